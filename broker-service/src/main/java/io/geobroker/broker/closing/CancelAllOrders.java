@@ -60,7 +60,7 @@ public final class CancelAllOrders {
             }
         }
 
-        /** Time ran out and nothing was sent; safe to repeat. */
+        /** Time ran out; nothing was sent. */
         record NotTried(OrderId order) implements Attempt {
             @Override
             public <R> R fold(
@@ -77,7 +77,7 @@ public final class CancelAllOrders {
     private final LongSupplier nanoClock;
     private final Duration within;
 
-    /** @param within how long cancels are begun, after listing; each may take its own deadline beyond that */
+    /** @param within how long cancels are begun, after listing */
     public CancelAllOrders(ListOrders orders, CancelOrder cancelOrder, LongSupplier nanoClock, Duration within) {
         this.orders = orders;
         this.cancelOrder = cancelOrder;

@@ -197,7 +197,7 @@ public final class ReplaceOrder {
                             : new Answer.Done<>(Order.accepted(order())));
         }
 
-        /** A reserved name shows the new order as rejected; without one nobody knows of it. */
+        /** A reserved name shows the new order as rejected. */
         private CompletionStage<Answer<Order>> lost(Outcome winner) {
             saga.giveBack(order());
             CompletionStage<Void> shown = named

@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  * with one worse than their limit.
  *
  * <p>If the process dies, whoever asks again finds the outcome or decides. An order that is too old, after a partition or a
- * process pause, is not filled; only its outcome is told. Threads may share it.
+ * pause, is not filled; only its outcome is told. Threads may share it.
  */
 public final class ClaimAtLastPrice {
 

@@ -24,7 +24,7 @@ public sealed interface Execution {
         }
     }
 
-    /** Surely nothing was claimed by this attempt. */
+    /** This attempt surely claimed nothing. */
     record NotSent(Throwable cause) implements Execution {
         @Override
         public <R> R fold(
@@ -36,7 +36,7 @@ public sealed interface Execution {
         }
     }
 
-    /** Nothing is or will be claimed: the order has no outcome and is too old to fill at today's price. */
+    /** Nothing is or will be claimed: the order is too old to fill. */
     record TooOld() implements Execution {
         @Override
         public <R> R fold(

@@ -4,15 +4,15 @@ import io.geobroker.broker.order.OpenOrder;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
-/** The brokers of the other regions, to which market orders are forwarded. */
+/** The brokers of other regions, for forwarded market orders. */
 public interface HomeBrokers {
 
-    /** Whether one of its brokers answered lately; true until the first attempt. */
+    /** Whether one of its brokers answered lately; true before the first attempt. */
     boolean isReachable(String region);
 
     /**
-     * Has a broker of the region decide the order. Retries, there or at another one, while there is time: the order's id
-     * makes that safe. A missing answer is no failure.
+     * Has a broker of the region decide the order. Retries, also at another one, while there is time: the order's id makes
+     * that safe. A missing answer is no failure.
      */
     CompletionStage<Execution> forward(String region, OpenOrder order, Duration within);
 }

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a stock traded at last.
  *
- * @param tickerTimeMicros when its ticker was sent, microseconds since the epoch; the newer of two is the last
- * @param previousClose last price of the session before; null while unknown
+ * @param tickerTimeMicros when its ticker was sent, microseconds since the epoch; the newer of two counts
+ * @param previousClose of the session before; null while unknown
  */
 public record LastPrice(
         Symbol symbol,

@@ -28,10 +28,7 @@ public final class PriceBoard {
     /** @param closesMicros when the session of the last price ends */
     private record Quoted(LastPrice last, long closesMicros) {}
 
-    /**
-     * @param maxAge how long after its ticker a price is current
-     * @param clockSkew how far clocks may differ
-     */
+    /** @param maxAge how long after its ticker a price is current */
     public PriceBoard(MicroClock clock, Duration maxAge, Duration clockSkew, Function<Symbol, TradingHours> hours) {
         this.clock = clock;
         this.maxAge = maxAge;
@@ -76,12 +73,12 @@ public final class PriceBoard {
         return Optional.ofNullable(quotes.get(symbol)).map(Quoted::last);
     }
 
-    /** The last price of the session before, to about a second; empty while unknown. */
+    /** Of the session before, to about a second; empty while unknown. */
     public Optional<Price> previousClose(Symbol symbol) {
         return find(symbol).map(LastPrice::previousClose);
     }
 
-    /** Whether an order may fill at it: neither too old nor from the future. */
+    /** Whether an order may fill at it. */
     public boolean isCurrent(LastPrice price) {
         return isYounger(price, maxAge) && !price.isFromBeyond(clock.micros(), clockSkew);
     }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Limits how many claims of matching run at a time, per symbol and in total. The others wait in order, symbols in rotation,
- * fills first. So a price jump or a close with very many orders does not overload the datacenter. Threads may share it.
+ * fills first. So a price jump or a close does not overload the datacenter. Threads may share it.
  */
 public final class ClaimTurns implements Outcomes {
     private final Outcomes outcomes;

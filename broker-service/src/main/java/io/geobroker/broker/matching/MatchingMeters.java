@@ -48,7 +48,7 @@ public final class MatchingMeters {
     /** Counter: unreadable outcomes of ended orders. Alert: above zero, the row that the log names has to be repaired. */
     public static final String OUTCOMES_UNREADABLE = "geobroker.outcomes.unreadable";
 
-    /** Counter: fills decided by this broker's claims. */
+    /** Counter: fills decided by this broker. */
     public static final String FILLS = "geobroker.fills";
 
     /** Counter: claims lost to a cancel or a second owner. Alert: a steady rate, two owners match one symbol. */
@@ -261,12 +261,10 @@ public final class MatchingMeters {
         return (long) claimsLost.count();
     }
 
-    /** Percentiles of {@link #TICKER_TO_FILL}. */
     public LatencySummary tickerToFill() {
         return tickerToFillSummary;
     }
 
-    /** Percentiles of {@link #TICKER_TIME_TO_FILL}. */
     public LatencySummary tickerTimeToFill() {
         return tickerTimeToFillSummary;
     }

@@ -4,10 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
-/**
- * One owned symbol: its matcher and the readers that bring it orders. They ask the {@link BookReader} for pages; it and the
- * matcher call nothing back.
- */
+/** One owned symbol: its matcher and the readers that bring it orders. */
 record OwnedSymbol(
         int partition,
         SymbolMatcher matcher,

@@ -66,7 +66,7 @@ public final class ReceivedTicker {
         unfinished++;
     }
 
-    /** Something begun, or the matching itself, is durable; the last call makes the ticker done. */
+    /** Something begun, or the matching itself, is durable; the last call ends the ticker. */
     public void end() {
         unfinished--;
         if (unfinished == 0) {

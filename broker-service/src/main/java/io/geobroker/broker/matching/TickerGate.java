@@ -51,7 +51,7 @@ final class TickerGate {
         this.meters = meters;
     }
 
-    /** Whether the last price of earlier owners is known; before, no ticker may be judged. */
+    /** Whether the last price of earlier owners is known: no ticker may be judged before. */
     boolean isOpen() {
         return open;
     }

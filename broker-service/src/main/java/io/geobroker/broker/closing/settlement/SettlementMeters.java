@@ -13,12 +13,12 @@ public final class SettlementMeters {
     /** Gauge: orders that wait in memory to be settled. Alert: growing, a region is cut off or does not answer. */
     public static final String SETTLEMENTS_WAITING = "geobroker.settlements.waiting";
 
-    /** Counter: orders left to the audit because too many waited. Alert: above zero. */
+    /** Counter: orders left to the audit as too many waited. Alert: above zero. */
     public static final String SETTLEMENTS_LEFT = "geobroker.settlements.left.to.audit";
 
     /**
-     * Counter: holds that the audit found to have lost their order; tag {@code found}, see {@link Found}. Alert: a steady
-     * rate while no broker dies.
+     * Counter: holds without their order, by the audit; tag {@code found}, see {@link Found}. Alert: a steady rate while no
+     * broker dies.
      */
     public static final String HOLDS_AUDITED = "geobroker.holds.audited";
 

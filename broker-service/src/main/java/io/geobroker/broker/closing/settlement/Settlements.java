@@ -9,8 +9,7 @@ public interface Settlements {
     /**
      * Settles a filled order's trade, or releases the hold of any other, and removes the hold in the same step.
      *
-     * <p>Does nothing without the hold: may be repeated, also concurrently. Fails when the account's region does not answer;
-     * repeat then.
+     * <p>Does nothing without the hold: may be repeated, also concurrently. Fails when the account's region does not answer.
      */
     CompletionStage<Void> settle(Outcome outcome);
 }

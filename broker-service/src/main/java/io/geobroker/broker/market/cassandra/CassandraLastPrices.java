@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * Last prices in table {@code last_prices_by_region} of a region's own keyspace. They are one partition: readers read all,
  * each second, and a batch is one write per replica.
  *
- * <p>LOCAL_QUORUM both ways: no fill at one price is followed by a fill at an older one, if no ticker came between.
+ * <p>LOCAL_QUORUM both ways: no fill is followed by one at an older price, if no ticker came between.
  *
  * <p>A row's timestamp is its ticker's time, so that the newest stands. A row from the future would stand until its time. So
  * writers add an offset to the timestamp, which reads find in each row: the write time of a row from the future, else what
@@ -50,10 +50,9 @@ public final class CassandraLastPrices implements LastPrices {
     private final PreparedStatement selectAll;
 
     /**
-     * Prepares, so it blocks for a round trip.
+     * Blocks to prepare statements.
      *
      * @param session to the region's datacenter: no other has its keyspace
-     * @param clockSkew how far clocks may differ
      */
     public CassandraLastPrices(CqlSession session, String region, MicroClock clock, Duration clockSkew) {
         this.session = session;

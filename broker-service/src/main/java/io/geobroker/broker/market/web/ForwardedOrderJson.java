@@ -15,7 +15,7 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A whole immediate order on its way between two brokers: the one at home reads nothing.
+ * A whole immediate order on its way to a broker at home, which reads nothing.
  *
  * @param expiresAtMicros the largest number for an order without end
  * @param limitPriceMicros null of a market order

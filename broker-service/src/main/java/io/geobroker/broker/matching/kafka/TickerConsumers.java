@@ -37,11 +37,11 @@ public final class TickerConsumers {
         settings.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         // A rebalance stops only the partitions that move.
         settings.put(ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG, CooperativeStickyAssignor.class.getName());
-        // Detects a dead owner; after a pause this long an owner loses its partitions.
+        // Detects a dead owner; a pause this long costs an owner its partitions.
         settings.putIfAbsent(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000);
         settings.putIfAbsent(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 2_000);
-        // A rebalance waits this long for a missing member, and nobody matches meanwhile. A Kafka that restarted may wait
-        // for one that no longer exists.
+        // A rebalance waits this long for a missing member, and nobody matches meanwhile. After a restart Kafka may
+        // wait for one that no longer exists.
         settings.putIfAbsent(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, 10_000);
         settings.putIfAbsent(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
         this.factory = new DefaultKafkaConsumerFactory<>(settings);

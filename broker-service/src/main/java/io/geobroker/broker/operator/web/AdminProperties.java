@@ -5,7 +5,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * The operator's endpoint, which is missing unless this is configured.
+ * The operator's endpoint, missing unless configured.
  *
  * @param token sent as {@code Authorization: Bearer}; at least 20 characters, no default. It opens accounts and makes money:
  *     keep it secret, and the path off the public network

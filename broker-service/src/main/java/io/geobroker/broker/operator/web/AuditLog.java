@@ -50,7 +50,7 @@ public final class AuditLog {
                 request.getRemoteAddr());
     }
 
-    /** An act its operator may not do; its body is not read. */
+    /** Writes an act that its operator may not do. */
     void refused(HttpServletRequest request, String operator, int status) {
         if (isAct(request)) {
             OperatorAct act = act(request, operator, Map.of());

@@ -29,7 +29,7 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 
-/** Operators by OpenID Connect: the operator's role acts, the viewer's reads (ADR 26). */
+/** OpenID Connect: the operator's role acts, the viewer's reads (ADR 26). */
 final class OidcLogin implements OperatorLogin {
     private static final Logger LOG = LoggerFactory.getLogger(OidcLogin.class);
     private static final String BEARER = "Bearer ";
@@ -115,7 +115,7 @@ final class OidcLogin implements OperatorLogin {
         }
     }
 
-    /** 503 while the issuer's keys are missing: nobody knows whether a token is good. */
+    /** 503 while the issuer's keys are missing: no token can be checked. */
     private static final class SilentIssuer extends HttpFilter {
         private static final long serialVersionUID = 1;
 

@@ -33,6 +33,7 @@ public final class OperatorActsController {
     private final Region region;
     private final InstantSource clock;
 
+    /** The region whose brokers' acts are told. */
     public record Region(String name) {}
 
     public OperatorActsController(OperatorActs acts, Region region, InstantSource clock) {

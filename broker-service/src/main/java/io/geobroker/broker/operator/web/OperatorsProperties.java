@@ -34,6 +34,7 @@ public record OperatorsProperties(
         @DefaultValue("3s") Duration auditWithin) {
     static final String KNOWN_BY = "geobroker.operators.known-by";
 
+    /** By what an operator is known. */
     public enum KnownBy {
         TOKEN,
         OIDC

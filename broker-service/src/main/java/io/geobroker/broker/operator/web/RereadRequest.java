@@ -49,7 +49,6 @@ final class RereadRequest extends HttpServletRequestWrapper {
         return new Bytes(new ByteArrayInputStream(body));
     }
 
-    /** The body once more, without blocking. */
     private static final class Bytes extends ServletInputStream {
         private final ByteArrayInputStream bytes;
 

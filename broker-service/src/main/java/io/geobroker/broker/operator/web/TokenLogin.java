@@ -51,7 +51,7 @@ final class TokenLogin implements OperatorLogin {
 
     private boolean isOperator(HttpServletRequest request) {
         String given = request.getHeader(HttpHeaders.AUTHORIZATION);
-        // Constant time, however much of the token is right.
+        // Constant time.
         return given != null && expected != null && MessageDigest.isEqual(bytes(given), expected);
     }
 
