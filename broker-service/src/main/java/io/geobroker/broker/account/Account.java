@@ -11,19 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a customer has, and what of it is set aside for orders that wait.
+ * A customer's cash, positions, and holds for waiting orders; immutable.
  *
- * <p>Every change gives a new account, and none that was made before changes anything: then the answer is this very
- * account. The hold says whether an order was settled, the number of a deposit whether it was counted. So a change may be
- * tried again on whatever account is found.
+ * <p>Each change returns a new account, or this one if it was made before: holds and deposit numbers tell. So changes are
+ * safe to repeat on any version.
  *
  * @param homeRegion where it is written; never changes
- * @param cashMicros millionths of the currency unit, those set aside included. Below 0 only when a stop or market order
- *     traded at a worse price than was set aside for it
- * @param positions by symbol
- * @param holds by the order each is for
- * @param deposits the number of the last deposit that was counted; 0 before the first. They are counted in their order
- * @param version grows by one with every write; 1 when opened
+ * @param cashMicros millionths of the currency unit, held cash included; below 0 only after a fill worse than its hold
+ * @param deposits the number of the last deposit counted; 0 before the first
+ * @param version 1 when opened; grows by one with every write
  */
 public record Account(
         CustomerId customer,
@@ -44,17 +40,17 @@ public record Account(
         return new Account(customer, homeRegion, cashMicros, positions, Map.of(), 0, 1);
     }
 
-    /** Cash set aside for orders that buy. */
+    /** Cash held for buy orders. */
     public long heldCashMicros() {
         return holds.values().stream().mapToLong(Hold::cashMicros).reduce(0, Math::addExact);
     }
 
-    /** Cash that new orders may use; never below 0. */
+    /** Cash free for new orders; never below 0. */
     public long buyingPowerMicros() {
         return Math.max(0, Math.subtractExact(cashMicros, heldCashMicros()));
     }
 
-    /** Shares of a stock that new orders may sell. */
+    /** Shares free for new sell orders. */
     public long availableShares(Symbol symbol) {
         Position position = positions.get(symbol);
         long held = holds.values().stream()
@@ -65,18 +61,18 @@ public record Account(
     }
 
     /**
-     * Why something cannot be set aside, in Alpaca's words where it has some; empty if it can be or is already.
+     * Why the hold is not possible, in Alpaca's words if it has some; empty if possible or already there.
      *
-     * @param mostHolds how many holds there may be with it: all of them are written with each change
+     * @param mostHolds limit of holds, as each change writes all of them
      */
     public Optional<String> refusal(OrderId order, Hold hold, int mostHolds) {
         return refusal(order, hold, 0, mostHolds);
     }
 
     /**
-     * The same for an order in the place of another, told in shares of the whole order.
+     * As {@link #refusal}, for a replacing order; the message tells shares of the whole order.
      *
-     * @param difference what it needs beyond that one, see {@link #difference}
+     * @param difference see {@link #difference}
      */
     public Optional<String> refusalInPlace(OrderId order, Hold difference, OrderId replaced, int mostHolds) {
         Hold taken = holds.get(replaced);
@@ -103,7 +99,6 @@ public record Account(
         return Optional.empty();
     }
 
-    /** Sets aside for an order; see {@link #refusal}. */
     public Account hold(OrderId order, Hold hold) {
         if (holds.containsKey(order)) {
             return this;
@@ -113,10 +108,7 @@ public record Account(
         return new Account(customer, homeRegion, cashMicros, positions, more, deposits, version);
     }
 
-    /**
-     * What has to be set aside for an order that is to come in the place of another, so that with what is held for that one
-     * it has its hold; empty if that is enough.
-     */
+    /** What a replacing order needs held beyond the replaced order's hold; empty if nothing. */
     public Optional<Hold> difference(OrderId replaced, Hold hold) {
         Hold taken = holds.get(replaced);
         if (taken == null) {
@@ -128,11 +120,11 @@ public record Account(
     }
 
     /**
-     * Passes what is held for a replaced order on to the one in its place, and gives back the rest. No cash or shares are
-     * taken that were not held before: if the difference was given back meanwhile, the hold is that much smaller.
+     * Passes a replaced order's hold on to the replacing order and releases the rest.
      *
-     * @param by the order in its place
-     * @param hold what that one needs
+     * <p>Takes nothing that was not held: if the difference was released meanwhile, the new hold is smaller.
+     *
+     * @param hold what the replacing order needs
      */
     public Account pass(OrderId replaced, OrderId by, Hold hold) {
         Hold taken = holds.get(replaced);
@@ -150,7 +142,6 @@ public record Account(
         return new Account(customer, homeRegion, cashMicros, positions, passed, deposits, version);
     }
 
-    /** Gives back what is set aside for an order that did not trade. */
     public Account release(OrderId order) {
         return holds.containsKey(order)
                 ? new Account(customer, homeRegion, cashMicros, positions, without(order), deposits, version)
@@ -158,9 +149,9 @@ public record Account(
     }
 
     /**
-     * Exchanges cash and shares as traded, and gives back the rest of what was set aside.
+     * Exchanges cash and shares as traded, and releases the rest of the hold.
      *
-     * @throws IllegalStateException when shares were sold that are not there: more than was set aside, a defect
+     * @throws IllegalStateException when more shares were sold than the account has: a defect
      */
     public Account settle(AccountChange.Settle trade) {
         OrderId order = trade.order();
@@ -180,10 +171,10 @@ public record Account(
     }
 
     /**
-     * Adds cash and shares from outside, once for each deposit.
+     * Adds cash and shares from outside, once per deposit number.
      *
-     * @throws IllegalStateException when one before it is not counted yet, a defect
-     * @throws ArithmeticException when it is more than an account may hold
+     * @throws IllegalStateException when an earlier deposit is not counted yet: a defect
+     * @throws ArithmeticException when the sum does not fit
      */
     public Account deposit(Deposit deposit) {
         if (deposit.number() <= deposits) {
@@ -207,7 +198,7 @@ public record Account(
                 version);
     }
 
-    /** Whether the customer has the same, whatever is set aside of it. */
+    /** Ignores holds. */
     public boolean hasSameAssets(Account other) {
         return cashMicros == other.cashMicros && deposits == other.deposits && positions.equals(other.positions);
     }

@@ -5,15 +5,16 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** The other brokers, at one of which the changes of an account meet. */
+/** The other brokers; one of them gathers the changes of an account. */
 public interface AccountBrokers {
 
     /**
-     * Has the broker where the account's changes meet make one. A change that may not be repeated is sent once and to one
-     * broker only.
+     * Sends a change to the broker that gathers the account's changes.
+     *
+     * <p>A change that is not repeatable is sent once, to one broker only.
      *
      * @param home the customer's home region
-     * @return empty when nobody was asked or none did anything: the changes meet here, or nobody can be reached. Never fails
+     * @return empty if surely nothing was done: this broker gathers the changes, or none is reachable. Never fails
      */
     CompletionStage<Optional<AccountUpdate>> make(
             String home, CustomerId customer, AccountChange change, Duration within);

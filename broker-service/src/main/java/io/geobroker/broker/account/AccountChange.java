@@ -7,18 +7,15 @@ import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Optional;
 
-/** What may be done to an account. It may be tried on several accounts; on one that has it already it changes nothing. */
+/** A change of an account; on an account that has it already it changes nothing. */
 public sealed interface AccountChange {
 
     /**
-     * What a change makes of an account.
-     *
-     * @param account the same account if there is nothing to change
-     * @param refusal why nothing was changed, in words for the customer
+     * @param account the same account if nothing changes
+     * @param refusal why nothing changed, in words for the customer
      */
     record Changed(Account account, Optional<String> refusal) {}
 
-    /** What is done with each kind. */
     interface Cases<T> {
         T reserve(Reserve change);
 
@@ -38,17 +35,17 @@ public sealed interface AccountChange {
     Changed on(Account account);
 
     /**
-     * Whether it may be made again when it was made and undone meanwhile. Setting aside may not: a hold that turns up
-     * again after its order was settled would settle it twice.
+     * Whether it may be repeated after an unknown answer. A hold may not: reappearing after settlement, it would be settled
+     * again.
      */
     default boolean isRepeatable() {
         return true;
     }
 
     /**
-     * Sets aside for an order.
+     * Adds a hold.
      *
-     * @param mostHolds how many orders of the customer may wait at once
+     * @param mostHolds limit of the customer's waiting orders
      */
     record Reserve(OrderId order, Hold hold, int mostHolds) implements AccountChange {
         @Override
@@ -67,7 +64,7 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Sets aside what an order in the place of another needs beyond what that one has; see {@link Pass}. */
+    /** Adds a hold of what a replacing order needs beyond the replaced order's hold; see {@link Pass}. */
     record ReserveInPlace(OrderId order, Hold hold, OrderId replaced, int mostHolds) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {
@@ -76,7 +73,7 @@ public sealed interface AccountChange {
 
         @Override
         public Changed on(Account account) {
-            // Until one ends the other, both are held; the number of orders stays as it is.
+            // Both orders have a hold until one ends the other, so the limit is doubled.
             int most = account.holds().containsKey(replaced) ? 2 * mostHolds : mostHolds;
             return account.holds().containsKey(order)
                     ? new Changed(account, Optional.empty())
@@ -95,7 +92,7 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Gives back what is set aside for an order that did not trade. */
+    /** Releases the hold of an order that did not trade. */
     record Release(OrderId order) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {
@@ -108,7 +105,7 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Exchanges cash and shares as an order traded. */
+    /** Settles a fill. */
     record Settle(OrderId order, Side side, Symbol symbol, long shares, long valueMicros) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {
@@ -121,7 +118,7 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Passes what is held for a replaced order on to the one in its place. */
+    /** Passes a replaced order's hold on to the replacing order. */
     record Pass(OrderId replaced, OrderId by, Hold hold) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {
@@ -134,7 +131,7 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Counts deposits, in the order of their numbers and without a gap. */
+    /** Counts deposits, in the order of their numbers and without gaps. */
     record Count(List<Deposit> deposits) implements AccountChange {
         public Count {
             deposits = List.copyOf(deposits);
@@ -145,7 +142,7 @@ public sealed interface AccountChange {
             return cases.count(this);
         }
 
-        /** Refused by an account without those before: what is remembered of it is old then, and it is read anew. */
+        /** An account without the earlier deposits refuses: if it is a remembered old version, it is then read again. */
         @Override
         public Changed on(Account account) {
             long next = account.deposits() + 1;

@@ -8,13 +8,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 
 /**
- * Makes changes of accounts where those of one account meet: at a broker of the customer's home region, which gathers them
- * into few writes. Where nobody else does it this broker writes the account itself, in the home datacenter. That it is a
- * compare-and-set makes both right at any time; meeting makes it fast.
+ * Makes account changes through the one home broker that gathers those of an account into few writes.
  *
- * <p>A hold is sent to one broker and never to a second: one that turned up after its order was settled would settle it again.
- * So a hold whose answer is lost is unknown, and is given back; should it turn up after that, the audit of holds gives it
- * back. All else may be repeated, and is.
+ * <p>If no other broker does it, this one writes to the home datacenter itself. The compare-and-set keeps both correct;
+ * gathering only makes it fast.
+ *
+ * <p>A hold goes to one broker only, since {@link AccountChange#isRepeatable} excludes it. If its answer is lost, the hold
+ * is unknown and given back. If it takes effect after that, the audit releases it.
  */
 public final class AccountChanges {
     private final AccountUpdates updates;
@@ -35,7 +35,7 @@ public final class AccountChanges {
     public CompletionStage<AccountUpdate> make(
             String home, CustomerId customer, AccountChange change, Duration within) {
         long end = nanoTime.getAsLong() + within.toNanos();
-        // Half of the time is left for doing it here, where that is safe.
+        // Leaves half of the time to repeat it here, where that is safe.
         Duration asked = change.isRepeatable() ? within.dividedBy(2) : within;
         return brokers.make(home, customer, change, asked)
                 .thenCompose(answer -> goOn(home, customer, change, end, answer));
@@ -51,7 +51,7 @@ public final class AccountChanges {
                 : updates.update(home, customer, change, Duration.ofNanos(Math.max(0, end - nanoTime.getAsLong())));
     }
 
-    /** Makes it here, whoever else does: for whom it was sent to. */
+    /** Writes here, for a change that another broker sent on. */
     public CompletionStage<AccountUpdate> makeHere(
             String home, CustomerId customer, AccountChange change, Duration within) {
         return updates.update(home, customer, change, within);

@@ -4,7 +4,7 @@ import io.geobroker.broker.region.RegionUnreachableException;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** How a change of an account ended. */
+/** The result of an account change. */
 public sealed interface AccountUpdate {
 
     <T> T fold(
@@ -14,9 +14,9 @@ public sealed interface AccountUpdate {
             Function<? super Unknown, ? extends T> unknown);
 
     /**
-     * The account is as the change made it, or the change found that there is nothing to do.
+     * The change is in the account, or was not needed, or refused.
      *
-     * @param refusal why the change was not made, in words for the customer
+     * @param refusal why it was not made, in words for the customer
      */
     record Done(Optional<String> refusal) implements AccountUpdate {
         @Override
@@ -29,7 +29,6 @@ public sealed interface AccountUpdate {
         }
     }
 
-    /** There is no such account in that region. */
     record NoAccount() implements AccountUpdate {
         @Override
         public <T> T fold(
@@ -41,7 +40,7 @@ public sealed interface AccountUpdate {
         }
     }
 
-    /** Nothing was sent: the region cannot be reached, or has too much to do. */
+    /** Nothing was sent: the region is unreachable or overloaded. */
     record Unreachable(RegionUnreachableException cause) implements AccountUpdate {
         @Override
         public <T> T fold(
@@ -53,7 +52,7 @@ public sealed interface AccountUpdate {
         }
     }
 
-    /** Not answered in time: the change may have been made, and may yet be for a moment. */
+    /** Not answered in time: the change may have been made, or may take effect a little later. */
     record Unknown(Throwable cause) implements AccountUpdate {
         @Override
         public <T> T fold(

@@ -16,21 +16,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 
 /**
- * Changes accounts by compare-and-set, one write under way for each customer. Threads may share it.
+ * Changes accounts by compare-and-set, with one write in flight per customer. Thread-safe.
  *
- * <p>What arrives while a write is under way waits, in order, and goes into the next one together, each with an answer of
- * its own: 50 orders of one customer at once cost two or three writes, and none of them starves. A write that finds the
- * account changed by another broker, or gets no answer, is followed by a read that decides what is under way, and by a new
- * try of all changes it held. That is right because a change that was made already finds so and changes nothing; see {@link
- * Account}.
+ * <p>Changes that arrive during a write are queued and go together into the next one: 50 orders at once cost two or three
+ * writes. After a conflict or a missing answer, a serial read decides the write in flight. Then all its changes are retried;
+ * one that was made already changes nothing, see {@link Account}.
  *
- * <p>The latest account of each customer is remembered, so that a change normally costs one write and no read; of a customer
- * who is new here that may be what somebody else has just read, see {@link #seen}. Whatever is
- * answered was proved by a write or a read after it: what is remembered may be old, and no refusal rests on it alone.
+ * <p>The latest account of each customer is remembered, so a change usually costs one write and no read. A remembered
+ * account may be old, so no answer rests on it without a write or read.
  */
 public final class AccountUpdates {
 
-    /** What a try came to. */
+    /** The result of a try. */
     private enum Progress {
         ENDED,
         REMEMBERED_MAY_BE_OLD,
@@ -43,8 +40,8 @@ public final class AccountUpdates {
     private final ConcurrentMap<CustomerId, List<PendingChange>> waiting = new ConcurrentHashMap<>();
 
     /**
-     * @param remembered where the latest accounts are kept; may forget any at any time
-     * @param pauses how long to wait before the n-th try in vain, from 1, is followed by another
+     * @param remembered the latest accounts; may forget any at any time
+     * @param pauses the pause after the n-th failed try, from 1
      */
     public AccountUpdates(
             Regions<Accounts> regions, ConcurrentMap<CustomerId, Account> remembered, IntFunction<Duration> pauses) {
@@ -55,14 +52,14 @@ public final class AccountUpdates {
 
     /**
      * @param home the customer's home region
-     * @param deadline after which the answer is {@link AccountUpdate.Unknown}, and the change is not tried again
+     * @param deadline after which the answer is {@link AccountUpdate.Unknown}, and retries end
      * @return fails only with what the change throws
      */
     public CompletionStage<AccountUpdate> update(
             String home, CustomerId customer, AccountChange change, Duration deadline) {
         PendingChange pending = new PendingChange(home, change, deadline);
         List<PendingChange> own = new ArrayList<>();
-        // The list stands for the write under way; who puts it there begins.
+        // The list marks a write in flight; the thread that adds it starts the write.
         List<PendingChange> before = waiting.compute(customer, (key, queued) -> {
             if (queued == null) {
                 return own;
@@ -73,13 +70,13 @@ public final class AccountUpdates {
         if (before == own) {
             begin(customer, List.of(pending));
         }
-        // One write may answer several: each goes on as itself.
+        // One write may answer several callers; each continues in its own observation.
         return Observed.kept(pending.answer());
     }
 
     /**
-     * An account as its home datacenter had it: what is remembered already is not replaced by it. If it is old, the first
-     * write is refused and a read follows.
+     * Remembers an account read in its home datacenter, unless one is remembered. If it is old, the first write is refused
+     * and a read follows.
      */
     public void seen(Account account) {
         remembered.putIfAbsent(account.customer(), account);
@@ -94,7 +91,7 @@ public final class AccountUpdates {
             next(customer);
             return;
         } catch (RuntimeException e) {
-            // Whatever happens here, those who wait behind must not wait for ever.
+            // The queued changes must not wait for ever.
             batch.forEach(pending -> pending.fail(e));
             next(customer);
             return;
@@ -102,7 +99,7 @@ public final class AccountUpdates {
         attempt(new Round(accounts, customer, batch), 1);
     }
 
-    /** Goes on with what arrived meanwhile. */
+    /** Starts a write with the changes that arrived meanwhile, if any. */
     private void next(CustomerId customer) {
         List<PendingChange> batch = new ArrayList<>();
         waiting.computeIfPresent(customer, (key, queued) -> {
@@ -114,7 +111,7 @@ public final class AccountUpdates {
         }
     }
 
-    /** What arrived while a write was lost goes with its repetition: who wins seldom wins for all. */
+    /** Adds the changes that arrived meanwhile to a retry: under contention few writes win. */
     private Round joined(Round round) {
         List<PendingChange> batch = new ArrayList<>(round.unanswered());
         waiting.computeIfPresent(round.customer, (key, queued) -> {
@@ -156,7 +153,7 @@ public final class AccountUpdates {
                             .decided(round.customer)
                             .thenCompose(found -> writeIfThere(round.accounts, found, batch));
         } catch (RuntimeException e) {
-            // A session that is closed throws instead of failing.
+            // A closed session throws instead of failing.
             return CompletableFuture.failedFuture(e);
         }
     }
@@ -170,7 +167,7 @@ public final class AccountUpdates {
         return write(accounts, found.get(), batch, true);
     }
 
-    /** @param current whether the account was just read, so that what changes nothing is proved without a write */
+    /** @param current whether the account was just read, which proves a no-op without a write */
     private CompletionStage<Progress> write(
             Accounts accounts, Account account, List<PendingChange> batch, boolean current) {
         Account changed = account;
@@ -205,7 +202,7 @@ public final class AccountUpdates {
         }
     }
 
-    /** One write and its repetitions. */
+    /** A write and its retries. */
     private record Round(Accounts accounts, CustomerId customer, List<PendingChange> batch) {
 
         List<PendingChange> unanswered() {

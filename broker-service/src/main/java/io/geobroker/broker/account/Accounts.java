@@ -8,15 +8,16 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The accounts as one datacenter decides on them: those at home there are written through this store, and no others. Threads
- * may share it. Deciding and writing fail with {@link NotSentException} when nothing was sent.
+ * The accounts in one datacenter; it writes only those at home there. Thread-safe.
+ *
+ * <p>{@link #decided} and writes fail with {@link NotSentException} when nothing was sent.
  */
 public interface Accounts {
 
-    /** The account as it is decided, even if a write of it is under way. Only where it is at home. */
+    /** The account after completing any write in flight. Only in its home datacenter. */
     CompletionStage<Optional<Account>> decided(CustomerId customer);
 
-    /** The account as this datacenter knows it, which lags by the ocean for accounts at home elsewhere. */
+    /** The account as this datacenter knows it; replicated with delay if at home elsewhere. */
     CompletionStage<Optional<Account>> find(CustomerId customer);
 
     /** As {@link #find}; fails with {@link UnknownCustomerException} where there is none. */
@@ -24,32 +25,31 @@ public interface Accounts {
         return find(customer).thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)));
     }
 
-    /** When the account was opened, as this datacenter knows it, in microseconds since the epoch. */
+    /** Microseconds since the epoch, as this datacenter knows it. */
     CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer);
 
     /**
-     * Adds an account that is not there yet.
+     * Adds an account if it does not exist.
      *
-     * @return whether it was added; fails when unanswered, and then it may be there
+     * @return whether it was added; fails when unanswered, and then it may exist
      */
     CompletionStage<Boolean> open(Account account);
 
     /**
-     * Writes an account in place of the version before it. What the customer has is written only where it differs: the row is
-     * sent to each replica of the world.
+     * Replaces a version of an account by the next. Writes assets only if they differ, as every replica of all regions gets
+     * the row.
      *
-     * @param before as the home datacenter had it, never another one: that may know a hold and not yet the trade before it
-     * @param after the next version of it
-     * @return whether it was written; false also when it had been written by an earlier call without an answer. Fails when
-     *     unanswered, and then it may have been written
+     * @param before as the home datacenter had it; another region's copy may have a hold but not the earlier trade
+     * @return whether it was written; false also if an earlier unanswered call wrote it. Fails when unanswered, and then it
+     *     may be written
      */
     CompletionStage<Boolean> replace(Account before, Account after);
 
     /**
-     * Some accounts of all regions as this datacenter knows them, in an order of the store's own.
+     * A page of the accounts of all regions, as this datacenter knows them, in the store's order.
      *
-     * @param after the customer of the last account of the page before; null for the first page
-     * @param limit most accounts to give; fewer are the last ones
+     * @param after the last customer of the page before; null for the first page
+     * @param limit at most so many; fewer only on the last page
      */
     CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit);
 }

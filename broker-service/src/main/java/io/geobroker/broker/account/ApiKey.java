@@ -7,20 +7,15 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * With which a customer asks, as it is stored: the secret itself is nowhere.
+ * An API key as stored: a hash instead of the secret.
  *
- * <p>The hash is one SHA-256, not a slow one such as bcrypt. Those make guessing costly where people choose the secrets; a
- * secret here is 240 random bits, which nobody guesses at any speed, and every request would pay for the slowness.
+ * <p>One SHA-256, no slow hash such as bcrypt: 240 random bits cannot be guessed, and every request would pay.
  *
- * @param keyId public; names the key
- * @param customer in whose name it asks
- * @param secretHash hexadecimal; of the secret and the key id, so that equal secrets do not look equal
+ * @param secretHash hexadecimal; of the secret and the key id, so that equal secrets differ
  * @param createdAtMicros microseconds since the epoch
- * @param revoked whether it is good no more
  */
 public record ApiKey(String keyId, CustomerId customer, String secretHash, long createdAtMicros, boolean revoked) {
 
-    /** The hash to store for a secret. */
     public static String hash(String keyId, String secret) {
         try {
             return HexFormat.of()
@@ -31,7 +26,7 @@ public record ApiKey(String keyId, CustomerId customer, String secretHash, long 
         }
     }
 
-    /** Whether somebody with this secret may ask; takes the same time however much of the secret is right. */
+    /** Not revoked and the secret is right; takes the same time however much of the secret is right. */
     public boolean isGoodWith(String secret) {
         boolean right = MessageDigest.isEqual(
                 hash(keyId, secret).getBytes(StandardCharsets.US_ASCII),

@@ -4,20 +4,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** The keys of all customers, in the local datacenter; they travel to the others by replication. Threads may share it. */
+/** All customers' keys in the local datacenter, replicated to the others. Thread-safe. */
 public interface ApiKeys {
 
-    /** @param writeMicros the latest write of a key wins, in microseconds since the epoch */
+    /** @param writeMicros microseconds since the epoch; the latest write of a key wins */
     CompletionStage<Void> put(ApiKey key, long writeMicros);
 
-    /** How many keys are asked for together at most. */
+    /** The limit of {@link #findAll}. */
     int MOST_TOGETHER = 100;
 
-    /** The key as the local datacenter knows it, revoked ones included. */
+    /** As the local datacenter knows it; also a revoked key. */
     CompletionStage<Optional<ApiKey>> find(String keyId);
 
     /**
-     * As {@link #find}, of several; those that are not known are left out.
+     * As {@link #find}; leaves out unknown keys.
      *
      * @param keyIds at most {@value #MOST_TOGETHER}
      */

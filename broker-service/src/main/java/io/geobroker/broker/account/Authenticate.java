@@ -10,30 +10,31 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Finds out who asks, by the local datacenter alone. A key that was made in another region a moment ago may not be known
- * here yet. Threads may share it.
+ * Authenticates customers from the local datacenter alone. Thread-safe.
+ *
+ * <p>A key just made in another region may not be known here yet.
  */
 public final class Authenticate {
-    /** At once; beyond it they are read when they are asked with. */
+    /** At once; keys beyond it are read on their next request. */
     private static final int MOST_RENEWED = 5_000;
 
     private final ApiKeys keys;
     private final ConcurrentMap<String, ApiKey> believed;
-    /** One read of a key at a time, however many ask with it. */
+    /** At most one read per key at a time. */
     private final ConcurrentMap<String, CompletableFuture<Optional<ApiKey>>> underWay = new ConcurrentHashMap<>();
-    /** Keys that were believed since they were read: asked for again soon, most likely. */
+    /** Keys used since they were read, which will probably be used again. */
     private final Set<String> used = ConcurrentHashMap.newKeySet();
 
-    /** @param believed keeps found keys by their id for a short time: so long a revoked key goes on working */
+    /** @param believed caches found keys by id for a short time, during which a revoked key still works */
     public Authenticate(ApiKeys keys, ConcurrentMap<String, ApiKey> believed) {
         this.keys = keys;
         this.believed = believed;
     }
 
     /**
-     * Who asks; empty when the key is unknown or revoked, or the secret is wrong, without telling which.
+     * Empty when the key is unknown or revoked, or the secret is wrong, without telling which.
      *
-     * @return done at once for a key that is believed; fails when the local datacenter does not answer
+     * @return done at once for a cached key; fails when the local datacenter does not answer
      */
     public CompletionStage<Optional<CustomerId>> authenticate(String keyId, String secret) {
         if (!KeyPair.isKeyId(keyId)) {
@@ -57,7 +58,7 @@ public final class Authenticate {
                 .thenCompose(keys::find)
                 .whenComplete((found, failure) -> {
                     if (failure == null) {
-                        // Unknown ones are not kept: they may arrive from another region at any moment.
+                        // Unknown keys are not cached: they may be replicated here at any moment.
                         found.ifPresent(key -> believed.put(keyId, key));
                     }
                     underWay.remove(keyId);
@@ -71,10 +72,11 @@ public final class Authenticate {
     }
 
     /**
-     * Reads the keys of whoever asks often before they are believed no more, many at a time: else each would be a read of its
-     * own that a customer waits for. To be called several times while a key is believed.
+     * Reads the keys in use again before their cache entries expire, many at a time, so that no request waits.
      *
-     * @return fails when the local datacenter does not answer; then they are read the next time, or when they are asked with
+     * <p>Call it several times within the cache's time.
+     *
+     * @return fails when the local datacenter does not answer; the next call retries, and requests read for themselves
      */
     public CompletionStage<Void> renew() {
         List<String> wanted = used.stream().limit(MOST_RENEWED).toList();
@@ -89,7 +91,7 @@ public final class Authenticate {
     private CompletionStage<Void> renew(List<String> some) {
         some.forEach(used::remove);
         return keys.findAll(some)
-                // What was found to be revoked, or is not believed any more, is not by an answer that may be older.
+                // The answer may be old: it does not revive a revoked key, nor cache one that was dropped.
                 .thenAccept(found -> found.forEach(
                         key -> believed.computeIfPresent(key.keyId(), (id, old) -> old.revoked() ? old : key)))
                 .whenComplete((renewed, failure) -> {

@@ -19,20 +19,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Sells what a customer has, at market, as orders that the customer places: each sets shares aside, so that none is sold
- * twice, and is filled or refused by itself.
+ * Closes positions by market sell orders in the customer's name.
  *
- * <p>After a lost answer look at the orders: to repeat the sale of a part sells another part. Of all shares none is sold twice.
+ * <p>Each has a hold, so no share is sold twice, and is filled or refused by itself. After a lost answer look at the orders
+ * first: repeating a partial sale sells another part.
  */
 public final class ClosePositions {
-    /** How many sales of one request are under way at a time: abroad each waits for an ocean. */
+    /** Sales of one request in flight; a sale may wait for another region. */
     private static final int AT_A_TIME = 8;
 
     private static final MarketOrders.Wishes AS_CONFIGURED =
             new MarketOrders.Wishes(Optional.empty(), Optional.empty());
 
     /**
-     * The sale of one position, and its answer.
+     * The sale of one position.
      *
      * @param answer fails when the local datacenter could not be read or written
      */
@@ -48,13 +48,12 @@ public final class ClosePositions {
         this.marketOrders = marketOrders;
     }
 
-    /** An order that sells some shares of a position. */
     public static PlaceOrder.Request order(CustomerId customer, Symbol symbol, long shares) {
         return new PlaceOrder.Request(
                 customer, Optional.empty(), symbol, Side.SELL, new Terms.Market(), TimeInForce.DAY, shares);
     }
 
-    /** Sells. More shares than one order may have are refused. */
+    /** Refuses more shares than one order may have. */
     public CompletionStage<Answer<MarketOrders.Filled>> sell(PlaceOrder.Request order) {
         return order.quantity() > OpenOrder.MAX_QUANTITY
                 ? CompletableFuture.completedFuture(new Answer.Refused<>(new Refusal.Rejected("qty must be <= "
@@ -63,9 +62,9 @@ public final class ClosePositions {
     }
 
     /**
-     * Sells all positions, by symbol; one that fails does not stop the others. Done when all answers are there.
+     * Sells all positions, by symbol; one failure does not stop the others. Completes with the last answer.
      *
-     * @param cancelOrders whether open orders are canceled before; the shares of one that cannot be canceled are not sold
+     * @param cancelOrders whether to cancel open orders first; shares still held are not sold
      */
     public CompletionStage<List<Sale>> sellAll(CustomerId customer, boolean cancelOrders) {
         CompletionStage<?> before =

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Everything that changes an account, each in its customer's home region. Threads may share it. */
+/** All changes of customers' accounts, each made in the customer's home region. Thread-safe. */
 public final class CustomerAccounts implements Holds, Settlements {
     private final AccountChanges changes;
     private final CustomerHomes homes;
@@ -22,7 +22,7 @@ public final class CustomerAccounts implements Holds, Settlements {
     private final Duration settleWithin;
 
     /**
-     * @param mostHolds how many orders of one customer may wait at once
+     * @param mostHolds limit of one customer's waiting orders
      * @param settleWithin after which an unanswered settlement, release or deposit fails
      */
     public CustomerAccounts(AccountChanges changes, CustomerHomes homes, int mostHolds, Duration settleWithin) {
@@ -60,7 +60,7 @@ public final class CustomerAccounts implements Holds, Settlements {
                 unknown -> new Holds.Result.Unknown(unknown.cause()));
     }
 
-    /** The home region is not known, so nothing was written; but neither can it be said which region cannot be reached. */
+    /** The home region is not known, so nothing was written; but no region can be named as unreachable. */
     private static Holds.Result unanswered(Throwable failure) {
         Throwable cause = StageFailure.of(failure).cause();
         return cause instanceof UnknownCustomerException
@@ -94,7 +94,7 @@ public final class CustomerAccounts implements Holds, Settlements {
                 trade.valueMicros());
     }
 
-    /** Counts deposits of the ledger. Fails as {@link #settle} does, and then may be repeated. */
+    /** Fails as {@link #settle} does; safe to repeat. */
     CompletionStage<Void> count(CustomerId customer, AccountChange.Count deposits) {
         return make(customer, deposits);
     }

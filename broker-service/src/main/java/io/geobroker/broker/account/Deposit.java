@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Cash and shares that an operator adds to an account: one line of the ledger, kept for ever.
+ * Cash and shares that an operator adds to an account: one line of the ledger.
  *
- * @param transfer names it: the same one again is the same deposit
+ * @param transfer its id: the same id again is the same deposit
  * @param number in the order of the customer's deposits, from 1
- * @param positions what comes beside the cash, with what it cost
+ * @param positions the shares, with their cost
  * @param operator who asked for it
- * @param atMicros when, by the clock of the broker that was asked
+ * @param atMicros by the clock of the broker asked
  */
 public record Deposit(
         CustomerId customer,
@@ -31,7 +31,7 @@ public record Deposit(
         }
     }
 
-    /** Whether both add the same, whoever asked and when. */
+    /** Ignores operator, number and time. */
     public boolean addsTheSameAs(Deposit other) {
         return customer.equals(other.customer)
                 && transfer.equals(other.transfer)

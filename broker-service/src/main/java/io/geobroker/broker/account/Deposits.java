@@ -5,20 +5,29 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** The ledger of deposits, decided in the customer's home region. Lines are added and never changed. Threads may share it. */
+/** The ledger of deposits in the customer's home region; lines are never changed. Thread-safe. */
 public interface Deposits {
 
     /**
-     * Adds a line, or finds the one that the transfer has already.
+     * Adds a line, or finds the line the transfer already has.
      *
-     * @param deposit whose number is a guess of the next one
-     * @return the line as it stands, with its number; fails when unanswered, and then it may stand
+     * @param deposit its number guesses the next one
+     * @return the line with its actual number; fails when unanswered, and then it may exist
      */
     CompletionStage<Deposit> record(Deposit deposit);
 
-    /** Lines in the order of their transfers' ids, after that of the page before; null for the first page. */
+    /**
+     * Lines ordered by transfer id.
+     *
+     * @param afterTransfer the last of the page before; null for the first page
+     */
     CompletionStage<List<Deposit>> page(CustomerId customer, @Nullable String afterTransfer, int limit);
 
-    /** All lines with numbers above one and up to another, in the order of the numbers. For few lines. */
+    /**
+     * The lines with numbers in that range, by number. For few lines.
+     *
+     * @param above exclusive
+     * @param upTo inclusive
+     */
     CompletionStage<List<Deposit>> numbered(CustomerId customer, long above, long upTo);
 }

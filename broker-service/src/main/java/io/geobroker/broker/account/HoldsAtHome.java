@@ -14,12 +14,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The holds of accounts as one region knows them: of one customer, or page by page of those at home there that are this
- * instance's share.
+ * The holds of accounts as one region knows them.
+ *
+ * <p>Of one customer, or all those at home there in this instance's share.
  */
 public final class HoldsAtHome implements OutstandingHolds, ListOrders.HeldOrders {
     private static final int PAGE = 50;
-    /** So many holds are visited together: enough to hide the time that each takes, few for a datacenter. */
+    /** Holds visited together: enough to hide latency, few enough for a datacenter. */
     private static final int TOGETHER = 16;
 
     private final Accounts accounts;
@@ -29,8 +30,8 @@ public final class HoldsAtHome implements OutstandingHolds, ListOrders.HeldOrder
 
     /**
      * @param accounts of the home region
-     * @param share whose accounts this instance visits; each customer is in that of at least one
-     * @param pace a pause after each page, also where nothing is to be visited
+     * @param share the accounts this instance visits; some instance must visit each
+     * @param pace pauses after each page, also an empty one
      */
     public HoldsAtHome(
             Accounts accounts, String home, Predicate<CustomerId> share, Supplier<CompletionStage<Void>> pace) {

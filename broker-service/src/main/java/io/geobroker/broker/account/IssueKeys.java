@@ -6,20 +6,20 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.random.RandomGenerator;
 
-/** Makes and revokes the keys that customers ask with. Threads may share it. */
+/** Makes and revokes customers' API keys. Thread-safe. */
 public final class IssueKeys {
     private final ApiKeys keys;
     private final MicroClock clock;
     private final RandomGenerator random;
 
-    /** @param random whose numbers nobody can predict; threads may share it */
+    /** @param random cryptographically secure and thread-safe */
     public IssueKeys(ApiKeys keys, MicroClock clock, RandomGenerator random) {
         this.keys = keys;
         this.clock = clock;
         this.random = random;
     }
 
-    /** Makes another key for a customer; those made before stay good. Its secret is never told again. */
+    /** Makes another key; earlier ones stay valid. The secret cannot be read again. */
     public CompletionStage<KeyPair> issue(CustomerId customer) {
         KeyPair pair = KeyPair.draw(random);
         long now = clock.micros();
@@ -28,7 +28,7 @@ public final class IssueKeys {
     }
 
     /**
-     * Makes a key good no more, here and in the other regions as soon as they know, and each broker has forgotten it.
+     * Revokes a key: effective elsewhere after replication, and when brokers drop it from their caches.
      *
      * @return whether the customer has such a key, as far as this region knows
      */

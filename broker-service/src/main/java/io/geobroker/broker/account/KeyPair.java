@@ -5,10 +5,10 @@ import java.util.random.RandomGenerator;
 import java.util.regex.Pattern;
 
 /**
- * A key id and its secret, told once to whoever asked for the key.
+ * A new API key with its secret, shown only once.
  *
  * @param keyId {@code PK} and 18 upper-case letters or digits
- * @param secret 40 characters that stand for 240 random bits
+ * @param secret 40 characters that encode 240 random bits
  */
 public record KeyPair(String keyId, String secret) {
     private static final Pattern KEY_ID = Pattern.compile("PK[A-Z0-9]{18}");
@@ -16,7 +16,7 @@ public record KeyPair(String keyId, String secret) {
     private static final int DRAWN = 18;
     private static final int SECRET_BYTES = 30;
 
-    /** @param random whose numbers nobody can predict */
+    /** @param random cryptographically secure */
     static KeyPair draw(RandomGenerator random) {
         StringBuilder keyId = new StringBuilder("PK");
         for (int n = 0; n < DRAWN; n++) {
@@ -27,12 +27,11 @@ public record KeyPair(String keyId, String secret) {
         return new KeyPair(keyId.toString(), Base64.getUrlEncoder().encodeToString(secret));
     }
 
-    /** Whether it can be the id of a key at all. */
     static boolean isKeyId(String text) {
         return KEY_ID.matcher(text).matches();
     }
 
-    /** Without the secret, which must not get into a log. */
+    /** Without the secret, to keep it out of logs. */
     @Override
     public String toString() {
         return "KeyPair[" + keyId + "]";

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 
-/** Home regions as the local datacenter knows them; once found, from memory, since they never change. Threads may share it. */
+/** Home regions as the local datacenter knows them; cached, as they never change. Thread-safe. */
 public final class KnownHomes implements CustomerHomes {
     private final String here;
     private final Accounts accounts;
@@ -16,9 +16,9 @@ public final class KnownHomes implements CustomerHomes {
 
     /**
      * @param here the local region
-     * @param accounts of its datacenter
-     * @param known keeps what was found; may forget any at any time
-     * @param seen gets each account at home here that was read: whoever asks for a home changes the account next
+     * @param accounts of the local datacenter
+     * @param known the cache; may forget any at any time
+     * @param seen gets each account read that is at home here: the caller usually changes it next
      */
     public KnownHomes(String here, Accounts accounts, ConcurrentMap<CustomerId, String> known, Consumer<Account> seen) {
         this.here = here;

@@ -11,20 +11,18 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds cash and shares from outside to an account, once for each transfer, for ever (ADR 33).
+ * Adds cash and shares from outside to an account, exactly once per transfer (ADR 33).
  *
- * <p>First the deposit is a line of the customer's ledger with the next number; then the account counts it, and tells by that
- * number which ones it has. So it may be repeated after any step, by several at once: a line that an interrupted deposit left
- * behind is counted by its repetition, or before the customer's next deposit.
+ * <p>First the deposit becomes a numbered line of the customer's ledger; then the account counts it by number. So any step
+ * is safe to repeat, also concurrently. The next attempt or deposit counts a line left by an interrupted one.
  */
 public final class MakeDeposit {
 
-    /** How a deposit ended. */
     public sealed interface Result {
 
         <T> T fold(Function<? super Counted, ? extends T> counted, Function<? super Refused, ? extends T> refused);
 
-        /** It is counted, now or before; {@code account} is with it. */
+        /** Counted, now or before; {@code account} includes it. */
         record Counted(Account account) implements Result {
             @Override
             public <T> T fold(
@@ -33,7 +31,7 @@ public final class MakeDeposit {
             }
         }
 
-        /** Nothing was added: the transfer stands with something else, or the account cannot hold as much. */
+        /** Nothing added: the transfer has other amounts, or the sum does not fit the account. */
         record Refused(String reason) implements Result {
             @Override
             public <T> T fold(
@@ -60,8 +58,8 @@ public final class MakeDeposit {
     }
 
     /**
-     * @param wanted its number does not matter
-     * @return fails when a region cannot be reached or does not answer; repeat then, with the same transfer
+     * @param wanted its number is ignored
+     * @return fails when a region is unreachable or does not answer; then repeat with the same transfer
      */
     public CompletionStage<Result> make(Deposit wanted) {
         return homes.regionOf(wanted.customer())
@@ -73,7 +71,7 @@ public final class MakeDeposit {
         try {
             account.deposit(wanted);
         } catch (ArithmeticException e) {
-            // Before it is in the ledger: there it would be in the way of all that come later.
+            // Refused before the ledger has it: there it would block all later deposits.
             return done(new Result.Refused("cash or positions are too much: the account could not hold them"));
         }
         Deposits ledger = ledgers.in(home);
@@ -88,21 +86,17 @@ public final class MakeDeposit {
         });
     }
 
-    /** Nearly always only the deposit itself. */
+    /** Nearly always the deposit alone. */
     private static CompletionStage<List<Deposit>> uncounted(Deposits ledger, Account account, Deposit deposit) {
         return deposit.number() <= account.deposits() + 1
                 ? CompletableFuture.completedFuture(List.of(deposit))
                 : ledger.numbered(deposit.customer(), account.deposits(), deposit.number());
     }
 
-    /**
-     * Lines of a customer's ledger.
-     *
-     * @param counted the number of the last one that the account counts
-     */
+    /** @param counted the number of the last line that the account counts */
     public record Ledger(List<Deposit> lines, long counted) {}
 
-    /** The customer's deposits as its home region has them, in the order of their transfers' ids. */
+    /** Deposits from the home region, ordered by transfer id. */
     public CompletionStage<Ledger> page(CustomerId customer, @Nullable String afterTransfer, int limit) {
         return homes.regionOf(customer)
                 .thenCompose(home -> account(home, customer)

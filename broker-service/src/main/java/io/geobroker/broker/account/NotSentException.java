@@ -1,6 +1,6 @@
 package io.geobroker.broker.account;
 
-/** Nothing was sent to the accounts' datacenter: it has too much to do. Trying again later is safe. */
+/** Nothing was sent, as the accounts' datacenter is overloaded; safe to retry later. */
 public final class NotSentException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -12,19 +12,18 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Opens accounts, each in the home region it is to have, and gives each a key.
+ * Opens accounts in their home regions, each with a key.
  *
- * <p>A customer has one home in the world. That is checked against what the local datacenter knows, and decided in the home
- * region: only an operator who opens the same customer in two regions within the time replication takes gets two.
+ * <p>A customer has one home: checked in the local datacenter, decided in the home region. Opening the same customer in two
+ * regions within the replication delay would make two accounts.
  */
 public final class OpenAccount {
 
-    /** How opening ended. */
     public sealed interface Result {
 
         <R> R fold(Function<? super Opened, ? extends R> opened, Function<? super Exists, ? extends R> exists);
 
-        /** The account is open; {@code key} is told this once. */
+        /** The key's secret cannot be read again. */
         record Opened(Account account, KeyPair key) implements Result {
             @Override
             public <R> R fold(
@@ -33,7 +32,7 @@ public final class OpenAccount {
             }
         }
 
-        /** The customer has an account already, and nothing was changed. */
+        /** The customer has an account already; nothing changed. */
         record Exists(Account account) implements Result {
             @Override
             public <R> R fold(
@@ -47,7 +46,7 @@ public final class OpenAccount {
     private final Regions<Accounts> regions;
     private final IssueKeys keys;
 
-    /** @param local the accounts as the local datacenter knows them */
+    /** @param local accounts in the local datacenter */
     public OpenAccount(Accounts local, Regions<Accounts> regions, IssueKeys keys) {
         this.local = local;
         this.regions = regions;
@@ -55,9 +54,9 @@ public final class OpenAccount {
     }
 
     /**
-     * @param homeRegion one of the world's
-     * @return fails with {@link RegionUnreachableException} when nothing was sent; after any other failure the account may
-     *     be open, and repeating says so
+     * @param homeRegion a region of this world
+     * @return fails with {@link RegionUnreachableException} when nothing was sent; after other failures the account may
+     *     exist, and repeating tells
      */
     public CompletionStage<Result> open(
             CustomerId customer, String homeRegion, long cashMicros, Map<Symbol, Position> positions) {

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A change that waits for its answer; used by one round at a time. */
+/** A queued account change and its future answer; used by one round at a time. */
 final class PendingChange {
     private final String home;
     private final AccountChange change;
@@ -24,11 +24,11 @@ final class PendingChange {
         this.change = change;
         CompletableFuture<Boolean> late =
                 new CompletableFuture<Boolean>().completeOnTimeout(true, deadline.toNanos(), TimeUnit.NANOSECONDS);
-        // Not on the timers' one thread, which all of the JDK shares.
+        // Not on the JDK's single timer thread.
         stage(late)
                 .thenCompose(isLate ->
                         isLate ? CompletableFuture.runAsync(this::tooLate) : CompletableFuture.completedFuture(null));
-        // Completed, not canceled: that would make an exception with its stack for each update.
+        // Completed, not canceled: canceling would make an exception with stack for each update.
         stage(result).whenComplete((ended, failure) -> late.complete(false));
     }
 
@@ -73,7 +73,7 @@ final class PendingChange {
         result.complete(ended);
     }
 
-    /** What was never sent is given up at once: there is too much to do already, and the customer may repeat it. */
+    /** If it was never sent, answers at once: the datacenter is overloaded, and the customer may repeat. */
     void failed(Throwable failure) {
         lastFailure = failure;
         Throwable cause = StageFailure.of(failure).cause();

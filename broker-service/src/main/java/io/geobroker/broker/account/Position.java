@@ -3,10 +3,10 @@ package io.geobroker.broker.account;
 import java.math.BigInteger;
 
 /**
- * Shares of one stock in an account, and what they cost.
+ * Shares of one stock in an account, and their cost.
  *
- * @param quantity whole shares, more than 0: a position that is sold out is none
- * @param costMicros paid for those shares in all, in millionths of the currency unit; 0 when they were given
+ * @param quantity whole shares, more than 0
+ * @param costMicros total paid, in millionths of the currency unit; 0 when given
  */
 public record Position(long quantity, long costMicros) {
 
@@ -22,8 +22,8 @@ public record Position(long quantity, long costMicros) {
     }
 
     /**
-     * What stays when some but not all shares leave. Their part of the cost leaves with them, rounded down, so that the
-     * remainder stays with the shares that stay; the last share takes all that is left, and nothing is lost on the way.
+     * The position after some, not all, shares leave. Their part of the cost, rounded down, leaves too: no cost is lost in
+     * total.
      */
     Position minus(long shares) {
         long leaving = BigInteger.valueOf(costMicros)

@@ -10,12 +10,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * An account at the last prices of its stocks, exact and in units of the currency.
+ * An account at the last prices of its stocks; exact, in units of the currency.
  *
- * <p>Prices are what this instance knows, however old: of stocks at home elsewhere about a second behind. A stock without a
- * price counts at what its shares cost.
+ * <p>Prices are the latest this instance knows, however old: remote stocks lag by about a second. A stock without a price
+ * counts at cost.
  *
- * @param positions of the account, by symbol
+ * @param positions by symbol
  */
 public record Valuation(Account account, Map<Symbol, ValuedPosition> positions) {
 
@@ -37,17 +37,17 @@ public record Valuation(Account account, Map<Symbol, ValuedPosition> positions) 
         return sum(ValuedPosition::valueOrCost);
     }
 
-    /** Cash, that set aside included, and all positions. */
+    /** All cash, held or not, and all positions. */
     public BigDecimal equity() {
         return cash().add(longMarketValue());
     }
 
-    /** The positions of now at their previous closes. */
+    /** The current positions at their previous closes. */
     public BigDecimal previousLongMarketValue() {
         return sum(ValuedPosition::previousValue);
     }
 
-    /** The cash and the positions of now at their previous closes: what was traded or paid in since is in it. */
+    /** Current cash and positions at previous closes; includes later trades and deposits. */
     public BigDecimal previousEquity() {
         return cash().add(previousLongMarketValue());
     }

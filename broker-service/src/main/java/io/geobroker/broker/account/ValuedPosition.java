@@ -6,10 +6,12 @@ import java.math.MathContext;
 import java.util.Optional;
 
 /**
- * A position at the last price of its stock. Amounts are exact, in units of the currency; rates have 16 digits.
+ * A position at the last price of its stock.
  *
- * @param price what the stock traded at last; empty when no ticker is known
- * @param previousClose the last price of the session before; empty when there was none
+ * <p>Amounts are exact, in units of the currency; rates have 16 digits.
+ *
+ * @param price the last price; empty before the first ticker
+ * @param previousClose the last price of the session before; empty if none
  */
 public record ValuedPosition(Position position, Optional<Price> price, Optional<Price> previousClose) {
     private static final int DECIMALS = 6;
@@ -22,33 +24,33 @@ public record ValuedPosition(Position position, Optional<Price> price, Optional<
         return price.map(this::worth);
     }
 
-    /** The market value; without a price, what the shares cost. */
+    /** The market value, or the cost without a price. */
     public BigDecimal valueOrCost() {
         return marketValue().orElseGet(this::cost);
     }
 
-    /** What these shares were worth at the previous close; where that is not known, {@link #valueOrCost}. */
+    /** At the previous close, or {@link #valueOrCost} without one. */
     public BigDecimal previousValue() {
         return previousClose.map(this::worth).orElseGet(this::valueOrCost);
     }
 
-    /** How much more the shares are worth than they cost. */
+    /** Market value minus cost. */
     public Optional<BigDecimal> gain() {
         return marketValue().map(value -> value.subtract(cost()));
     }
 
-    /** The gain as a part of the cost: 0.01 is one hundredth. Zero for shares that cost nothing. */
+    /** The gain divided by the cost: 0.01 is 1 %; zero for shares without cost. */
     public Optional<BigDecimal> gainRate() {
         return gain().map(gain ->
                 position.costMicros() == 0 ? BigDecimal.ZERO : gain.divide(cost(), MathContext.DECIMAL64));
     }
 
-    /** How much more the shares are worth than at the previous close, as if all were held since. */
+    /** The gain since the previous close, as if all shares were held since. */
     public Optional<BigDecimal> gainToday() {
         return marketValue().flatMap(value -> previousClose.map(close -> value.subtract(worth(close))));
     }
 
-    /** By which part of the previous close the price has changed since. */
+    /** The price's change since the previous close, divided by that close. */
     public Optional<BigDecimal> changeToday() {
         return price.flatMap(last -> previousClose.map(
                 close -> units(last.micros() - close.micros()).divide(units(close.micros()), MathContext.DECIMAL64)));

@@ -1,4 +1,7 @@
-/** Customers' cash, positions and holds, each account in its customer's home region, and the keys customers ask with. */
+/**
+ * Customers' accounts: cash, positions, holds and API keys. In come holds, settlements and deposits; out go accounts, each
+ * decided in its home region. How orders end must not be known here.
+ */
 @NullMarked
 package io.geobroker.broker.account;
 

@@ -4,16 +4,16 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The client order id of an order that its customer has not named: the order's id as a UUID of version 8, the one that RFC
- * 9562 leaves to applications.
+ * The client order id that the broker gives to an order its customer did not name.
  *
- * <p>It needs no reservation, because it is unique as the id is, tells the id, and is refused when a customer sends it.
+ * <p>The order id as UUID version 8, which RFC 9562 leaves to applications: unique without a reservation. Customers may not
+ * send one.
  */
 public final class BrokerMadeName {
     private static final long VERSION = 0xF000L;
     private static final long OWN = 0x8000L;
     private static final long TIME_BASED = 0x1000L;
-    /** Of RFC 9562; others are no time-based ids. */
+    /** The variant of RFC 9562. */
     private static final int VARIANT = 2;
 
     private BrokerMadeName() {}
@@ -22,7 +22,7 @@ public final class BrokerMadeName {
         return new UUID((id.mostSignificantBits() & ~VERSION) | OWN, id.leastSignificantBits()).toString();
     }
 
-    /** The id of the order that the broker gave this name to; empty for names of another form, which are customers'. */
+    /** Empty for a name that is not broker-made. */
     public static Optional<OrderId> orderId(String clientOrderId) {
         UUID uuid;
         try {

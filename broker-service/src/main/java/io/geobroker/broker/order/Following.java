@@ -1,10 +1,10 @@
 package io.geobroker.broker.order;
 
-/** How closely an order's life is followed by whoever watches the brokers; the order itself is treated like any other. */
+/** How closely monitoring traces an order; trading does not depend on it. */
 public enum Following {
     NO(0),
     YES(1),
-    /** Down to what each replica does for it. */
+    /** Also what each replica does for it. */
     CLOSELY(3);
 
     private final int bits;

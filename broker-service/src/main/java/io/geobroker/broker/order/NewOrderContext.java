@@ -6,8 +6,9 @@ import io.micrometer.observation.Observation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observed as {@code id}: an order gets its id. A handler may have the order followed when this starts; when it stops, the id
- * is known. On one thread.
+ * Observed as {@code id}: an order gets its id.
+ *
+ * <p>A handler may call {@link #follow} when this starts; the id is known when it stops. On one thread.
  */
 public final class NewOrderContext extends Observation.Context implements TradingObservation {
     private final CustomerId customer;
@@ -34,7 +35,6 @@ public final class NewOrderContext extends Observation.Context implements Tradin
         return type;
     }
 
-    /** The order's life is followed: its id will say so. */
     public void follow(Following closely) {
         following = closely;
     }

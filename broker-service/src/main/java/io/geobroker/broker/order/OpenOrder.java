@@ -5,19 +5,12 @@ import io.geobroker.schema.listing.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order as it was accepted, waiting for its price: all that never changes about it, and of a stop-limit order whether
- * it has met its stop.
+ * An accepted order that waits; immutable, save whether a stop-limit order has met its stop.
  *
- * @param id names it and tells when it was placed
- * @param customer who placed it
- * @param clientOrderId the customer's own name for it, 1 to {@value #MAX_CLIENT_ORDER_ID} characters
- * @param symbol the stock
- * @param bucket which partition of the symbol it is kept in, fixed when it was placed
- * @param side buy or sell
- * @param terms what it waits for
- * @param validity how long it waits
+ * @param clientOrderId 1 to {@value #MAX_CLIENT_ORDER_ID} characters
+ * @param bucket its partition of the symbol, fixed when placed
  * @param quantity whole shares, 1 to {@value #MAX_QUANTITY}
- * @param replaces the order in whose place it came; null if it was placed as it is
+ * @param replaces the order it replaces; null if none
  */
 public record OpenOrder(
         OrderId id,
@@ -48,10 +41,7 @@ public record OpenOrder(
         }
     }
 
-    /**
-     * Whether both are wishes for the same, by the same customer under the same name; ids and buckets do not matter, nor
-     * which session's close a day order came before.
-     */
+    /** Whether both ask for the same under the same name; ignores ids, buckets and a day order's expiry. */
     public boolean wishesTheSameAs(OpenOrder other) {
         return validity.timeInForce() == other.validity.timeInForce()
                 && new OpenOrder(
@@ -72,7 +62,7 @@ public record OpenOrder(
         return terms.type();
     }
 
-    /** Whether the order may wait; if not, it is decided when it is placed. */
+    /** If not, it is decided when placed. */
     public boolean waits() {
         return terms.waits() && !validity.timeInForce().isImmediate();
     }
@@ -81,19 +71,19 @@ public record OpenOrder(
         return terms.trigger(side);
     }
 
-    /** Whether a ticker of that time may trigger it: none from before the order, its stop, or after its end. */
+    /** Not one from before the order or its stop, nor from after its end. */
     public boolean meetsTickersOf(long tickerMicros) {
         return tickerMicros >= placedAtMicros()
                 && validity.holdsAt(tickerMicros)
                 && terms.stoppedAtMicros().orElse(tickerMicros) <= tickerMicros;
     }
 
-    /** Whether a ticker that triggers it fills it; if not, the order is {@link #stoppedAt} that ticker's time. */
+    /** Whether a ticker that triggers it fills it; if not, it is {@link #stoppedAt} that ticker's time. */
     public boolean fillsAt(Price price) {
         return terms.fillsAt(price, side);
     }
 
-    /** The same stop-limit order after a ticker has reached its stop. */
+    /** The stop-limit order after a ticker reached its stop. */
     public OpenOrder stoppedAt(long tickerMicros) {
         return with(terms.stoppedAt(tickerMicros)
                 .orElseThrow(
@@ -104,12 +94,12 @@ public record OpenOrder(
         return new OpenOrder(id, customer, clientOrderId, symbol, bucket, side, other, validity, quantity, replaces);
     }
 
-    /** What to set aside for each share of a buy: see {@link Terms#worstPrice()}. */
+    /** To hold cash for: see {@link Terms#worstPrice()}. */
     public Price worstPrice() {
         return terms.worstPrice();
     }
 
-    /** When it was placed, microseconds since the epoch; every write of its row carries this timestamp. */
+    /** Microseconds since the epoch; also the write timestamp of its row. */
     public long placedAtMicros() {
         return id.timeMicros();
     }

@@ -7,27 +7,24 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The orders that wait, by symbol and bucket, as the local datacenter knows them: what matching reads.
+ * The waiting orders by symbol and bucket, as the local datacenter knows them; matching reads them.
  *
- * <p>All operations may be repeated. A stage fails when the local datacenter has no quorum.
+ * <p>All operations are safe to repeat. A stage fails when the local datacenter has no quorum.
  */
 public interface OpenOrders {
 
-    /** Opens a waiting order; its row carries the order's own time as write timestamp, so that repeating changes nothing. */
+    /** Writes the waiting row; its write timestamp is the placing time. */
     CompletionStage<Void> add(OpenOrder order);
 
     /**
-     * Reads the orders of a partition placed after {@code afterMicros} and up to {@code untilMicros}, oldest first.
+     * Reads the first page of a partition's orders placed in that time, oldest first.
      *
-     * @param symbol the stock
      * @param bucket 0 to the listing's number of buckets, exclusive
      * @param afterMicros microseconds since the epoch, exclusive
      * @param untilMicros microseconds since the epoch, inclusive; {@link Long#MAX_VALUE} for no bound
-     * @return the first page
      */
     CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros);
 
-    /** The waiting row of one order of that partition, if it is there. */
     default CompletionStage<Optional<OpenOrder>> find(Symbol symbol, int bucket, OrderId id) {
         List<OpenOrder> placedThen = new ArrayList<>();
         return read(symbol, bucket, id.timeMicros() - 1, id.timeMicros())
@@ -38,17 +35,14 @@ public interface OpenOrders {
     }
 
     /**
-     * Keeps that a ticker has reached the stop of a stop-limit order, so that the next owner knows. Later than the order's
-     * own write and never later than {@link #remove}: it brings no ended order back.
+     * Records for the symbol's next owner that a stop-limit order met its stop.
+     *
+     * <p>Its write timestamp lies after {@link #add} and never after {@link #remove}: no deleted row revives.
      *
      * @param tickerMicros the time of that ticker
      */
     CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros);
 
-    /**
-     * Deletes the row of an ended order.
-     *
-     * @param writeMicros the decision's write timestamp, later than the order's own
-     */
+    /** @param writeMicros the write timestamp of its end, later than the order's own */
     CompletionStage<Void> remove(OpenOrder order, long writeMicros);
 }

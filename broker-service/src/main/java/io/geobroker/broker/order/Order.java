@@ -5,15 +5,13 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An order as its customer sees it: what was placed, and what has become of it.
+ * An order as its customer sees it.
  *
- * @param placed what was placed
- * @param status where it stands
  * @param updatedAtMicros when the status last changed, microseconds since the epoch
- * @param filledQuantity shares filled: all of them, or 0
- * @param filledPrice the price of the fill; null unless filled
- * @param replacedBy the order that came in its place; null unless replaced
- * @param cancelReason why the broker canceled it; null unless it did that of its own accord
+ * @param filledQuantity all shares, or 0
+ * @param filledPrice null unless filled
+ * @param replacedBy null unless replaced
+ * @param cancelReason why the broker canceled it; null if the broker did not
  */
 public record Order(
         OpenOrder placed,
@@ -24,14 +22,13 @@ public record Order(
         @Nullable OrderId replacedBy,
         @Nullable CancelReason cancelReason) {
 
-    /** Where an order stands. */
     public enum Status {
         NEW,
         FILLED,
         CANCELED,
         EXPIRED,
         REPLACED,
-        /** It was to come in the place of another order, which ended otherwise. */
+        /** It was to replace another order, which ended otherwise. */
         REJECTED;
 
         public boolean isOpen() {
@@ -52,7 +49,7 @@ public record Order(
         }
     }
 
-    /** One that the broker did not cancel of its own accord. */
+    /** Without a {@link CancelReason}. */
     public Order(
             OpenOrder placed,
             Status status,
@@ -63,17 +60,17 @@ public record Order(
         this(placed, status, updatedAtMicros, filledQuantity, filledPrice, replacedBy, null);
     }
 
-    /** The order as it stands right after it was accepted. */
+    /** Right after it was accepted. */
     public static Order accepted(OpenOrder placed) {
         return new Order(placed, Status.NEW, placed.placedAtMicros(), 0, null, null);
     }
 
-    /** An order that never waited: the one in whose place it was to come ended otherwise. */
+    /** A replacement that never waited, because the other order ended otherwise. */
     public static Order rejected(OpenOrder wished, long atMicros) {
         return new Order(wished, Status.REJECTED, atMicros, 0, null, null);
     }
 
-    /** When the order came to its status, if that is the given one; microseconds since the epoch. */
+    /** When it reached that status, microseconds since the epoch; empty if it has another. */
     public OptionalLong reachedAtMicros(Status wanted) {
         return status == wanted ? OptionalLong.of(updatedAtMicros) : OptionalLong.empty();
     }

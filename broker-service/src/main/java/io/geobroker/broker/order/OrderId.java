@@ -3,13 +3,9 @@ package io.geobroker.broker.order;
 import java.util.UUID;
 
 /**
- * The identity of an order: a time-based UUID, so that ids sort by the time their order was placed.
+ * The id of an order: a time-based UUID (version 1).
  *
- * <p>Natural order is by time, then by the remaining bytes as signed ones: the order in which Cassandra sorts and pages a
- * {@code timeuuid}. It is total and consistent with equals.
- *
- * @param mostSignificantBits of a version 1 UUID
- * @param leastSignificantBits of a version 1 UUID
+ * <p>Natural order is by time, then by the remaining bytes as signed ones, as Cassandra sorts a {@code timeuuid}.
  */
 public record OrderId(long mostSignificantBits, long leastSignificantBits) implements Comparable<OrderId> {
     /** 100-nanosecond steps from 1582-10-15 to 1970-01-01, RFC 9562 section 5.1. */
@@ -17,16 +13,16 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
 
     private static final int STEPS_PER_MICRO = 10;
 
-    /** The clock sequence, 14 bits: all set in the ids of {@link #isDecidedEverywhere}, and in no other. */
+    /** The clock sequence, 14 bits: all ones exactly if {@link #isDecidedEverywhere}. */
     static final long CLOCK_SEQUENCE = 0x3FFF_0000_0000_0000L;
 
     /** Two bits of the node: see {@link #following}. */
     static final long FOLLOWING = 0x3;
 
-    /** The 16 bits of the node before those: a mark of the region where the order was placed. */
+    /** The 16 bits of the node before those: a hash of the placing region. */
     static final long MARK = 0x3_FFFCL;
 
-    /** Turned over, the sign of each byte makes unsigned order signed. */
+    /** Flips the sign bit of each byte: unsigned comparison then compares signed bytes. */
     private static final long SIGNS = 0x8080_8080_8080_8080L;
 
     public OrderId {
@@ -48,7 +44,7 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return of(UUID.fromString(text));
     }
 
-    /** The least id of all that could be made at that microsecond: a bound for reading, never an order's id. */
+    /** The least possible id of that microsecond: a bound for reads only. */
     public static OrderId lowestAt(long timeMicros) {
         return new OrderId(timeBits(GREGORIAN_OFFSET + timeMicros * STEPS_PER_MICRO), SIGNS);
     }
@@ -62,28 +58,26 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return new UUID(mostSignificantBits, leastSignificantBits);
     }
 
-    /** When the order was placed, microseconds since the epoch, by the clock of the broker that took it. */
+    /** When the order was placed, microseconds since the epoch, by the accepting broker's clock. */
     public long timeMicros() {
         return Math.floorDiv(steps() - GREGORIAN_OFFSET, STEPS_PER_MICRO);
     }
 
-    /** Which of {@code buckets} partitions of its symbol the order is kept in: 0 to {@code buckets - 1}. */
+    /** The order's partition of its symbol: 0 to {@code buckets - 1}. */
     public int bucket(int buckets) {
         long hash = (mostSignificantBits ^ (leastSignificantBits * 31)) * 0x9E3779B97F4A7C15L;
         return (int) Long.remainderUnsigned(hash ^ (hash >>> 32), buckets);
     }
 
     /**
-     * Whether the outcome is decided by a majority of all datacenters together rather than in the home region of its symbol.
+     * Whether a majority of all datacenters decides its end, not the symbol's home region.
      *
-     * <p>The two do not exclude each other, so that every claim for one order has to be decided the same way, whoever makes
-     * it and however little he knows of the order. Therefore the id tells.
+     * <p>All claims for one order must use the same way, as the two do not exclude each other. So the id tells it.
      */
     public boolean isDecidedEverywhere() {
         return (leastSignificantBits & CLOCK_SEQUENCE) == CLOCK_SEQUENCE;
     }
 
-    /** The mark of a region in the ids made there. */
     static long mark(String region) {
         int hash = region.hashCode();
         return ((hash ^ (hash >>> 16)) & 0xFFFFL) << 2;
@@ -93,11 +87,7 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return leastSignificantBits & MARK;
     }
 
-    /**
-     * Whether what happens to the order is followed, wherever that is and however much later.
-     *
-     * <p>In the id for the same reason: everybody who does something for an order has it.
-     */
+    /** In the id, because every process that handles the order has it. */
     public Following following() {
         return switch ((int) (leastSignificantBits & FOLLOWING)) {
             case 1 -> Following.YES;

@@ -10,11 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes the ids of new orders: strictly increasing within a process, unique among processes by 43 random bits, and telling
- * the region they were made in: see {@link PlacingRegions}.
+ * Makes order ids: increasing within a process, differing between processes by 43 random bits.
  *
- * <p>Precise to the clock's microsecond, unlike generators that count within a millisecond: a ticker sent in the same
- * millisecond but before the order must not trigger it. Threads may share it.
+ * <p>Precise to the clock's microsecond, lest a ticker from earlier in the same millisecond triggers the order. Thread-safe.
  */
 public final class OrderIds {
     private static final long STEPS_PER_SECOND = 10_000_000;
@@ -25,16 +23,16 @@ public final class OrderIds {
     private final long clockSequenceAndNode;
     private final AtomicLong lastSteps = new AtomicLong();
 
-    /** Whose ids tell no region, or a wrong one, and of orders that nobody follows. */
+    /** For ids without a region, of orders that are not traced. */
     public OrderIds(InstantSource clock, RandomGenerator random) {
         this(clock, random, random.nextLong() & OrderId.MARK, ObservationRegistry.NOOP);
     }
 
     /**
-     * @param clock read once for each id; when it stands still or goes back, ids go on from the last one
-     * @param random read once, for this generator's own bits
-     * @param region where it makes them
-     * @param observations whose handlers choose the orders whose id says that they are followed: {@link NewOrderContext}
+     * @param clock read once for each id; if it stands still or goes back, ids go on from the last one
+     * @param random read once
+     * @param region of this broker, encoded in the ids: see {@link PlacingRegions}
+     * @param observations its handlers choose which orders are traced: {@link NewOrderContext}
      */
     public OrderIds(InstantSource clock, RandomGenerator random, String region, ObservationRegistry observations) {
         this(clock, random, OrderId.mark(region), observations);
@@ -44,12 +42,12 @@ public final class OrderIds {
         this.clock = clock;
         this.observations = observations;
         // RFC 9562: variant 10, 14 bits of clock sequence, 48 of node with the multicast bit set as for random ones.
-        // The node's last bits tell the region, and whether the order is followed.
+        // The node's last bits tell the region and whether the order is traced.
         long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL & ~OrderId.MARK & ~OrderId.FOLLOWING)
                 | 0x8000_0000_0000_0000L
                 | 0x0000_0100_0000_0000L
                 | mark;
-        // A clock sequence that is all ones has a meaning of its own.
+        // All ones is reserved for isDecidedEverywhere.
         this.clockSequenceAndNode =
                 (bits & OrderId.CLOCK_SEQUENCE) == OrderId.CLOCK_SEQUENCE ? bits ^ OrderId.CLOCK_SEQUENCE : bits;
     }
@@ -58,17 +56,17 @@ public final class OrderIds {
         return new OrderId(nextTimeBits(), clockSequenceAndNode);
     }
 
-    /** An id as {@link OrderId#isDecidedEverywhere} says. */
+    /** With {@link OrderId#isDecidedEverywhere}. */
     public OrderId nextDecidedEverywhere() {
         return new OrderId(nextTimeBits(), clockSequenceAndNode | OrderId.CLOCK_SEQUENCE);
     }
 
-    /** The id of an order that may be followed. */
+    /** Of an order that may be traced. */
     public OrderId next(CustomerId customer, Symbol symbol, OrderType type) {
         return following(clockSequenceAndNode, customer, symbol, type);
     }
 
-    /** The same for {@link #nextDecidedEverywhere()}. */
+    /** As {@link #nextDecidedEverywhere()}, of an order that may be traced. */
     public OrderId nextDecidedEverywhere(CustomerId customer, Symbol symbol, OrderType type) {
         return following(clockSequenceAndNode | OrderId.CLOCK_SEQUENCE, customer, symbol, type);
     }

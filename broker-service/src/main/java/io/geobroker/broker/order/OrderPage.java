@@ -9,23 +9,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page of a read of waiting orders. The next one is not read before somebody asks for it.
+ * One page of a read of waiting orders.
  *
  * @param orders oldest first; may be empty
- * @param next reads the page after this one, to be called once at most; null when this is the last one
+ * @param next reads the following page, to be called at most once; null on the last
  */
 public record OrderPage(List<OpenOrder> orders, @Nullable Supplier<CompletionStage<OrderPage>> next) {
 
-    /** A page with none after it. */
     public static OrderPage last(List<OpenOrder> orders) {
         return new OrderPage(orders, null);
     }
 
     /**
-     * Takes this page and those after it, each when the one before was taken; an empty one is passed over.
+     * Passes the non-empty pages from this one on to {@code take}, one after another.
      *
      * @param take called on the executor
-     * @return completes after the last page was taken; fails when a page cannot be read or taken
+     * @return completes after the last page; fails when a page cannot be read or taken
      */
     public CompletionStage<Void> takeAll(Consumer<List<OpenOrder>> take, Executor executor) {
         return orders.isEmpty()

@@ -7,13 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which of a customer's orders to list.
  *
- * @param state open, closed or all
  * @param limit 1 to {@value #MAX_LIMIT}
- * @param afterMicros only orders placed after this, microseconds since the epoch; exclusive
- * @param untilMicros only orders placed until this, microseconds since the epoch; inclusive
- * @param newestFirst the direction; the limit cuts at its far end
- * @param symbols only these; all when empty
- * @param side only this; both when null
+ * @param afterMicros placing time, microseconds since the epoch; exclusive
+ * @param untilMicros placing time, microseconds since the epoch; inclusive
+ * @param newestFirst the limit cuts at the far end
+ * @param symbols all when empty
+ * @param side both when null
  */
 public record OrderQuery(
         State state,
@@ -25,7 +24,6 @@ public record OrderQuery(
         @Nullable Side side) {
     public static final int MAX_LIMIT = 500;
 
-    /** Which orders by their status. */
     public enum State {
         OPEN,
         CLOSED,
@@ -52,7 +50,6 @@ public record OrderQuery(
                 && (side == null || side == placed.side());
     }
 
-    /** Whether it was placed in the time asked for. */
     boolean coversTimeOf(Order order) {
         long placedAtMicros = order.placed().placedAtMicros();
         return placedAtMicros > afterMicros && placedAtMicros <= untilMicros;

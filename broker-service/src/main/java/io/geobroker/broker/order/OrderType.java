@@ -1,13 +1,13 @@
 package io.geobroker.broker.order;
 
-/** What an order waits for; its prices are in its {@link Terms}. */
+/** The kind of {@link Terms} an order has. */
 public enum OrderType {
-    /** A price as good as its limit price, or better. */
+    /** Fills at its limit price, or better. */
     LIMIT,
-    /** A price that has moved to its stop price, or beyond it; it then fills at that price. */
+    /** Fills at the first price at or beyond its stop price. */
     STOP,
-    /** A price that has moved to its stop price, or beyond it; it then is a limit order. */
+    /** Becomes a limit order at the first price at or beyond its stop price. */
     STOP_LIMIT,
-    /** Nothing: it is filled at once, at whatever price. */
+    /** Fills at once, at any price. */
     MARKET
 }

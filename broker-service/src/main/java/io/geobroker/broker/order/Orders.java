@@ -9,53 +9,51 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.IntPredicate;
 
 /**
- * The customers' orders, each with its latest state: what the API reads, from the local datacenter.
+ * Customers' orders with their latest state: what the API reads.
  *
- * <p>All operations may be repeated. A stage fails when the local datacenter has no quorum.
+ * <p>Safe to repeat. A stage fails when the local datacenter has no quorum.
  */
 public interface Orders {
 
     /**
-     * Writes the order's state; of a new order its news too, as one write. Whatever the sequence of calls, the state with the
-     * latest {@code writeMicros} stands.
+     * Writes the whole state; the latest {@code writeMicros} wins, whatever the order of calls.
      *
-     * @param writeMicros the order's own time when it is placed, the decision's write timestamp when it ended
+     * @param writeMicros the order's placing time, or the write timestamp of its end
      */
     CompletionStage<Void> put(Order order, long writeMicros);
 
-    /** The order, unless it is unknown or another customer's. */
+    /** Empty if unknown or another customer's. */
     CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id);
 
-    /** Those of the orders that {@link #find} finds. Fails if one of them cannot be read. */
+    /** Fails if one cannot be read. */
     CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids);
 
     /**
-     * The order as {@link #find}, but asks a quorum of every datacenter: it finds whatever was acknowledged anywhere, also
-     * while replication is late. Crosses the oceans; fails while a region cannot be reached.
+     * As {@link #find}, from a quorum of every datacenter: also finds orders not replicated here yet.
+     *
+     * <p>Crosses regions; fails while one is unreachable.
      */
     CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id);
 
-    /** Those of the orders that are open. Fails if one of them cannot be read. */
+    /** Fails if one cannot be read. */
     CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids);
 
     /**
-     * The customer's orders that pass the query, in the query's direction, as far as may be read.
+     * In the query's direction.
      *
-     * @param goesOn asked with how many orders were looked at, before more are read
+     * @param goesOn asked before each further read, with the number of orders looked at
      */
     CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn);
 
-    /** All of the customer's orders that pass the query, in the query's direction. */
+    /** Without a bound on what is read. */
     default CompletionStage<List<Order>> list(CustomerId customer, OrderQuery query) {
         return list(customer, query, looked -> true).thenApply(Listing::orders);
     }
 
     /**
-     * What was found before reading ended.
-     *
-     * @param orders that pass the query, in its direction
-     * @param goOnMicros where the same query goes on if reading was stopped: its {@code untilMicros} when newest first, else
-     *     its {@code afterMicros}
+     * @param orders in the query's direction
+     * @param goOnMicros where to continue a stopped list: the next {@code untilMicros} if newest first, else
+     *     {@code afterMicros}
      */
     record Listing(List<Order> orders, OptionalLong goOnMicros) {
 
@@ -64,11 +62,10 @@ public interface Orders {
         }
 
         /**
-         * What was found before reading was stopped. Orders of the last microsecond are left to the next query, which cannot
-         * begin between them.
+         * Leaves the orders of the last microsecond to the next query, which cannot start inside it.
          *
-         * @param firstMicros when the first order that was looked at was placed
-         * @param lastMicros the last one
+         * @param firstMicros the placing time of the first order looked at
+         * @param lastMicros of the last one
          */
         public static Listing stopped(List<Order> found, OrderQuery query, long firstMicros, long lastMicros) {
             boolean isOneMoment = firstMicros == lastMicros;

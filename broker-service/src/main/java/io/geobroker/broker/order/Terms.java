@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What an order waits for: its type with the prices that this type has. */
+/** What an order waits for: its type, with the prices of that type. */
 public sealed interface Terms {
 
     OrderType type();
 
-    /** The price whose coming sets something off, see {@link #trigger}. */
+    /** The price of {@link #trigger}. */
     Price triggerPrice();
 
-    /** What the order waits for now: to be filled, or, a stop-limit order before its stop, to become a limit order. */
+    /** What the order waits for now; before the stop of a stop-limit order, the stop. */
     Trigger trigger(Side side);
 
     /** Whether a ticker that reached the trigger fills the order at its price. */
@@ -21,20 +21,20 @@ public sealed interface Terms {
         return trigger(side).isReachedBy(price);
     }
 
-    /** Whether such an order may wait; if not, it is filled at once or never. */
+    /** If not, the order is filled at once or never. */
     boolean waits();
 
-    /** The time of the ticker that reached the stop of an order that waits on after it; empty before, and for other types. */
+    /** When a stop-limit order met its stop, microseconds since the epoch; empty before, and for other types. */
     OptionalLong stoppedAtMicros();
 
-    /** The same after a ticker of that time has reached the stop; empty unless the type waits on after it. */
+    /** After a ticker of that time reached the stop; empty unless the order then waits on. */
     Optional<Terms> stoppedAt(long tickerMicros);
 
     /**
-     * The terms of an order that comes in the place of one with these.
+     * The terms of the replacing order.
      *
-     * @param otherLimit empty unless the type has a limit and it is to be another one
-     * @param otherStop empty unless the type has a stop and it is to be another one
+     * @param otherLimit the new limit; empty to keep it
+     * @param otherStop the new stop; empty to keep it
      */
     Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop);
 
@@ -48,13 +48,10 @@ public sealed interface Terms {
         return null;
     }
 
-    /**
-     * The price to reckon with before the fill: the limit, which no fill passes, if there is one; else the stop, which the
-     * fill may pass.
-     */
+    /** For estimates before the fill: the limit, which bounds it, or else the stop, which does not. */
     Price worstPrice();
 
-    /** Whatever the market asks, at once: such an order never waits, so nothing triggers it and no price bounds it. */
+    /** Fills at once at any price; never waits. */
     record Market() implements Terms {
         @Override
         public OrderType type() {
@@ -102,7 +99,7 @@ public sealed interface Terms {
         }
     }
 
-    /** A price as good as the limit, or better. */
+    /** Fills at the limit or better. */
     record Limit(Price limit) implements Terms {
         @Override
         public OrderType type() {
@@ -150,7 +147,7 @@ public sealed interface Terms {
         }
     }
 
-    /** A price that has moved to the stop, or beyond it; the order then fills at that price. */
+    /** Fills at the price of the first ticker at or beyond the stop. */
     record Stop(Price stop) implements Terms {
         @Override
         public OrderType type() {
@@ -199,14 +196,12 @@ public sealed interface Terms {
     }
 
     /**
-     * A price that has moved to the stop, or beyond it, and from then on a price as good as the limit, or better.
+     * Becomes a limit order at the first ticker at or beyond the stop.
      *
-     * @param stoppedAtMicros the time of the ticker that reached the stop, microseconds since the epoch; empty before. The
-     *     order is a limit order for tickers from that time on
+     * @param stoppedAtMicros the time of that ticker, microseconds since the epoch; empty before
      */
     record StopLimit(Price stop, Price limit, OptionalLong stoppedAtMicros) implements Terms {
 
-        /** Before its stop. */
         public StopLimit(Price stop, Price limit) {
             this(stop, limit, OptionalLong.empty());
         }
@@ -257,7 +252,7 @@ public sealed interface Terms {
             return Optional.of(new StopLimit(stop, limit, OptionalLong.of(tickerMicros)));
         }
 
-        /** Before its stop, whether or not this one had met it. */
+        /** Waits for its stop again, even if already met. */
         @Override
         public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
             return new StopLimit(otherStop.orElse(stop), otherLimit.orElse(limit));

@@ -2,15 +2,9 @@ package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
 
-/**
- * The price that an order waits for, and from which side the market has to come to it.
- *
- * @param direction from which side
- * @param price a limit or a stop
- */
+/** The price an order waits for, and the direction from which the market reaches it. */
 public record Trigger(Direction direction, Price price) {
 
-    /** From which side the market comes. */
     public enum Direction {
         /** Tickers at or below the price trigger: buy limit, sell stop. */
         FALLING,

@@ -1,8 +1,9 @@
 package io.geobroker.broker.order;
 
 /**
- * This region does not know the customer. Accounts travel between regions by replication: one that was opened elsewhere a
- * moment ago may be known here a moment later.
+ * This region does not know the customer.
+ *
+ * <p>An account that was just opened in another region may not be replicated here yet.
  */
 public final class UnknownCustomerException extends RuntimeException {
     private static final long serialVersionUID = 1;

@@ -5,11 +5,10 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * How long an order waits, fixed when it is placed: an exchange that changes its hours does not change its orders.
+ * How long an order waits; later changes of the exchange's hours do not affect it.
  *
- * @param timeInForce as the customer said it
- * @param expiresAtMicros no ticker from this time on fills the order, microseconds since the epoch; {@link #NEVER} for one
- *     that waits until it is canceled, or does not wait
+ * @param expiresAtMicros tickers from this time on do not fill it, microseconds since the epoch; {@link #NEVER} unless a day
+ *     order
  */
 public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
     public static final long NEVER = Long.MAX_VALUE;
@@ -23,7 +22,7 @@ public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
         }
     }
 
-    /** Of an order that is placed now, at the time of its id, at an exchange with these hours. */
+    /** For an order placed at the time of its id, at an exchange with these hours. */
     public static Validity from(OrderId id, TimeInForce timeInForce, TradingHours hours) {
         return switch (timeInForce) {
             case DAY -> {
@@ -34,7 +33,7 @@ public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
         };
     }
 
-    /** Of any but a day order. */
+    /** For any but a day order. */
     public static Validity withoutEnd(TimeInForce timeInForce) {
         return new Validity(timeInForce, NEVER);
     }
@@ -43,7 +42,7 @@ public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
         return UNTIL_CANCELED;
     }
 
-    /** @param closesAtMicros the close of the session it is placed for, microseconds since the epoch */
+    /** @param closesAtMicros the close of its session, microseconds since the epoch */
     public static Validity untilClose(long closesAtMicros) {
         return new Validity(TimeInForce.DAY, closesAtMicros);
     }

@@ -11,14 +11,13 @@ public final class WaitingOrdersContext extends Observation.Context implements T
     private final boolean first;
     private volatile int rows;
 
-    /** @param first whether a read begins with it, or goes on */
+    /** @param first whether this is the first page of a read */
     public WaitingOrdersContext(Symbol symbol, int bucket, boolean first) {
         this.symbol = symbol;
         this.bucket = bucket;
         this.first = first;
     }
 
-    /** Of the page after it. */
     public WaitingOrdersContext next() {
         return new WaitingOrdersContext(symbol, bucket, false);
     }
@@ -35,7 +34,7 @@ public final class WaitingOrdersContext extends Observation.Context implements T
         return first;
     }
 
-    /** How many came back; 0 until then. */
+    /** The number of orders read; 0 before. */
     public int rows() {
         return rows;
     }

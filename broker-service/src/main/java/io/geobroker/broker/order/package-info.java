@@ -1,6 +1,6 @@
 /**
- * What an order is: its words, its id and its stores. In come the words of customers and the rows of stores; out go values
- * that validate themselves, and the interfaces that stores keep. Nobody places, looks for or ends an order here.
+ * Orders: their values, ids and stores' interfaces. In come values of requests and rows; out go validated records. Placing,
+ * lookup and ending of orders must not be here.
  */
 @NullMarked
 package io.geobroker.broker.order;

@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /**
- * This broker's decisions, each for a claim of its own. Their times are the wall clock's, but strictly increasing within a
- * process, so that the tape keeps the order in which one ticker's fills were decided. Threads may share it.
+ * Makes this broker's decisions. Thread-safe.
+ *
+ * <p>Times are the wall clock's but strictly increase in a process: the tape keeps the order of one ticker's fills.
  */
 public final class Decisions {
     private final MicroClock clock;
@@ -15,8 +16,8 @@ public final class Decisions {
     private final AtomicLong last = new AtomicLong();
 
     /**
-     * @param claimIds never the same twice
-     * @param instance this broker, recorded as who decided
+     * @param claimIds unique
+     * @param instance this broker, recorded as decider
      */
     public Decisions(MicroClock clock, Supplier<ClaimId> claimIds, String instance) {
         this.clock = clock;
@@ -24,7 +25,6 @@ public final class Decisions {
         this.instance = instance;
     }
 
-    /** A new one, to be proposed by a claim. */
     public Outcome.Decision next() {
         long now = clock.micros();
         return new Outcome.Decision(

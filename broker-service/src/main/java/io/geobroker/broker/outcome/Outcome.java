@@ -8,33 +8,33 @@ import io.geobroker.schema.listing.Price;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** How an order ended; it holds everything needed to finish the order, whoever does. */
+/** How an order ended, with all that is needed to finish the order. */
 public sealed interface Outcome {
 
     OpenOrder order();
 
     Decision decision();
 
-    /** The customer's view of the ended order. */
+    /** The ended order as its customer sees it. */
     Order ended();
 
     /**
-     * The same end of the order as whoever meets this knows it. An order that the audit cancels because nobody knows of it is
-     * claimed with little more than its id; should its row turn up, that says what to record.
+     * This outcome with the order's full data.
      *
-     * @param known of the same id
+     * <p>The audit cancels an unknown order knowing little more than its id; a row found later tells what to record.
+     *
+     * @param known has the same id
      */
     Outcome withOrder(OpenOrder known);
 
     /**
-     * Whether {@link #order()} is told whole. A cancel or an expiry may be of an order of which only the id was known; a fill
-     * or a replacement is only of one that was read.
+     * Whether {@link #order()} is complete. A cancel or an expiry may know only the id; a fill or replacement read the
+     * order.
      */
     default boolean isWhole() {
         return fold(filled -> true, canceled -> false, replaced -> true, expired -> false);
     }
 
-    /** Whoever treats ends differently says so for each; a new kind does not compile until all have. */
     <R> R fold(
             Function<? super Filled, ? extends R> filled,
             Function<? super Canceled, ? extends R> canceled,
@@ -42,16 +42,13 @@ public sealed interface Outcome {
             Function<? super Expired, ? extends R> expired);
 
     /**
-     * The timestamp of every write that follows from this outcome: after the order's own, so that no skewed clock lets
-     * the older state win.
+     * The write timestamp of all that follows: later than the order's own, so that no skewed clock lets the older state win.
      */
     default long writeMicros() {
         return decision().writeMicros(order());
     }
 
     /**
-     * Who decided, and when.
-     *
      * @param claim the claim that won
      * @param atMicros microseconds since the epoch, by the decider's clock
      * @param by the deciding broker instance
@@ -72,7 +69,7 @@ public sealed interface Outcome {
      */
     record Filled(OpenOrder order, Decision decision, Price price, long tickerTimeMicros) implements Outcome {
 
-        /** A fill knows its order: only rows that were read are filled. */
+        /** A fill is complete already. */
         @Override
         public Outcome withOrder(OpenOrder known) {
             return this;
@@ -98,14 +95,13 @@ public sealed interface Outcome {
     }
 
     /**
-     * Withdrawn by its customer, or by the broker.
+     * Canceled by its customer, or by the broker.
      *
-     * @param reason null unless the broker did it of its own accord
+     * @param reason null unless the broker canceled it
      */
     record Canceled(
             OpenOrder order, Decision decision, @Nullable CancelReason reason) implements Outcome {
 
-        /** Without a reason to tell. */
         public Canceled(OpenOrder order, Decision decision) {
             this(order, decision, null);
         }
@@ -131,10 +127,8 @@ public sealed interface Outcome {
     }
 
     /**
-     * Another order came in its place.
-     *
-     * @param by that order
-     * @param hold what is set aside for that order
+     * @param by the replacing order
+     * @param hold what that order needs
      */
     record Replaced(OpenOrder order, Decision decision, OpenOrder by, Hold hold) implements Outcome {
 
@@ -164,7 +158,6 @@ public sealed interface Outcome {
         }
     }
 
-    /** Its time in force ran out. */
     record Expired(OpenOrder order, Decision decision) implements Outcome {
 
         @Override

@@ -6,28 +6,24 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The one door through which orders end, in the home region of their symbol.
+ * Decides how orders end: at most one outcome per order, in its symbol's home region.
  *
- * <p>Each order has at most one outcome, whoever claims, from wherever and however often. Stages never fail for want of
- * an answer: that is {@link Claim.Unknown}. They fail with {@link UnreadableOutcomeException} when the order has ended and
- * nobody can read how.
+ * <p>A missing answer is {@link Claim.Unknown}, not a failure. Stages fail with {@link UnreadableOutcomeException} when the
+ * stored outcome cannot be read.
  */
 public interface Outcomes {
 
     /**
-     * Proposes an outcome and repeats the claim while its answer is unknown, until the deadline.
+     * Proposes an outcome, repeating the claim while its answer is unknown.
      *
-     * @param proposed with a claim id of its own; repeat a claim whose answer was unknown with the same one
+     * @param proposed with a claim id of its own, kept when repeating after an unknown answer
      * @param deadline after which the answer is {@link Claim.Unknown}
      */
     CompletionStage<Claim> claim(Outcome proposed, Duration deadline);
 
-    /** The outcome of an order that has ended. Fails when it cannot be read. */
+    /** Decides a claim in progress first. Empty unless the order has ended. */
     CompletionStage<Optional<Outcome>> find(OrderId id);
 
-    /**
-     * The outcome as a plain read shows it, for those who look at many orders now and then. Unlike {@link #find} it decides
-     * nothing: a claim that is under way, or was left half-way, may not show yet. Fails when it cannot be read.
-     */
+    /** By a plain read, for many orders in the background; may miss a claim in progress or left half-way. */
     CompletionStage<Optional<Outcome>> glanceAt(OrderId id);
 }

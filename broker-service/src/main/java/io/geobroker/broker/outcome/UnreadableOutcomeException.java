@@ -2,7 +2,7 @@ package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.OrderId;
 
-/** An order has ended, and its outcome holds what this program cannot read: somebody has to look. Repeating is of no use. */
+/** The stored outcome of an order cannot be read; repeating does not help, an operator must look. */
 public final class UnreadableOutcomeException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

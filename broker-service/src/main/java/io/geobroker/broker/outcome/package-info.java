@@ -1,6 +1,6 @@
 /**
- * The one outcome of an order. In come claims, from whoever wants to end an order; out goes the outcome that stands, the
- * same for everybody. What is done because of it, records and settlement, must not be here.
+ * The one outcome of each order. In come claims to end orders; out goes the outcome, the same for all. Records and
+ * settlement that follow must not be here.
  */
 @NullMarked
 package io.geobroker.broker.outcome;

@@ -4,18 +4,18 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.IntPredicate;
 
 /**
- * The trades of each symbol in the sequence in which they were decided, as {@link Trades} recorded them: what the API
- * reads, from the local datacenter. It does not tell who traded.
+ * The trades of each symbol in the order they were decided, without customers.
  *
- * <p>A stage fails when the local datacenter has no quorum.
+ * <p>The API reads it from the local datacenter. A stage fails when that has no quorum.
  */
 public interface Tape {
 
     /**
-     * The trades that pass the query, in the query's direction. Page by page, none is read twice, and none that was there
-     * at the first page is missed, whatever is traded meanwhile.
+     * A page of the query's trades, in its direction.
      *
-     * @param goesOn asked with how many trades were found, before more are read
+     * <p>Over all pages none is read twice, and none from before the first page is missed.
+     *
+     * @param goesOn asked before each further read, with the number of trades found
      */
     CompletionStage<TapePage> read(TapeQuery query, IntPredicate goesOn);
 }

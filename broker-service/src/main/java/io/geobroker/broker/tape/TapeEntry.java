@@ -6,11 +6,11 @@ import io.geobroker.broker.outcome.Trade;
 import io.geobroker.schema.listing.Price;
 
 /**
- * A fill as everybody may see it: a {@link Trade} without who traded.
+ * A {@link Trade} without its customer.
  *
  * @param tradedAtMicros when the fill was decided, microseconds since the epoch
- * @param order tells trades of one microsecond apart
- * @param claim the trade's own identity
+ * @param order distinguishes trades of one microsecond
+ * @param claim the trade's identity
  * @param quantity whole shares
  */
 public record TapeEntry(long tradedAtMicros, OrderId order, ClaimId claim, Price price, long quantity) {

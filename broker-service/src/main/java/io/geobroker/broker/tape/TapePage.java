@@ -4,9 +4,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a tape.
+ * A page of a tape.
  *
- * @param next where to go on; null at the end of the range asked for. A page may be short, even empty, and yet have a next
+ * @param next where to continue; null at the end. Even an empty page may have a next
  */
 public record TapePage(List<TapeEntry> trades, @Nullable TapePosition next) {
 
@@ -15,9 +15,9 @@ public record TapePage(List<TapeEntry> trades, @Nullable TapePosition next) {
     }
 
     /**
-     * The first {@code limit} of what was found.
+     * The first {@code limit} of the trades found.
      *
-     * @param found in the direction of reading; more than {@code limit} tells that there is a next page
+     * @param found in the direction of reading; more than {@code limit} if there is a next page
      */
     public static TapePage cut(List<TapeEntry> found, int limit) {
         return found.size() <= limit

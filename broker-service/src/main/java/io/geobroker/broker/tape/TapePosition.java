@@ -5,22 +5,21 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where on a tape to go on reading.
+ * Where on a tape to continue reading.
  *
  * @param tradedAtMicros microseconds since the epoch
- * @param behind of the trades of that very microsecond only those behind this order's; all of them when null
+ * @param behind skips the trades of that microsecond up to this order's; null skips none
  */
 public record TapePosition(long tradedAtMicros, @Nullable OrderId behind) {
-    /** Newest first, and of one microsecond the least order id first: the sequence in which the tape is stored. */
+    /** Of one microsecond the least order id first, as the tape is stored. */
     public static final Comparator<TapeEntry> NEWEST_FIRST =
             Comparator.comparingLong(TapeEntry::tradedAtMicros).reversed().thenComparing(TapeEntry::order);
 
-    /** The position right behind that trade. */
     public static TapePosition behind(TapeEntry entry) {
         return new TapePosition(entry.tradedAtMicros(), entry.order());
     }
 
-    /** Whether a reader in that direction, standing here, has the trade still before it. */
+    /** Whether a reader in that direction has the trade still ahead. */
     boolean comesBefore(TapeEntry entry, boolean newestFirst) {
         if (entry.tradedAtMicros() != tradedAtMicros) {
             return entry.tradedAtMicros() < tradedAtMicros == newestFirst;

@@ -8,9 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param startMicros microseconds since the epoch; inclusive
  * @param endMicros microseconds since the epoch; inclusive
- * @param newestFirst the direction
- * @param limit 1 to {@value #MAX_LIMIT}; it cuts at the far end
- * @param from where the page before ended; the beginning when null
+ * @param limit 1 to {@value #MAX_LIMIT}; cuts at the far end
+ * @param from where the previous page ended; null for the first
  */
 public record TapeQuery(
         Symbol symbol,
@@ -33,12 +32,12 @@ public record TapeQuery(
                 && (from == null || from.comesBefore(entry, newestFirst));
     }
 
-    /** The earliest time a trade of this page can have. */
+    /** The lower bound of this page's trades. */
     public long earliestMicros() {
         return from == null || newestFirst ? startMicros : Math.max(startMicros, from.tradedAtMicros());
     }
 
-    /** The latest time a trade of this page can have. */
+    /** The upper bound of this page's trades. */
     public long latestMicros() {
         return from == null || !newestFirst ? endMicros : Math.min(endMicros, from.tradedAtMicros());
     }

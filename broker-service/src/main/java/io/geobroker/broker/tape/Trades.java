@@ -7,15 +7,19 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Fills on the tapes of their symbols, in the local datacenter.
+ * Records fills on their symbols' tapes, in the local datacenter.
  *
- * <p>All operations may be repeated. A stage fails when the local datacenter has no quorum.
+ * <p>Safe to repeat. A stage fails when the local datacenter has no quorum.
  */
 public interface Trades {
 
-    /** Writes the trade; the stage completes when it is durable. Repeating it changes nothing. */
+    /** Completes when the trade is durable. */
     CompletionStage<Void> record(Trade trade);
 
-    /** The orders of a symbol filled since {@code sinceMicros}, microseconds since the epoch. */
+    /**
+     * The filled orders of a symbol.
+     *
+     * @param sinceMicros microseconds since the epoch
+     */
     CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros);
 }

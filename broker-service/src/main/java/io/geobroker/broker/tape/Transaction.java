@@ -11,13 +11,13 @@ import java.util.Objects;
 /**
  * A fill as its customer sees it.
  *
- * @param order the order that was filled; it has no other transaction
+ * @param order has no other transaction
  * @param quantity whole shares, all of the order's
- * @param tradedAtMicros since when the order is filled, as it tells itself; microseconds since the epoch
+ * @param tradedAtMicros the order's fill time, microseconds since the epoch
  */
 public record Transaction(OrderId order, Symbol symbol, Side side, Price price, long quantity, long tradedAtMicros) {
 
-    /** @param filled by its status */
+    /** @param filled with status FILLED */
     public static Transaction of(Order filled) {
         OpenOrder placed = filled.placed();
         return new Transaction(

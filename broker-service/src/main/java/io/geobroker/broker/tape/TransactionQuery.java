@@ -4,14 +4,13 @@ import io.geobroker.broker.order.OrderId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which of a customer's transactions to list. They are listed by order, in the sequence in which the orders were placed.
+ * Which of a customer's transactions to list, in the sequence of placing.
  *
- * @param afterMicros only what was traded after this, microseconds since the epoch; exclusive
- * @param untilMicros only what was traded until this, microseconds since the epoch; inclusive
+ * @param afterMicros trade time, microseconds since the epoch; exclusive
+ * @param untilMicros trade time, microseconds since the epoch; inclusive
  * @param newestFirst whether the order placed last comes first
- * @param limit 1 to {@value #MAX_LIMIT}; it cuts at the far end
- * @param beyond the order of the last transaction of the page before, or another one, which it goes on from; from the
- *     beginning when null
+ * @param limit 1 to {@value #MAX_LIMIT}; cuts at the far end
+ * @param beyond continues after this order; null for the first page
  */
 public record TransactionQuery(
         long afterMicros,
@@ -33,7 +32,6 @@ public record TransactionQuery(
                 && isBeyond(transaction);
     }
 
-    /** Whether it is not before where the query goes on. */
     boolean isBeyond(Transaction transaction) {
         OrderId order = transaction.order();
         return beyond == null || (newestFirst ? order.compareTo(beyond) < 0 : order.compareTo(beyond) > 0);

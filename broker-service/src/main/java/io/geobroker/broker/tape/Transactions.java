@@ -8,24 +8,21 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The customers' fills, as their orders tell them: what the API reads, from the local datacenter.
+ * Customers' fills, as the API reads them from the local datacenter.
  *
- * <p>A stage fails when the local datacenter has no quorum.
+ * <p>A stage fails when that has no quorum.
  */
 public interface Transactions {
 
     /**
-     * The customer's transactions that pass the query, in the query's direction. Page by page, none is listed twice, and
-     * none that was there at the first page is missed, whatever is traded meanwhile.
+     * The query's transactions, in its direction.
      *
-     * @param goesOn asked with how many orders were looked at, before more are read
+     * <p>Over all pages none is listed twice, and none from before the first page is missed.
+     *
+     * @param goesOn asked before each further read, with the number of orders looked at
      */
     CompletionStage<Listing> list(CustomerId customer, TransactionQuery query, IntPredicate goesOn);
 
-    /**
-     * What was found before reading ended.
-     *
-     * @param goOnBeyond what the same query goes on {@link TransactionQuery#beyond beyond} if reading was stopped, else null
-     */
+    /** @param goOnBeyond the {@link TransactionQuery#beyond} that continues a stopped list; null if complete */
     record Listing(List<Transaction> transactions, @Nullable OrderId goOnBeyond) {}
 }

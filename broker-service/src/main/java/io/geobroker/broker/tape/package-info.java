@@ -1,6 +1,6 @@
 /**
- * What was traded: for everybody on the tape, for a customer as transactions. In come trades as they are recorded; out go
- * pages of them. Who traded must not be told on the tape.
+ * Trades: publicly on the tape, and as a customer's transactions. In come recorded fills; out go pages of them. The tape
+ * must not tell who traded.
  */
 @NullMarked
 package io.geobroker.broker.tape;

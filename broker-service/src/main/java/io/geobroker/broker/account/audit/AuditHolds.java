@@ -37,17 +37,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the holds of all accounts at home here, and ends those that have lost their order: settles what ended unsettled,
- * and releases what was set aside for an order that never came to be.
+ * Audits the holds of accounts at home here and ends those without a live order.
  *
- * <p>The hold of an order that waits is left alone: its view tells so, and now and then its row; should such an order have
- * ended, the owner of its symbol finds out by the row. Only what is left then is asked of other regions. Every step may be
- * repeated, at the same time by several brokers, and be interrupted anywhere: the next round begins anew.
+ * <p>Settles orders that ended unsettled, and releases holds of orders that were never placed. A waiting order's hold is
+ * kept: its view tells, and every few rounds its row. Other regions are asked only about the rest. Every step is safe to
+ * repeat, concurrently and after interruption.
  *
- * <p>An order that nobody knows may be one that is being placed, by a broker whose clock is far behind. So it is canceled only
- * when this process has seen its hold without it for the hold age itself. It was made before it was seen, and whatever takes
- * longer than that to be placed is not acknowledged any more. A broker that sleeps meanwhile wakes up to an order that has
- * ended: its claims are refused.
+ * <p>An unknown order may still be in placing, by a broker whose clock is behind. So it is canceled only after this process
+ * has seen its hold without it for the hold age. Placing that takes longer is not acknowledged, and a late broker's claims
+ * are refused.
  */
 public final class AuditHolds {
     private final OutstandingHolds holds;
@@ -67,21 +65,18 @@ public final class AuditHolds {
     private final AtomicInteger rounds = new AtomicInteger();
 
     /**
-     * How the audit goes about it.
-     *
-     * @param holdAge how old an order must be for its hold to be looked at, and how long this process must have seen the hold
-     *     without it before it is canceled; longer than placing may take: then an order that was ever acknowledged has a
-     *     view already
-     * @param rowsEvery in how many rounds the row of an order is looked for whose view says that it waits; from 1
+     * @param holdAge the age from which holds are looked at, and how long one must be seen without its order before
+     *     canceling; longer than placing, so that acknowledged orders have a view
+     * @param rowsEvery every so many rounds the row of an order with an open view is checked; from 1
      * @param claimWithin how long a claim may stay unanswered
      */
     public record Settings(Duration holdAge, int rowsEvery, Duration claimWithin) {}
 
     /**
-     * @param owe writes down that all other regions are owed the outcome of an order of which there is nothing to record
-     * @param clock tells how old an order is, as far as its id and this clock agree
-     * @param nanoTime tells how long this process has known of a hold
-     * @param pace a pause after each few holds, so that the audit takes nothing from those who are in a hurry
+     * @param owe durably queues the outcome of an order without records for all other regions
+     * @param clock compared with the time in order ids
+     * @param nanoTime measures how long a hold has been seen
+     * @param pace pauses after each few holds, to leave capacity to customers
      */
     public AuditHolds(
             OutstandingHolds holds,
@@ -112,7 +107,7 @@ public final class AuditHolds {
         this.events = events;
     }
 
-    /** One round; fails when the accounts cannot be read. What fails about a single hold is left to the next round. */
+    /** One round; fails when accounts cannot be read. A failure on a single hold is left to the next round. */
     public CompletionStage<Void> audit() {
         rounds.incrementAndGet();
         long beforeMicros = clock.micros() - settings.holdAge().toNanos() / 1_000;
@@ -127,7 +122,7 @@ public final class AuditHolds {
                         .toArray(CompletableFuture<?>[]::new));
     }
 
-    /** All views in one read; if one of them cannot be read, each by itself, so that it keeps none of the others. */
+    /** Reads all views at once; if that fails, each by itself, as one unreadable view must not block the others. */
     private CompletionStage<Void> lookAt(CustomerId customer, List<OutstandingHold> few) {
         List<OrderId> ids = few.stream().map(OutstandingHold::order).toList();
         return CompletableFuture.completedFuture(ids)
@@ -164,8 +159,7 @@ public final class AuditHolds {
     }
 
     /**
-     * The order was to come in the place of another, and its claim for that was refused: who learned that wrote the view, and
-     * died before it gave the hold back. So the order has no outcome and gets none, and no claim is needed to release.
+     * A rejected replacement has no outcome, so no claim is needed. Whoever wrote its view died before releasing the hold.
      */
     private CompletionStage<Void> releaseRejected(OutstandingHold hold, Listing listing) {
         finish.settle(unplaced(hold, listing));
@@ -183,10 +177,7 @@ public final class AuditHolds {
                         : withoutOutcome(hold, listing, door, row, seenFor));
     }
 
-    /**
-     * Before an order is canceled for nobody knows of it, everybody is asked: it may have been acknowledged in a region that
-     * was cut off before the order could travel.
-     */
+    /** Asks every region before canceling: the order may have been acknowledged in one that was cut off since. */
     private CompletionStage<Void> withoutOutcome(
             OutstandingHold hold, Listing listing, Outcomes door, Optional<OpenOrder> row, Duration seenFor) {
         if (row.isEmpty() && seenFor.compareTo(settings.holdAge()) < 0) {
@@ -216,10 +207,10 @@ public final class AuditHolds {
     }
 
     /**
-     * A fill or a replacement is finished whole. Of any other end there is nothing to record unless the view is known:
-     * either nobody was ever told of the order, or its row is still there, and whoever finds it by that records and deletes.
-     * But the outcome is to be known everywhere.
-     * The settlement itself is not waited for: one that cannot be made must not keep the audit from the rest.
+     * A fill or replacement is finished whole. Another end without a view has nothing to record: nobody was told of the
+     * order, or its row's finder records. The outcome still goes to all regions.
+     *
+     * <p>Does not wait for the settlement: one that fails must not block the audit.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
         if (view.isEmpty() && !outcome.isWhole()) {
@@ -235,7 +226,7 @@ public final class AuditHolds {
         });
     }
 
-    /** In the bucket that the view says, or else in any: how many there were when the order was placed nobody knows. */
+    /** In the view's bucket, or else in all: the number of buckets at placing is not known. */
     private CompletionStage<Optional<OpenOrder>> waitingRow(OutstandingHold hold, Optional<Order> view) {
         IntStream buckets = view.isPresent()
                 ? IntStream.of(view.get().placed().bucket())
@@ -266,8 +257,8 @@ public final class AuditHolds {
     }
 
     /**
-     * An order in the place of one of which only id, customer and symbol are known, for the claim that it never will be one.
-     * Whoever knows more of it records that, see {@link Outcome#withOrder}.
+     * Stands for an order of which only id, customer and symbol are known, to claim its cancel. See
+     * {@link Outcome#withOrder}.
      */
     private static OpenOrder standIn(OutstandingHold hold, Listing listing) {
         return new OpenOrder(

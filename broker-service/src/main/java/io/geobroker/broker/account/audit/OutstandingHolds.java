@@ -11,15 +11,13 @@ import java.util.function.Function;
 @FunctionalInterface
 public interface OutstandingHolds {
 
-    /** What is held for one order. */
     record OutstandingHold(CustomerId customer, OrderId order, Symbol symbol) {}
 
     /**
-     * Visits each hold whose order was made before a time, a few at a time, reading accounts page by page.
+     * Visits the holds of orders made before that time, a few at a time, reading accounts by pages.
      *
      * @param beforeMicros microseconds since the epoch
-     * @param visit of those few, at least one; the next few come when its stage is done. Its failure ends the walk, and fails
-     *     it
+     * @param visit gets at least one hold; its stage is awaited before the next call, and its failure ends the walk
      */
     CompletionStage<Void> visitMadeBefore(
             long beforeMicros, Function<List<OutstandingHold>, CompletionStage<Void>> visit);

@@ -7,8 +7,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Keeps the audit of holds from taking more than a quarter of its own time: after each few holds it rests for three times as
- * long as looking at them took, so that a datacenter that has too much to do is asked less often. For one audit at a time.
+ * Limits the audit to a quarter of its time: rests three times as long as each step took.
+ *
+ * <p>A slow datacenter is thus asked less. For one audit at a time.
  */
 public final class RestBetweenHolds implements Supplier<CompletionStage<Void>> {
     private static final int TIMES = 3;
@@ -20,8 +21,8 @@ public final class RestBetweenHolds implements Supplier<CompletionStage<Void>> {
     private volatile long restedUntilNanos;
 
     /**
-     * @param shortest of the rests; the longest is a second
-     * @param after completes after so long
+     * @param shortest the shortest rest; the longest is a second
+     * @param after completes after that time
      */
     public RestBetweenHolds(Duration shortest, LongSupplier nanoTime, Function<Duration, CompletionStage<Void>> after) {
         this.shortest = shortest;

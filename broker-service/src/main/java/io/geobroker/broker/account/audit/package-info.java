@@ -1,6 +1,6 @@
 /**
- * The audit of holds. In come the holds of all accounts at home; out goes an end for each that has lost its order. Holds of
- * orders that wait are left alone, and accounts are changed by settling only.
+ * The audit of holds. In come the holds of all accounts at home; out goes an end for each without a live order. Accounts
+ * must not be changed except by settling.
  */
 @NullMarked
 package io.geobroker.broker.account.audit;

@@ -21,14 +21,14 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account in the columns of table {@code accounts}.
+ * Maps accounts to the columns of table {@code accounts}.
  *
- * @param position the type of a position
- * @param hold the type of a hold
+ * @param position the user-defined type of a position
+ * @param hold of a hold
  */
 record AccountColumns(UserDefinedType position, UserDefinedType hold) {
 
-    /** @param statement one with all columns */
+    /** @param statement with all columns */
     static AccountColumns of(PreparedStatement statement) {
         return new AccountColumns(valueType(statement, "positions"), valueType(statement, "holds"));
     }
@@ -38,7 +38,7 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
         return (UserDefinedType) map.getValueType();
     }
 
-    /** Sets what changes with each write. */
+    /** Sets the columns of every write. */
     <S extends SettableByName<S>> S setHolds(S statement, Account account) {
         Map<UUID, UdtValue> holds = new HashMap<>();
         account.holds().forEach((order, each) -> holds.put(order.uuid(), stored(each)));
@@ -48,7 +48,7 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
                 .setLong("version", account.version());
     }
 
-    /** Sets the rest of what may change, always together: the time of one is that of all. */
+    /** Sets the other mutable columns, always together, so that all have one timestamp. */
     <S extends SettableByName<S>> S setAssets(S statement, Account account) {
         return statement
                 .setLong("cash_micros", account.cashMicros())

@@ -23,8 +23,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Accounts in table {@code accounts}, written in the datacenter of the session: the home region's for every account, or two
- * regions could each write the same version.
+ * Accounts in table {@code accounts}.
+ *
+ * <p>The session must be to the account's home region: otherwise two regions could each write the same version.
  */
 public final class CassandraAccounts implements Accounts {
     private final CqlSession session;
@@ -39,25 +40,25 @@ public final class CassandraAccounts implements Accounts {
     private final AccountColumns columns;
 
     /**
-     * Prepares, so it blocks for a round trip to the session's datacenter.
+     * Blocks for a round trip, to prepare.
      *
-     * @param unsure told of each account whose write was not answered with "applied": copies in other datacenters may lack
-     *     what was written last, see {@link io.geobroker.broker.outcome.cassandra.CassandraOutcomes}
+     * @param unsure told of each account whose write was not answered with "applied": other datacenters may lack the latest,
+     *     see {@link io.geobroker.broker.outcome.cassandra.CassandraOutcomes}
      */
     public CassandraAccounts(CqlSession session, Consumer<CustomerId> unsure) {
         this.session = session;
         this.unsure = unsure;
-        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because an account is opened once whoever tries again; one row,
-        // partition customer_id. No timestamp: Paxos gives it one.
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as an account is opened once; one row, partition customer_id. No
+        // timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 INSERT INTO broker.accounts (
                     customer_id, home_region, cash_micros, positions, holds, deposits, version)
                 VALUES (:customer_id, :home_region, :cash_micros, :positions, :holds, :deposits, :version)
                 IF NOT EXISTS
                 """));
-        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because a second execution finds the version written and is
-        // refused; one row, partition customer_id. The home region never changes. What a customer has is left unset
-        // where it is the same: a commit goes whole to every replica abroad, and positions are most of the row.
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the version written and is refused;
+        // one row, partition customer_id. Assets stay unset if unchanged: a commit goes whole to every remote replica,
+        // and positions are most of the row.
         this.update = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 UPDATE broker.accounts
                 SET cash_micros = :cash_micros, positions = :positions, holds = :holds, deposits = :deposits,
@@ -65,13 +66,13 @@ public final class CassandraAccounts implements Accounts {
                 WHERE customer_id = :customer_id
                 IF version = :before
                 """));
-        // LOCAL_SERIAL, so that a write under way is decided first; idempotent; one row, partition customer_id.
+        // LOCAL_SERIAL, to complete a write in flight first; idempotent; one row, partition customer_id.
         this.selectDecided = session.prepare(
                 Intent.ACCOUNT_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
         // LOCAL_QUORUM; idempotent; one row, partition customer_id.
         this.select = session.prepare(
                 Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
-        // LOCAL_QUORUM; idempotent; one row, partition customer_id. The home region is written by the insert alone.
+        // LOCAL_QUORUM; idempotent; one row, partition customer_id. Only the insert writes the home region.
         this.selectOpened = session.prepare(Intent.CUSTOMER_READ.idempotent("""
                 SELECT WRITETIME(home_region) AS opened_micros FROM broker.accounts WHERE customer_id = :customer_id
                 """));

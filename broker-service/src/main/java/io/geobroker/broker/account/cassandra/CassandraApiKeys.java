@@ -14,17 +14,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Keys in table {@code api_keys}, written and read in the local datacenter. */
+/** API keys in table {@code api_keys} of the local datacenter. */
 public final class CassandraApiKeys implements ApiKeys {
     private final CqlSession session;
     private final PreparedStatement insert;
     private final PreparedStatement select;
     private final PreparedStatement selectAll;
 
-    /** Prepares, so it blocks for a moment. */
+    /** Blocks for a round trip, to prepare. */
     public CassandraApiKeys(CqlSession session) {
         this.session = session;
-        // LOCAL_QUORUM; idempotent: the timestamp is given; one row, partition key_id.
+        // LOCAL_QUORUM; idempotent by its timestamp; one row, partition key_id.
         this.insert = session.prepare(Intent.WRITE.idempotent("""
                 INSERT INTO broker.api_keys (key_id, customer_id, secret_hash, created_at_micros, revoked)
                 VALUES (:key_id, :customer_id, :secret_hash, :created_at_micros, :revoked)
@@ -33,7 +33,7 @@ public final class CassandraApiKeys implements ApiKeys {
         // LOCAL_QUORUM; idempotent; one row, partition key_id.
         this.select = session.prepare(
                 Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.api_keys WHERE key_id = :key_id"));
-        // LOCAL_QUORUM; idempotent; one row each of so many partitions, that one statement reads for many customers.
+        // LOCAL_QUORUM; idempotent; one row of each of up to MOST_TOGETHER partitions.
         this.selectAll = session.prepare(
                 Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.api_keys WHERE key_id IN :key_ids"));
     }

@@ -21,9 +21,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
-/** Deposits in table {@code deposits}, decided in the datacenter of the session: the home region's of each customer. */
+/** Deposits in table {@code deposits}. The session must be to the customer's home region. */
 public final class CassandraDeposits implements Deposits {
-    /** Each is lost to another deposit of the same customer. */
+    /** Each lost attempt means another deposit of the same customer. */
     private static final int MOST_ATTEMPTS = 20;
 
     private final CqlSession session;
@@ -34,11 +34,10 @@ public final class CassandraDeposits implements Deposits {
     private final PreparedStatement selectAfter;
     private final UserDefinedType position;
 
-    /** Prepares, so it blocks for a round trip to the session's datacenter. */
+    /** Blocks for a round trip, to prepare. */
     public CassandraDeposits(CqlSession session) {
         this.session = session;
-        // Both in one batch. LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because a second execution finds the line and
-        // is
+        // Both in one batch. LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the line and is
         // refused; partition customer_id. No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 INSERT INTO broker.deposits (
@@ -50,7 +49,7 @@ public final class CassandraDeposits implements Deposits {
                 UPDATE broker.deposits SET last_number = :number WHERE customer_id = :customer_id
                 IF last_number = :before
                 """));
-        // LOCAL_SERIAL, so that a write under way is decided first; idempotent; partition customer_id.
+        // LOCAL_SERIAL, to complete a write in flight first; idempotent; partition customer_id.
         this.select = session.prepare(Intent.ACCOUNT_READ.idempotent("""
                 SELECT * FROM broker.deposits WHERE customer_id = :customer_id AND transfer_id = :transfer_id
                 """));
@@ -78,7 +77,7 @@ public final class CassandraDeposits implements Deposits {
                         answer.wasApplied() ? CompletableFuture.completedFuture(deposit) : refused(deposit, attempt));
     }
 
-    /** Because the transfer has its line, by this or another call; or because the number is taken. */
+    /** Either the transfer has a line, or another deposit took the number. */
     private CompletionStage<Deposit> refused(Deposit deposit, int attempt) {
         return session.executeAsync(of(select, deposit.customer()).setString("transfer_id", deposit.transfer()))
                 .thenCompose(lines -> {

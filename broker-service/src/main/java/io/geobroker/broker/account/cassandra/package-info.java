@@ -1,4 +1,7 @@
-/** Accounts and keys in Cassandra. */
+/**
+ * Accounts, deposits and API keys in Cassandra. In come values and conditional writes; out go rows as values. What an
+ * account may do must not be decided here.
+ */
 @NullMarked
 package io.geobroker.broker.account.cassandra;
 

@@ -23,8 +23,9 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Takes changes of accounts at home here from other brokers, so that those of one account meet. Not for customers: it believes
- * what it is told, so only brokers get here.
+ * Receives account changes from other brokers, to gather those of an account here.
+ *
+ * <p>Trusts its input, so only brokers may reach it.
  */
 @Hidden
 @RestController
@@ -43,7 +44,7 @@ public final class AccountChangeController {
         this.here = here;
     }
 
-    /** No thread waits for Cassandra. */
+    /** Asynchronous. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AccountUpdateJson> make(InputStream body) {
         AccountChangeJson json;
@@ -56,7 +57,7 @@ public final class AccountChangeController {
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
             throw ApiException.unreadable("a change of an account", e);
         }
-        // Written in another datacenter than its own, an account would have two histories.
+        // Written in two datacenters, an account would get two histories.
         if (!here.name().equals(json.homeRegion())) {
             throw ApiException.invalid("home_region must be " + here.name() + ": " + json.homeRegion());
         }
@@ -67,7 +68,7 @@ public final class AccountChangeController {
         return made.thenApply(AccountUpdateJson::of);
     }
 
-    /** Tells who this is. */
+    /** Tells this instance's name. */
     @GetMapping(PATH)
     ResponseEntity<Void> name() {
         return ResponseEntity.noContent()

@@ -18,14 +18,11 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A change of an account on its way between two brokers.
+ * An account change as sent between brokers; values its kind does not need are null or 0.
  *
- * @param homeRegion where the account is at home
- * @param isLast whether whoever gets it makes it, and sends it to nobody
- * @param withinMillis how long the sender waits from now on
- * @param kind which of the changes; null is what it does not need
- * @param orderId what it is about
- * @param otherOrderId of a hold in another order's place, that one; of a hold that is passed on, to whom
+ * @param isLast whether the receiver must make it, not send it on
+ * @param withinMillis how long the sender waits
+ * @param otherOrderId the replaced order for RESERVE_IN_PLACE, the replacing one for PASS
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record AccountChangeJson(

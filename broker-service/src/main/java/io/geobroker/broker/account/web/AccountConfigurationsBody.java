@@ -10,8 +10,9 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * The settings that a request wishes for. As at Alpaca, unknown fields are ignored; none of the known ones can be changed,
- * so each must have the value it has.
+ * The body of a request to change settings.
+ *
+ * <p>As at Alpaca, unknown fields are ignored. No known setting can be changed, so each must have its present value.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -27,7 +28,7 @@ record AccountConfigurationsBody(
         @Schema(implementation = Integer.class) @Nullable JsonNode maxOptionsTradingLevel,
         @Schema(implementation = Boolean.class) @Nullable JsonNode ptpNoExceptionEntry) {
 
-    /** @throws ApiException 422 with the name of the first field that would change something */
+    /** @throws ApiException 422 with the name of the first field that would change */
     void requireNoChange(AccountConfigurationsJson standing) {
         require("dtbp_check", dtbpCheck, standing.dtbpCheck());
         require("pdt_check", pdtCheck, standing.pdtCheck());

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The settings of accounts over REST: told, and refused to be changed. */
+/** The settings of accounts over REST, read-only. */
 @RestController
 @RequestMapping(path = "/v2/account/configurations", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class AccountConfigurationsController {

@@ -4,8 +4,9 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * The settings of an account as Alpaca's Trading API v2 writes them. They are the same for all and do not change: this is a
- * cash account of whole shares, which sends no mail and counts no day trades.
+ * An account's settings in the format of Alpaca's Trading API v2.
+ *
+ * <p>The same for all: cash accounts of whole shares, without mail or day trade counts.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record AccountConfigurationsJson(

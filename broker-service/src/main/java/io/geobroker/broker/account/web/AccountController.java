@@ -20,8 +20,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * What a customer has, as the local datacenter knows it: at home all that was acknowledged, elsewhere what has arrived. No
- * thread waits for Cassandra.
+ * A customer's account and positions from the local datacenter. Asynchronous.
+ *
+ * <p>At home it shows all that was acknowledged, elsewhere what is replicated.
  */
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
@@ -46,7 +47,7 @@ public final class AccountController {
                                 account, opened.orElseThrow(() -> new UnknownCustomerException(customer))));
     }
 
-    /** By symbol. */
+    /** Sorted by symbol. */
     @Operation(summary = "List positions")
     @GetMapping("/v2/positions")
     CompletionStage<List<PositionJson>> positions(@AuthenticationPrincipal CustomerId customer) {
@@ -56,7 +57,7 @@ public final class AccountController {
                         .toList());
     }
 
-    /** By symbol or, as at Alpaca, by asset id. */
+    /** As at Alpaca, also by asset id. */
     @Operation(summary = "Look at a position")
     @GetMapping("/v2/positions/{symbolOrId}")
     CompletionStage<PositionJson> position(

@@ -11,12 +11,12 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** What may be wrong with an account's region, as 503: it passes. */
+/** Maps errors of an account's region to 503, as they are temporary. */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public final class AccountErrors {
 
-    /** The key has arrived from the region where the account was opened, and the account has not yet. */
+    /** The key is replicated here, its account not yet. */
     @ExceptionHandler
     ResponseEntity<Object> handle(UnknownCustomerException e) {
         return unavailable("your account is not known in this region yet: nothing was done, safe to repeat");
@@ -27,7 +27,6 @@ public final class AccountErrors {
         return unavailable("region " + e.region() + " cannot be reached now: nothing was sent, safe to repeat");
     }
 
-    /** The datacenter is slow. */
     @ExceptionHandler
     ResponseEntity<Object> handle(ReadTooLongException e) {
         return unavailable("the list took too long to read: repeat it, or ask for less with after, until or limit");

@@ -9,16 +9,13 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * An account as Alpaca's Trading API v2 writes it: amounts as strings, at last prices as {@link Valuation} says.
+ * A cash account in the format of Alpaca's Trading API v2; amounts are strings, valued as {@link Valuation} says.
  *
- * <p>It is a cash account. Nothing is lent, hence the multiplier; and day trades are not counted, as they are of margin
- * accounts only.
- *
- * @param id made from the customer's name alone, the same in every region and at all times
- * @param lastEquity what cash and positions of now were worth at the previous closes; a stock whose close is not known counts
- *     at its last price. So equity less this is what prices gained today
- * @param initialMargin the market value: positions are paid in full. So is the maintenance margin
- * @param daytradingBuyingPower 0, as for all who do not trade on margin
+ * @param id derived from the customer id, the same in every region
+ * @param lastEquity current cash and positions at previous closes, or last prices where unknown; equity minus it is today's
+ *     gain
+ * @param initialMargin the market value, as positions are paid in full; so is the maintenance margin
+ * @param daytradingBuyingPower 0 without margin
  * @param homeRegion where the account is written; not Alpaca's
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -55,7 +52,7 @@ record AccountJson(
         String homeRegion) {
     private static final String NONE = "0";
 
-    /** @param openedAtMicros when the account was opened */
+    /** @param openedAtMicros microseconds since the epoch */
     static AccountJson of(Valuation valuation, long openedAtMicros) {
         Account account = valuation.account();
         String customer = account.customer().value();

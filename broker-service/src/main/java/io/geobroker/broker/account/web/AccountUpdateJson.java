@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a change of an account ended, on its way back.
+ * The answer to an account change between brokers.
  *
- * @param text why it was refused, or what went wrong
+ * @param text the refusal, or the error
  */
 record AccountUpdateJson(End end, @Nullable String text) {
 

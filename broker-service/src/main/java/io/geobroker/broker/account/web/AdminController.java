@@ -27,8 +27,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The operator's endpoint: opens and lists accounts, makes and revokes keys. Not there unless operators
- * can be told from others, by the filter chain for operators.
+ * The operator's endpoint: opens and lists accounts, makes and revokes keys.
+ *
+ * <p>Present only if the filter chain for operators is configured.
  */
 @RestController
 @ConditionalOnOperators
@@ -71,12 +72,12 @@ public final class AdminController {
                         }));
     }
 
-    /** @param after what the page before gave as next */
+    /** @param after the previous page's next */
     record Page(
             @Nullable String after,
             @Count(max = 500) @Nullable String limit) {}
 
-    /** In an order of no meaning. */
+    /** In no particular order. */
     @GetMapping
     CompletionStage<AdminJson.Page> list(@Valid Page asked) {
         int limit = asked.limit == null ? PAGE : Integer.parseInt(asked.limit);
@@ -92,7 +93,7 @@ public final class AdminController {
                 .thenApply(found -> AdminJson.AccountState.of(found.orElseThrow(() -> notFound(id))));
     }
 
-    /** Makes another key for the customer; those made before stay good. */
+    /** Earlier keys stay valid. */
     @PostMapping("/{id}/keys")
     CompletionStage<AdminJson.Key> issue(@PathVariable String id) {
         return accounts.find(customer(id))
@@ -101,7 +102,7 @@ public final class AdminController {
                         .thenApply(AdminJson.Key::of));
     }
 
-    /** Brokers believe a key they know for some seconds more. */
+    /** Brokers accept a cached key for some seconds more. */
     @DeleteMapping("/{id}/keys/{keyId}")
     CompletionStage<ResponseEntity<Void>> revoke(@PathVariable String id, @PathVariable String keyId) {
         return keys.revoke(customer(id), keyId).thenApply(revoked -> {

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads what an operator asks for; the first field that is wrong ends it with 422 and the field's name. */
+/** Reads an operator's request; the first invalid field is answered 422 with its name. */
 final class AdminForm {
-    /** A million millions of the currency: whatever is traded after it, cash in micros fits a {@code long}. */
+    /** 10^12 units: leaves room in a {@code long} of micros for later trades. */
     private static final BigDecimal MOST_CASH = BigDecimal.valueOf(1_000_000_000_000L);
 
     private static final long MOST_SHARES = 1_000_000_000_000L;
@@ -50,7 +50,7 @@ final class AdminForm {
         return id;
     }
 
-    /** Cash in micros; 0 if not given. */
+    /** 0 if absent. */
     long cashMicros() {
         if (given(json, "cash") == null) {
             return 0;
@@ -66,7 +66,7 @@ final class AdminForm {
         }
     }
 
-    /** Shares by symbol, with what they cost; none if not given. */
+    /** Empty if absent. */
     Map<Symbol, Position> positions(Listings listings) {
         JsonNode list = given(json, "positions");
         Map<Symbol, Position> positions = new LinkedHashMap<>();
@@ -96,7 +96,7 @@ final class AdminForm {
                 return symbol;
             }
         } catch (IllegalArgumentException e) {
-            // The message below says it too.
+            // Same message as below.
         }
         throw ApiException.invalid("symbol is not listed: " + ApiError.shown(text));
     }
@@ -148,7 +148,7 @@ final class AdminForm {
                 }
             }
         } catch (NumberFormatException e) {
-            // The message below says it all.
+            // Same message as below.
         }
         throw ApiException.invalid(field + " is not a number: " + ApiError.shown(value.toString()));
     }

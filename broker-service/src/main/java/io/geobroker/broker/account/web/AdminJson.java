@@ -14,15 +14,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** The answers of the operator's endpoint. */
+/** The answers of the operator's endpoints. */
 final class AdminJson {
     private AdminJson() {}
 
     /**
-     * An account.
-     *
-     * @param openOrders how many orders something is set aside for
-     * @param version how often it was written
+     * @param openOrders the number of holds
+     * @param version the number of writes
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record AccountState(
@@ -51,7 +49,6 @@ final class AdminJson {
         }
     }
 
-    /** A position. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Shares(String symbol, String qty, String qtyAvailable, String costBasis) {
 
@@ -64,7 +61,7 @@ final class AdminJson {
         }
     }
 
-    /** A key, told once. */
+    /** The secret is shown only here. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Key(String keyId, String secret) {
 
@@ -72,24 +69,23 @@ final class AdminJson {
             return new Key(pair.keyId(), pair.secret());
         }
 
-        /** Without the secret: Spring's log tells of answers by their text. */
+        /** Without the secret: Spring logs answers by their text. */
         @Override
         public String toString() {
             return "Key[" + keyId + "]";
         }
     }
 
-    /** What opening gave. */
     record Opened(AccountState account, Key key) {}
 
-    /** @param next what to ask for the next page with; null on the last one */
+    /** @param next the next page's after; null on the last one */
     record Page(List<AccountState> accounts, @Nullable String next) {}
 
     /**
      * A line of the ledger.
      *
      * @param operator who asked for it
-     * @param counted false when the broker died before the account had it: repeating the deposit, or the next one, counts it
+     * @param counted false if a broker died before the account counted it; repeating it, or the next deposit, counts it
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record DepositLine(
@@ -119,11 +115,10 @@ final class AdminJson {
         }
     }
 
-    /** Shares that came with a deposit. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Deposited(String symbol, String qty, String costBasis) {}
 
-    /** @param next what to ask for the next page with; null on the last one */
+    /** @param next the next page's after; null on the last one */
     record DepositPage(List<DepositLine> deposits, @Nullable String next) {
 
         static DepositPage of(MakeDeposit.Ledger ledger, int limit) {

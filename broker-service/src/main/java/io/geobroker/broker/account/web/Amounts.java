@@ -7,7 +7,7 @@ import java.math.RoundingMode;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Amounts of money as they are written on the wire: plain decimals in units of the currency. */
+/** Formats money as plain decimals in units of the currency. */
 final class Amounts {
     private Amounts() {}
 
@@ -23,7 +23,7 @@ final class Amounts {
         return amount.map(Amounts::plain).orElse(null);
     }
 
-    /** What a share of the position cost, rounded to a millionth: the exact figure is the cost of the whole. */
+    /** The average cost per share, rounded to a millionth; only the total cost is exact. */
     static String averagePrice(Position position) {
         return plain(ValuedPosition.units(position.costMicros())
                 .divide(BigDecimal.valueOf(position.quantity()), RoundingMode.HALF_EVEN));

@@ -5,9 +5,9 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** How all positions are to be closed. As at Alpaca, unknown parameters are ignored. */
+/** The parameters of closing all positions. As at Alpaca, unknown ones are ignored. */
 record CloseAllQueryParameters(
-        // The Python client sends Python's words.
+        // Alpaca's Python client sends True and False.
         @Parameter(
                 name = "cancel_orders",
                 description = "whether open orders are canceled before",

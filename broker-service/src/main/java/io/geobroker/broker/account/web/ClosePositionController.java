@@ -34,7 +34,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Closing positions over REST: each by a market order, which is answered as if the customer had placed it. */
+/** Closes positions over REST, each by a market order. */
 @RestController
 @RequestMapping(path = "/v2/positions", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class ClosePositionController {
@@ -50,7 +50,7 @@ public final class ClosePositionController {
         this.meters = meters;
     }
 
-    /** By symbol or, as at Alpaca, by asset id. */
+    /** As at Alpaca, also by asset id. */
     @Operation(
             summary = "Close a position, or a part of it",
             description = "The answer is the market order that sold the shares, filled. Shares that are set aside for"
@@ -78,7 +78,7 @@ public final class ClosePositionController {
                         .thenApply(answer -> OrderAnswers.filled(answer, order, meters, startedNanos)));
     }
 
-    /** 207 whatever became of them: each has a status of its own. */
+    /** Always 207; each position has its own status. */
     @Operation(
             summary = "Close all positions",
             description = "Each by a market order of its own. With cancel_orders open orders are canceled before.")

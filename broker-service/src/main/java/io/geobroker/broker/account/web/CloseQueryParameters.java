@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** Which part of a position is to be closed: all of it without parameters. As at Alpaca, unknown ones are ignored. */
+/** How much of a position to close; all by default. As at Alpaca, unknown parameters are ignored. */
 record CloseQueryParameters(
         @Parameter(description = "whole shares; not beside percentage", schema = @Schema(type = "string")) @Nullable
         String qty,
@@ -23,7 +23,7 @@ record CloseQueryParameters(
 
     /**
      * @param held the shares of the position
-     * @throws ApiException 422 with the name of the parameter that is wrong
+     * @throws ApiException 422 with the name of an invalid parameter
      */
     long shares(long held) {
         if (qty != null && percentage != null) {
@@ -39,7 +39,7 @@ record CloseQueryParameters(
                 return number.longValueExact();
             }
         } catch (ArithmeticException e) {
-            // The message below says it all.
+            // Same message as below.
         }
         throw ApiException.invalid("qty must be whole shares > 0, fractions are not supported: " + text);
     }

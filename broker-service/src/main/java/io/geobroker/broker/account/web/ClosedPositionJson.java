@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * What became of one position when all were to be closed, as Alpaca's Trading API v2 writes it.
+ * The result for one position when all are closed, in the format of Alpaca's Trading API v2.
  *
- * @param status the HTTP status that closing this position alone would have had
+ * @param status the HTTP status of closing this position alone
  * @param body the order that sold it, or the error
  */
 record ClosedPositionJson(

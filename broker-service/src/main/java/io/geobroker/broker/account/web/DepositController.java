@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where operators add cash and shares to an account, and see what was added. */
+/** The operator's endpoint to add cash and shares to accounts, and to list deposits. */
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/accounts/{id}/deposits", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -38,7 +38,7 @@ public final class DepositController {
         this.clock = clock;
     }
 
-    /** Adds cash and shares, once for each transfer id, however often it is sent. 422 when it stands with other amounts. */
+    /** Safe to repeat with the same transfer id; 422 if that has other amounts. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AdminJson.AccountState> deposit(@PathVariable String id, InputStream body, Principal operator) {
         AdminForm form = new AdminForm(StrictJson.readObject(body));
@@ -60,12 +60,12 @@ public final class DepositController {
         });
     }
 
-    /** @param after what the page before gave as next */
+    /** @param after the previous page's next */
     record Page(
             @Nullable String after,
             @Count(max = 500) @Nullable String limit) {}
 
-    /** In the order of the transfers' ids. */
+    /** Ordered by transfer id. */
     @GetMapping
     CompletionStage<AdminJson.DepositPage> list(@PathVariable String id, @Valid Page asked) {
         int limit = asked.limit == null ? PAGE : Integer.parseInt(asked.limit);

@@ -26,13 +26,17 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Sends changes of accounts over HTTP: to the brokers of the home region, and there to the one instance at which the changes of
- * the customer meet. Threads may share it.
+ * Sends account changes over HTTP to the home region's brokers. Thread-safe.
+ *
+ * <p>In the home region they go to the one instance that gathers the customer's changes.
  */
 public final class HttpAccountBrokers implements AccountBrokers {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Set<Integer> ANSWERS = Set.of(200);
-    /** Each takes a connection. Holds are as many as customers wait for; of the rest, a healed ocean lets thousands go at once. */
+    /**
+     * Each takes a connection. Holds are bounded by waiting customers; other changes come by thousands when a region is
+     * reachable again.
+     */
     private static final int MOST_REPEATABLE = 64;
 
     private final HomeRegion here;
@@ -43,9 +47,9 @@ public final class HttpAccountBrokers implements AccountBrokers {
     private final AtomicInteger repeatable = new AtomicInteger();
 
     /**
-     * @param neighbours asks instances of this region
-     * @param places which of them, by customer
-     * @param observations of changes that are sent: {@link ForwardContext}
+     * @param neighbours calls instances of this region
+     * @param places which instance gathers a customer's changes
+     * @param observations of changes sent: {@link ForwardContext}
      */
     public HttpAccountBrokers(
             HomeRegion here,
@@ -109,7 +113,7 @@ public final class HttpAccountBrokers implements AccountBrokers {
         });
     }
 
-    /** From abroad it may go on to the instance where the customer's changes meet, and from there no further. */
+    /** From another region the receiver may send it on once, to the gathering instance. */
     private BrokerRequest request(
             String home, CustomerId customer, AccountChange change, Duration within, Map<String, String> headers) {
         boolean isLast = home.equals(here.name());

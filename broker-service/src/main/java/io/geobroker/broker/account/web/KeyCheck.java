@@ -14,14 +14,14 @@ import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 
-/** Finds out which customer asks before anything else is done for a request; no thread waits for Cassandra meanwhile. */
+/** Authenticates customers by their API key before a request is handled. Asynchronous. */
 public final class KeyCheck implements CredentialCheck {
-    /** Alpaca's names of the headers. */
+    /** Alpaca's header names. */
     public static final String KEY_ID = "APCA-API-KEY-ID";
 
     public static final String SECRET = "APCA-API-SECRET-KEY";
 
-    /** The role of who has a good key; its name is the {@link CustomerId}. */
+    /** The role of a customer; the principal is the {@link CustomerId}. */
     public static final String CUSTOMER = "CUSTOMER";
 
     private static final List<GrantedAuthority> AUTHORITIES = AuthorityUtils.createAuthorityList("ROLE_" + CUSTOMER);
@@ -62,7 +62,7 @@ public final class KeyCheck implements CredentialCheck {
         return new PreAuthenticatedAuthenticationToken(customer, null, AUTHORITIES);
     }
 
-    /** In Alpaca's words, which do not say what of it is wrong. */
+    /** Alpaca's words, which do not tell what is wrong. */
     private static ApiException refused() {
         return ApiException.unauthorized("request is not authorized");
     }

@@ -13,20 +13,19 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 
 /**
- * Lets nobody make the datacenter look up keys that nobody has, over and over: so many of an address in a minute, so many of
- * all addresses in a second, so many at once. What addresses fail again and again leaves those their lookups that have not
- * failed in the last minute.
+ * Limits lookups of unknown keys: per address and minute, in total per second, and concurrently.
  *
- * <p>Keys that were good not long ago are looked up whatever their address has done since, so that who shares it with an
- * attacker does not notice. Wrong secrets of theirs count for the key and the address together, and never against the right
- * one: who knows a key id stops nobody. Threads may share it.
+ * <p>Addresses without a failure in the last minute have a total of their own, which repeated failures do not use up.
+ *
+ * <p>Recently valid keys are exempt, so that sharing an attacker's address does not hurt. Their wrong secrets are limited
+ * per key and address, and the right secret always passes. Thread-safe.
  */
 public final class LoginGuard {
-    /** How long a key that was good is trusted to be one; for more keys than customers will be connected at once. */
+    /** Since its last use; the size exceeds the customers connected at once. */
     private static final Duration GOOD_FOR = Duration.ofHours(1);
 
     private static final int MOST_GOOD = 200_000;
-    /** Of keys not known to be good, at once: all customers of an instance may come together when it has started. */
+    /** In flight, of keys not recently valid: after a start all customers may come together. */
     private static final int MOST_LOOKUPS = 1_000;
 
     private static final int MOST_ADDRESSES = 100_000;
@@ -35,7 +34,7 @@ public final class LoginGuard {
     private final Authenticate authenticate;
     private final int perMinute;
     private final TimeMeter time;
-    /** Of addresses whose last failure was not long ago, and of all others. */
+    /** The totals of addresses with recent failures, and of all others. */
     private final Bucket again;
 
     private final Bucket first;
@@ -47,13 +46,13 @@ public final class LoginGuard {
             .expireAfterAccess(GOOD_FOR)
             .build();
 
-    /** Who shows wrong secrets of a key. */
+    /** The source of wrong secrets for a key. */
     private record Guesser(String keyId, String address) {}
 
     /**
-     * @param perMinute failed logins that an address may have; and as many of each key that is known
-     * @param perSecond failed logins that all addresses together may have, and twice as many at once; as many again are for
-     *     the first failures of addresses
+     * @param perMinute failed logins per address, and per recently valid key and address
+     * @param perSecond failed logins of all addresses together, with bursts of twice as many; as many again for the first
+     *     failures of addresses
      */
     public LoginGuard(Authenticate authenticate, int perMinute, int perSecond, TimeMeter time) {
         this.authenticate = authenticate;
@@ -67,8 +66,8 @@ public final class LoginGuard {
     /**
      * As {@link Authenticate#authenticate}.
      *
-     * @param address who asks; empty where it is not known
-     * @return fails with {@link TooManyUnknownKeysException} when the key was not looked up
+     * @param address of the caller; empty if unknown
+     * @return fails with {@link TooManyUnknownKeysException} when over a limit
      */
     public CompletionStage<Optional<CustomerId>> login(String keyId, String secret, String address) {
         return good.getIfPresent(keyId) == null
@@ -98,7 +97,7 @@ public final class LoginGuard {
             if (found.isPresent()) {
                 good.put(keyId, true);
             } else {
-                // Of many at once only one is the first.
+                // Of many concurrent failures only one is the first.
                 boolean isFirst = own.tryConsumeAndReturnRemaining(1).getRemainingTokens() == perMinute - 1;
                 (isFirst ? first : again).tryConsume(1);
             }

@@ -8,7 +8,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** What clients of Alpaca's Trading API v2 ask for and is not built: 404 with the reason. Not in the API's document. */
+/** Answers unsupported requests of Alpaca's Trading API v2: 404 with the reason. */
 @Hidden
 @RestController
 public final class NotBuiltController {

@@ -14,15 +14,16 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A position as Alpaca's Trading API v2 writes it: numbers as strings. What follows from the last price is null without
- * one, and what follows from the previous close is null without that.
+ * A position in the format of Alpaca's Trading API v2; numbers are strings.
  *
- * @param exchange as {@link AssetJson#exchangeOf}; empty too for a symbol that is not listed any more
- * @param geoExchange the exchange as the world file names it; null for a symbol that is not listed any more; not Alpaca's
- * @param qtyAvailable what is not set aside for orders that sell
- * @param unrealizedPlpc a part of the cost basis, such as 0.01; 0 for shares that cost nothing
+ * <p>What depends on a missing last price or previous close is null.
+ *
+ * @param exchange as {@link AssetJson#exchangeOf}; also empty for a symbol no longer listed
+ * @param geoExchange the exchange in the world file; null for a symbol no longer listed; not Alpaca's
+ * @param qtyAvailable shares without holds
+ * @param unrealizedPlpc a fraction of the cost, such as 0.01; 0 for shares without cost
  * @param unrealizedIntradayPl as if all shares were held since the previous close
- * @param lastdayPrice the last price of the session before
+ * @param lastdayPrice the previous close
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PositionJson(
@@ -46,7 +47,7 @@ record PositionJson(
         @Nullable String changeToday,
         @Nullable String geoExchange) {
 
-    /** @param symbol of one of the account's positions, whose listing it is */
+    /** @param listing the symbol's */
     static PositionJson of(Valuation account, Symbol symbol, Optional<Listing> listing) {
         ValuedPosition position = Objects.requireNonNull(account.positions().get(symbol));
         String changeToday = Amounts.plain(position.changeToday());

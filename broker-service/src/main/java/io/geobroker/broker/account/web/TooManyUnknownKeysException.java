@@ -1,6 +1,6 @@
 package io.geobroker.broker.account.web;
 
-/** A key was not looked up, because too many were that nobody has. */
+/** A login was refused without an answer, as too many failed. */
 public final class TooManyUnknownKeysException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -1,4 +1,7 @@
-/** Who asks, what customers see of their accounts, and the operator's endpoint. */
+/**
+ * Customers' accounts and the operator's endpoints over REST, and authentication. In come HTTP requests; out go JSON answers
+ * and principals. Accounts must not be written here.
+ */
 @NullMarked
 package io.geobroker.broker.account.web;
 

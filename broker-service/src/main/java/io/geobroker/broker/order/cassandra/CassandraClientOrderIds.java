@@ -18,8 +18,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Names of orders in table {@code client_order_ids}, decided in the datacenter of the session: the home region's for every
- * name of one customer, or two regions could give one name to two orders.
+ * Client order ids in table {@code client_order_ids}.
+ *
+ * <p>The session must be to the customer's home region: otherwise two regions could give one name to two orders.
  */
 public final class CassandraClientOrderIds implements ClientOrderIds {
     private final CqlSession session;
@@ -28,15 +29,15 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
     private final PreparedStatement select;
 
     /**
-     * Prepares, so it blocks for a round trip to the session's datacenter.
+     * Blocks for a round trip, to prepare.
      *
      * @param repeater repeats reservations whose answer is unknown; with short pauses
      */
     public CassandraClientOrderIds(CqlSession session, Repeater repeater) {
         this.session = session;
         this.reservations = new ConditionalWrites(session, repeater);
-        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because the order id tells our own row from others; one row,
-        // partition (customer_id, client_order_id). No timestamp: Paxos gives it one.
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because the order id identifies our row; one row, partition
+        // (customer_id, client_order_id). No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.NAME_CLAIM.idempotent("""
                 INSERT INTO broker.client_order_ids (
                     customer_id, client_order_id, order_id, symbol, bucket, side, type, limit_price_micros,
@@ -46,7 +47,7 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
                     :stop_price_micros, :quantity, :time_in_force, :expires_at_micros, :replaces)
                 IF NOT EXISTS
                 """));
-        // LOCAL_SERIAL, so that a reservation under way is decided first; idempotent; one row, partition (customer_id,
+        // LOCAL_SERIAL, to decide a reservation in progress first; idempotent; one row, partition (customer_id,
         // client_order_id).
         this.select = session.prepare(Intent.ACCOUNT_READ.idempotent("""
                 SELECT * FROM broker.client_order_ids

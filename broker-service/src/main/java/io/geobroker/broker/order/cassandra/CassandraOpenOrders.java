@@ -29,12 +29,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Waiting orders in table {@code open_orders} of the session's datacenter.
  *
- * <p>A row that cannot be read is skipped, counted and told of once: it must not keep the rest of its symbol from trading.
+ * <p>An unreadable row is skipped and counted, the first one logged: it must not stop its symbol from trading.
  */
 public final class CassandraOpenOrders implements OpenOrders {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraOpenOrders.class);
 
-    /** Rows of a page: decoding them, some milliseconds, keeps the driver's thread from the answers to claims. */
+    /** Rows of a page: decoding more would keep the driver's thread from the answers to claims. */
     private static final int PAGE = 500;
 
     private final CqlSession session;
@@ -74,8 +74,8 @@ public final class CassandraOpenOrders implements OpenOrders {
         this.session = session;
         this.observations = observations;
         this.reads = new HalvedReads<>(this::select, Stretch::halves, Stretch::behind);
-        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the order's own; one row of
-        // partition (symbol, bucket).
+        // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp, the order's own; one row of partition
+        // (symbol, bucket).
         this.insert = session.prepare(writing.ofPlacing().idempotent("""
                 INSERT INTO broker.open_orders (
                     symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
@@ -92,16 +92,16 @@ public final class CassandraOpenOrders implements OpenOrders {
                 FROM broker.open_orders
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id >= :from_id AND order_id < :below_id
                 """));
-        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (symbol,
-        // bucket). The timestamp is one that every delete of the row has too or passes, and of two equal ones the
-        // delete wins: a row that is gone stays gone.
+        // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one row of partition (symbol, bucket).
+        // No delete of the row has a lower timestamp, and with an equal one the delete wins: a deleted row stays
+        // deleted.
         this.updateStopped = session.prepare(writing.idempotent("""
                 UPDATE broker.open_orders USING TIMESTAMP :write_micros
                 SET stopped_at_micros = :stopped_at_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
-        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, later than the order's own; one
-        // row of partition (symbol, bucket), or several that come together.
+        // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp, later than the order's own; one or more
+        // rows of partition (symbol, bucket).
         this.delete = session.prepare(writing.idempotent("""
                 DELETE FROM broker.open_orders USING TIMESTAMP :write_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
@@ -109,7 +109,7 @@ public final class CassandraOpenOrders implements OpenOrders {
         this.deletes = PartitionWrites.by(session, writing, Intent.MOST_IN_BATCH);
     }
 
-    /** Rows skipped since the start, each time they were met. */
+    /** Since the start; a row counts each time it is read. */
     public long unreadableRows() {
         return unreadableRows.sum();
     }

@@ -29,9 +29,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Customers' orders in table {@code orders_by_customer} of the session's datacenter: a partition per customer and month. */
+/** Customers' orders in table {@code orders_by_customer}: a partition per customer and month. */
 public final class CassandraOrders implements Orders {
-    /** Ids that one statement asks for. */
+    /** Ids in one statement. */
     private static final int MOST_AT_ONCE = 250;
 
     private final CqlSession session;
@@ -44,7 +44,7 @@ public final class CassandraOrders implements Orders {
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
 
-    /** @param history what a list looks through */
+    /** @param history the months that a list reads */
     public CassandraOrders(CqlSession session, HistoryMonths history) {
         this(session, history, Intent.WRITE);
     }
@@ -54,8 +54,8 @@ public final class CassandraOrders implements Orders {
         this.session = session;
         this.history = history;
         this.writing = writing;
-        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (customer,
-        // month). Always the whole state.
+        // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one row of partition (customer, month),
+        // always whole.
         this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO broker.orders_by_customer (
                     customer_id, month, order_id, client_order_id, symbol, bucket, side, type, time_in_force, quantity,
@@ -78,18 +78,18 @@ public final class CassandraOrders implements Orders {
                 SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id IN :order_ids
                 """));
-        // EACH_QUORUM, across the oceans; idempotent; one row of partition (customer, month).
+        // EACH_QUORUM, across regions; idempotent; one row of partition (customer, month).
         this.selectOneEverywhere = session.prepare(
                 Intent.BACKGROUND_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id = :order_id
                 """).setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
-        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) as it is sorted.
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in clustering order.
         this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id >= :from_id AND order_id < :below_id
                 """));
-        // LOCAL_QUORUM; idempotent; a range of partition (customer, month), backwards.
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in reverse.
         this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id >= :from_id AND order_id < :below_id
@@ -105,9 +105,9 @@ public final class CassandraOrders implements Orders {
                 .thenAccept(written -> {});
     }
 
-    /** What {@link #put} executes, to be one mutation with other rows of the same customer and month. */
+    /** The statement of {@link #put}, for one mutation with other rows of the same customer and month. */
     public BoundStatement state(Order order, long writeMicros) {
-        // What a state does not have stays unset rather than null: a null would be a tombstone with every order placed.
+        // Absent values stay unset: a null would write a tombstone with every order.
         BoundStatementBuilder statement = OrderColumns.setState(
                         OrderColumns.set(insert.boundStatementBuilder(), order.placed()), order)
                 .setInt("month", OrderColumns.month(order.placed().id()))

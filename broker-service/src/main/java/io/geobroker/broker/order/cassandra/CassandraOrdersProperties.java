@@ -8,15 +8,14 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How customers' orders, and their transactions, are listed; the time also bounds a page of a symbol's trades.
+ * How customers' orders and transactions are listed.
  *
- * @param historyMonths how many months before the current one are looked through, one partition each; default 13. Raising
- *     it finds older orders and costs a customer with few orders one more read per month and listing. Open
- *     orders are listed however old they are
- * @param mostRows how many orders one list looks at; default 2000. Then it is cut, and its answer says where the next one
- *     goes on. Raising it makes one request dearer, lowering it makes a search of a long history take more of them
- * @param within for how long one list is read before it is answered 503, or a page of trades ends; default 4 s. Must stay
- *     below {@code spring.mvc.async.request-timeout}
+ * @param historyMonths months before the current one that a list reads, one partition each; default 13. Raising it finds
+ *     older orders; each month costs customers with few orders one more read. Open orders are listed whatever their age
+ * @param mostRows orders one list looks at before it is cut and tells where to continue; default 2000. Raising it makes
+ *     requests dearer; lowering it makes searches need more of them
+ * @param within the time one list is read before a 503, or before a page of trades ends; default 4 s. Must stay below
+ *     {@code spring.mvc.async.request-timeout}
  */
 @Validated
 @ConfigurationProperties("geobroker.order.listing")

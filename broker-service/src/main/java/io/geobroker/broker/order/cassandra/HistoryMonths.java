@@ -11,19 +11,19 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * The months of a customer's history that a list looks through, a partition each. Those from before the account was opened are
- * empty and left out: one read of the account spares up to {@code most} others.
+ * The months, one partition each, that a list of a customer reads.
  *
- * @param clock tells the current month
- * @param most how many months before the current one are looked through; older orders are found by id
- * @param openedAtMicros when an account was opened, in microseconds since the epoch; empty where it is not known here
+ * <p>Months before the account's opening are empty and skipped: one read of the account saves up to {@code most}.
+ *
+ * @param most months before the current one; older orders are found by id only
+ * @param openedAtMicros when the account was opened, microseconds since the epoch; empty if not known here
  */
 public record HistoryMonths(
         MicroClock clock, int most, Function<CustomerId, CompletionStage<Optional<Long>>> openedAtMicros) {
-    /** No clocks differ by as much. */
+    /** More than clocks differ. */
     private static final long BEFORE_OPENING_MICROS = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** The months of the range, in that direction. */
+    /** In the query's direction. */
     public CompletionStage<Iterator<Integer>> of(CustomerId customer, PlacedBetween range, boolean newestFirst) {
         Deque<Integer> months = range.months(clock.micros(), most, newestFirst);
         if (months.size() < 2) {

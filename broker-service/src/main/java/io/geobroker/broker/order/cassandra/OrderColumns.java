@@ -24,9 +24,9 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** An order in the columns that every table with whole orders has, and the forms in which values are stored. */
+/** Maps orders to the columns that all tables with whole orders share. */
 public final class OrderColumns {
-    /** The prefix of the columns of the order that came in the place of another. */
+    /** The prefix of the replacing order's columns. */
     private static final String NEW = "new_";
 
     private static final String LIMIT_PRICE = "limit_price_micros";
@@ -38,8 +38,8 @@ public final class OrderColumns {
     private OrderColumns() {}
 
     /**
-     * Sets all columns of an order but whether it met its stop, which {@link CassandraOpenOrders} alone keeps. What an
-     * order does not have stays unset, so that no tombstone is written for it.
+     * Sets all columns but {@code stopped_at_micros}, which only {@link CassandraOpenOrders} writes. Absent values stay
+     * unset, to write no tombstones.
      *
      * @param statement with a variable for each column, named as the column
      */
@@ -54,12 +54,12 @@ public final class OrderColumns {
                 : set.setUuid("replaces", order.replaces().uuid());
     }
 
-    /** Sets the columns of the order that came in another's place, beside those of the other. */
+    /** Sets the replacing order's columns, beside those of the replaced order. */
     public static <S extends SettableByName<S>> S setNew(S statement, OpenOrder order) {
         return setOwn(statement, NEW, order);
     }
 
-    /** What an order and the one that came in its place may differ in. */
+    /** The columns in which a replacing order may differ from the replaced one. */
     private static <S extends SettableByName<S>> S setOwn(S statement, String prefix, OpenOrder order) {
         S set = statement
                 .setUuid(prefix + "order_id", order.id().uuid())
@@ -78,7 +78,7 @@ public final class OrderColumns {
         return price == null ? statement : statement.setLong(column, price.micros());
     }
 
-    /** Sets how the order stands, beside {@link #set}; what it does not have stays unset. */
+    /** Sets the state's columns, beside {@link #set}; absent values stay unset. */
     public static <S extends SettableByName<S>> S setState(S statement, Order order) {
         S set = setPrice(statement, "filled_price_micros", order.filledPrice())
                 .setString("status", stored(order.status()))
@@ -91,12 +91,12 @@ public final class OrderColumns {
         return setCancelReason(set, order.cancelReason());
     }
 
-    /** Sets why the broker canceled an order; nothing where there is no reason, so that no tombstone is written for it. */
+    /** Leaves the column unset without a reason. */
     public static <S extends SettableByName<S>> S setCancelReason(S statement, @Nullable CancelReason reason) {
         return reason == null ? statement : statement.setString(CANCEL_REASON, stored(reason));
     }
 
-    /** @throws RuntimeException when it is none that is known */
+    /** @throws RuntimeException when the value is unknown */
     public static @Nullable CancelReason cancelReason(Row row) {
         String reason = row.getString(CANCEL_REASON);
         return reason == null ? null : value(CancelReason.class, reason);
@@ -116,7 +116,7 @@ public final class OrderColumns {
     }
 
     /**
-     * The order that came in the place of {@code old}, from the row of that one's outcome.
+     * The replacing order, from the outcome's row of {@code old}.
      *
      * @throws RuntimeException when a column is missing or out of its range
      */
@@ -174,7 +174,7 @@ public final class OrderColumns {
         };
     }
 
-    /** The {@code month} column: yyyymm in UTC of when the order was placed. */
+    /** The {@code month} column: yyyymm in UTC of the placing time. */
     public static int month(OrderId id) {
         return stored(month(id.timeMicros()));
     }
@@ -184,12 +184,12 @@ public final class OrderColumns {
         return YearMonth.from(Instant.EPOCH.plus(micros, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC));
     }
 
-    /** As the {@code month} columns have it: yyyymm. */
+    /** The {@code month} column: yyyymm. */
     public static int stored(YearMonth month) {
         return month.getYear() * 100 + month.getMonthValue();
     }
 
-    /** The name of a constant, in lower case. */
+    /** The constant's name in lower case. */
     public static String stored(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }

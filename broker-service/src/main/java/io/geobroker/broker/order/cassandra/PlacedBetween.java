@@ -9,26 +9,26 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * A range of placing times as the range of the order ids that can have been made in it.
+ * A range of placing times, as a range of order ids.
  *
  * @param afterMicros microseconds since the epoch, exclusive
  * @param untilMicros microseconds since the epoch, inclusive
  */
 public record PlacedBetween(long afterMicros, long untilMicros) {
-    /** Ids of brokers whose clocks run ahead of ours are in the coming month already. */
+    /** A broker whose clock runs ahead may make ids of the coming month. */
     private static final long SKEW_MICROS = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** What the 60 bits of an id can tell apart: 1582-10-15 to the year 5236. */
+    /** The range of an id's 60 time bits: 1582-10-15 to the year 5236. */
     private static final long EARLIEST = -12_219_292_800_000_000L;
 
     private static final long LATEST = 103_072_857_660_684_696L;
 
-    /** What is left of it behind an order; may have that one again, and others of its microsecond. */
+    /** The rest from that order on; may include it and others of its microsecond again. */
     public PlacedBetween behind(OrderId order) {
         return new PlacedBetween(Math.max(afterMicros, order.timeMicros() - 1), untilMicros);
     }
 
-    /** Both halves, the earlier one first; none of a single microsecond, in which a broker places ten orders at most. */
+    /** Both halves, the earlier first; empty for a single microsecond, in which a broker places at most ten orders. */
     public List<PlacedBetween> halves() {
         long after = Math.max(EARLIEST, afterMicros);
         long until = Math.min(LATEST, untilMicros);
@@ -39,20 +39,20 @@ public record PlacedBetween(long afterMicros, long untilMicros) {
         return List.of(new PlacedBetween(afterMicros, middle), new PlacedBetween(middle, untilMicros));
     }
 
-    /** No id of the range is below. */
+    /** Inclusive. */
     public UUID from() {
         return lowestAfter(afterMicros);
     }
 
-    /** Every id of the range is below. */
+    /** Exclusive. */
     public UUID below() {
         return lowestAfter(untilMicros);
     }
 
     /**
-     * The {@code month} columns to look through, in that direction: those of the range, as far as there can be orders.
+     * The {@code month} columns of the range, in that direction.
      *
-     * @param historyMonths how many months before the current one are looked through at most
+     * @param historyMonths at most so many months before the current one
      */
     public Deque<Integer> months(long nowMicros, int historyMonths, boolean newestFirst) {
         YearMonth first = OrderColumns.month(nowMicros).minusMonths(historyMonths);

@@ -1,4 +1,7 @@
-/** Orders in Cassandra: what waits, and what customers see. */
+/**
+ * Orders in Cassandra. In come orders; out go rows of waiting orders, customers' orders and client order ids. Rules about
+ * orders must not be here.
+ */
 @NullMarked
 package io.geobroker.broker.order.cassandra;
 

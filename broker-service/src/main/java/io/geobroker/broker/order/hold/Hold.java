@@ -3,11 +3,10 @@ package io.geobroker.broker.order.hold;
 import io.geobroker.schema.listing.Symbol;
 
 /**
- * What is set aside for one order until it ends: cash for a buy, shares for a sell.
+ * Cash or shares set aside for one order until it ends.
  *
- * @param symbol the stock of the order
- * @param cashMicros cash in millionths of the currency unit; 0 for a sell
- * @param shares shares of the stock; 0 for a buy
+ * @param cashMicros millionths of the currency unit; 0 for a sell
+ * @param shares 0 for a buy
  */
 public record Hold(Symbol symbol, long cashMicros, long shares) {
 

@@ -10,17 +10,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * How much is set aside for an order: the shares of a sell, and of a buy the most that it is expected to cost.
+ * Calculates the hold of an order: a sell's shares, or a buy's highest expected cost.
  *
- * <p>A limit bounds what a buy costs. A stop does not: it fills at the first price at or above it, which is beyond it when
- * the market jumps, or already is. So its hold is of the higher of stop and last price, and a margin on top. A fill that
- * costs more than that is settled all the same: cash may then be negative by the difference.
+ * <p>A limit bounds the cost of a buy; a stop does not, as the market may jump past it. So a stop buy holds the higher of
+ * stop and last price, plus the margin. A fill may still cost more, and cash then becomes negative.
  *
  * @param margin on top of the price of a buy without a limit: 0.05 is 5 %; 0 to {@value #MAX_MARGIN}
- * @param prices about what each stock trades at, from memory: good enough to size a hold, never to fill an order
+ * @param prices approximate last prices from memory: they size holds, never fill orders
  */
 public record HoldCalculator(BigDecimal margin, Function<Symbol, Optional<Price>> prices) {
-    /** With it the hold of the largest order still fits a {@code long}. */
+    /** The hold of the largest order then still fits a {@code long}. */
     public static final int MAX_MARGIN = 1;
 
     public HoldCalculator {
@@ -41,7 +40,7 @@ public record HoldCalculator(BigDecimal margin, Function<Symbol, Optional<Price>
                                 order.quantity(), order.worstPrice().micros()));
     }
 
-    /** Of an order that fills at any price: a buy costs about the last price that is known here. */
+    /** Of an order that fills at any price, from the last price known here. */
     public Hold atMarket(OpenOrder order, Price last) {
         return order.side() == Side.SELL
                 ? Hold.ofShares(order.symbol(), order.quantity())

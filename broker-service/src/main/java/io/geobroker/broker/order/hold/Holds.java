@@ -7,14 +7,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Sets cash and shares aside for orders, each in the account of its customer, in the customer's home region.
+ * Sets cash and shares aside in the customer's account, in the customer's home region.
  *
- * <p>A hold is the token by which its order is settled exactly once: who finds it settles or releases it, in one step with
- * its removal. So it is added once only, by whoever made the order's id and before anybody else knows that id.
+ * <p>The hold makes settlement exactly-once: settling or releasing an order removes its hold in the same step. So the maker
+ * of the order id adds it once, before anyone else knows the id.
  */
 public interface Holds {
 
-    /** How setting aside ended. */
     sealed interface Result {
 
         <R> R fold(
@@ -23,7 +22,7 @@ public interface Holds {
                 Function<? super Unreachable, ? extends R> unreachable,
                 Function<? super Unknown, ? extends R> unknown);
 
-        /** Set aside; it stays until the order is settled or the hold released. */
+        /** Set aside until the order is settled or the hold released. */
         record Held() implements Result {
             @Override
             public <R> R fold(
@@ -35,7 +34,7 @@ public interface Holds {
             }
         }
 
-        /** Nothing was set aside; {@code reason} says what the account lacks. */
+        /** Nothing set aside; {@code reason} says what the account lacks. */
         record Refused(String reason) implements Result {
             @Override
             public <R> R fold(
@@ -47,7 +46,7 @@ public interface Holds {
             }
         }
 
-        /** Nothing was set aside: the customer's home region cannot be reached; safe to repeat with a new order. */
+        /** Nothing set aside: the home region is unreachable; safe to repeat with a new order. */
         record Unreachable(String region) implements Result {
             @Override
             public <R> R fold(
@@ -59,7 +58,7 @@ public interface Holds {
             }
         }
 
-        /** Not answered in time: the hold may stand. It is never settled as long as nobody writes the order. */
+        /** Not answered in time: the hold may stand, but is not settled unless the order is written. */
         record Unknown(Throwable cause) implements Result {
             @Override
             public <R> R fold(
@@ -72,24 +71,22 @@ public interface Holds {
         }
     }
 
-    /**
-     * Sets aside for an order whose id nobody else knows yet.
-     *
-     * @param deadline after which the answer is {@link Result.Unknown}
-     */
+    /** @param deadline after which the answer is {@link Result.Unknown} */
     CompletionStage<Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline);
 
     /**
-     * As {@link #hold}, for an order that is to come in the place of another of the same customer and stock: no more needs to
-     * be free than it needs beyond what is held for the other, since that is taken over when the other ends as replaced.
+     * As {@link #hold}, for an order that replaces another of the same customer and stock.
      *
-     * <p>Here, the whole is set aside; a store that can reckon the difference, and take over, does with less.
+     * <p>A store may require only the difference to be free, and take over the other's hold when that is replaced. This
+     * default sets aside the whole.
      */
     default CompletionStage<Result> holdInPlace(
             CustomerId customer, OrderId order, Hold hold, OrderId replaced, Duration deadline) {
         return hold(customer, order, hold, deadline);
     }
 
-    /** Gives back what is held for an order that never came to be; nothing if nothing is. Fails when unanswered; repeat. */
+    /**
+     * Gives back the hold of an order that will not exist; nothing if there is none. Fails when unanswered; safe to repeat.
+     */
     CompletionStage<Void> release(CustomerId customer, OrderId order);
 }

@@ -1,6 +1,6 @@
 /**
- * What is set aside for an order before it may be. In comes an order; out goes how much cash or how many shares it takes,
- * and the interface of who sets that aside. Accounts must not be known here.
+ * Holds: what is set aside for an order before it is written. In come orders; out go amounts of cash or shares, and the
+ * interface that sets them aside. Accounts must not be known here.
  */
 @NullMarked
 package io.geobroker.broker.order.hold;

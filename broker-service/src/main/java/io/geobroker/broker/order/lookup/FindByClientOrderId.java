@@ -15,14 +15,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Tells what became of an order by the name its customer gave it, also when nobody was told that it was placed.
+ * Finds an order by its client order id, even if its placing was never acknowledged.
  *
- * <p>Asks the customer's home region for the reservation, which is one ocean away for those who travel, and then for the
- * order, see {@link FindOrder}. Writes nothing: looking does not place an order.
+ * <p>Reads the reservation in the customer's home region, then the order: see {@link FindOrder}. Writes nothing.
  */
 public final class FindByClientOrderId {
 
-    /** What became of it. */
     public sealed interface Result {
 
         <R> R fold(
@@ -31,7 +29,7 @@ public final class FindByClientOrderId {
                 Function<? super NotFound, ? extends R> notFound,
                 Function<? super Unreachable, ? extends R> unreachable);
 
-        /** It was placed, and stands like this as the local datacenter knows it. */
+        /** Placed; {@code order} as the local datacenter knows it. */
         record Found(Order order) implements Result {
             @Override
             public <R> R fold(
@@ -44,9 +42,10 @@ public final class FindByClientOrderId {
         }
 
         /**
-         * The name is reserved for this order, and it is not known: it is being written, is on its way from another region
-         * that cannot be asked, or was left by a broker that died. Then it is placed when the customer repeats it, or else
-         * canceled by the audit.
+         * Reserved, but the order is not found.
+         *
+         * <p>It is being written, not replicated yet, or left by a broker that died. The last is placed if the customer
+         * repeats it, or else canceled by the audit.
          */
         record Pending(OpenOrder order) implements Result {
             @Override
@@ -59,7 +58,7 @@ public final class FindByClientOrderId {
             }
         }
 
-        /** No order of the customer has that name. One that is being placed right now may still get it. */
+        /** No such order; one being placed right now may still get the name. */
         record NotFound() implements Result {
             @Override
             public <R> R fold(
@@ -71,7 +70,7 @@ public final class FindByClientOrderId {
             }
         }
 
-        /** The region that knows the customer's names, or took the order that has none, cannot be reached. */
+        /** The region that has the customer's names, or that placed the order, is unreachable. */
         record Unreachable(String region) implements Result {
             @Override
             public <R> R fold(
@@ -90,8 +89,7 @@ public final class FindByClientOrderId {
     private final OutcomeLookup ends;
 
     /**
-     * @param ends asked for orders without a view: a market order has no waiting row that would bring it in, and one that was
-     *     left by a broker that died may have been canceled by the audit
+     * @param ends asked when the order is not found: a market order has no waiting row, and the audit may have canceled it
      */
     public FindByClientOrderId(
             FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
@@ -101,7 +99,7 @@ public final class FindByClientOrderId {
         this.homes = homes;
     }
 
-    /** Fails when one of the datacenters that were asked has no quorum. */
+    /** Fails when a datacenter that was asked has no quorum. */
     public CompletionStage<Result> find(CustomerId customer, String clientOrderId) {
         Optional<OrderId> ownName = BrokerMadeName.orderId(clientOrderId);
         if (ownName.isPresent()) {

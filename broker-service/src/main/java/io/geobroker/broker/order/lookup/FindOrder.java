@@ -13,20 +13,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Finds an order by its id, also one that was acknowledged in another region and has not come here yet, as it may not for as
- * long as the ocean is cut.
+ * Finds an order by id, also one acknowledged in another region and not replicated here yet.
  *
- * <p>The local datacenter is asked first. Of what it does not know the id tells the region where it was placed, and there a
- * quorum knows whatever was acknowledged. So that region is asked, through this broker's session to it: one read across the
- * ocean, and only for an id that was made there, however long ago: only that region can say that there is no such order. Ids of
- * no region are nobody's.
+ * <p>Reads the local datacenter first. If the order is not there, reads a quorum of the other region that made the id.
  *
- * <p>An order that another region than its own brought in may be missed, until it is replicated: nobody was ever told of it
- * that it is placed.
+ * <p>May miss an order written by another region than the id's, until replicated: its placing was never acknowledged.
  */
 public final class FindOrder {
 
-    /** What is known of it. */
     public sealed interface Result {
 
         <R> R fold(
@@ -34,7 +28,6 @@ public final class FindOrder {
                 Function<? super NotFound, ? extends R> notFound,
                 Function<? super Unreachable, ? extends R> unreachable);
 
-        /** It stands like this. */
         record Found(Order order) implements Result {
             @Override
             public <R> R fold(
@@ -56,7 +49,7 @@ public final class FindOrder {
             }
         }
 
-        /** It is not known here, and the region that would know it cannot be reached or does not answer. */
+        /** Not known here, and the region that placed it is unreachable or does not answer. */
         record Unreachable(String region) implements Result {
             @Override
             public <R> R fold(
@@ -75,7 +68,7 @@ public final class FindOrder {
 
     /**
      * @param here this broker's region
-     * @param local the orders as the local datacenter knows them
+     * @param local orders in the local datacenter
      */
     public FindOrder(String here, Orders local, Regions<Orders> regions, PlacingRegions placing) {
         this.here = here;

@@ -17,29 +17,25 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Lists a customer's orders from the local datacenter, at a cost that does not grow with the customer's history.
+ * Lists a customer's orders from the local datacenter, at a bounded cost.
  *
- * <p>An open order has a hold, from before its view is written until after its end is. So the open ones are looked up by the
- * holds of the account, however old they are. Other lists look through the views, up to a bound.
+ * <p>An open order has a hold, from before its view is written until after its end is. So open orders are found by the
+ * account's holds, however old. Other lists read the views, up to a bound.
  */
 public final class ListOrders {
-    /** Copies of an account that is at home elsewhere may lack a hold for as long: what nodes keep for one another is 3 h. */
+    /** Longer than a replicated account may lack a hold: hinted handoff keeps 3 h. */
     private static final Duration LATELY = Duration.ofHours(4);
 
     private static final Comparator<Order> OLDEST_FIRST =
             Comparator.comparing(order -> order.placed().id());
 
-    /** For which orders a customer's account holds something, as the local datacenter knows it. */
+    /** The orders with holds, as the local datacenter knows the account. */
     @FunctionalInterface
     public interface HeldOrders {
         CompletionStage<Held> of(CustomerId customer);
     }
 
-    /**
-     * The holds of one account.
-     *
-     * @param isHome whether they are decided in the local datacenter, so that none is missing
-     */
+    /** @param isHome whether this is the account's home, so that no hold is missing */
     public record Held(Set<OrderId> orders, boolean isHome) {}
 
     private final Orders orders;
@@ -55,8 +51,8 @@ public final class ListOrders {
     }
 
     /**
-     * What passes the query; cut at the bound of rows, and then told where to go on. Open orders never are. Fails with {@link
-     * ReadTooLongException}.
+     * A list cut at the bound of rows tells where to continue; open orders are never cut. Fails with
+     * {@link ReadTooLongException}.
      */
     public CompletionStage<Orders.Listing> list(CustomerId customer, OrderQuery query) {
         return query.state() == OrderQuery.State.OPEN
@@ -64,7 +60,7 @@ public final class ListOrders {
                 : orders.list(customer, query, bound.start());
     }
 
-    /** All open orders, newest first. */
+    /** Newest first. */
     public CompletionStage<List<Order>> open(CustomerId customer) {
         return held.of(customer).thenCompose(account -> {
             CompletionStage<List<Order>> lately =
@@ -73,7 +69,7 @@ public final class ListOrders {
         });
     }
 
-    /** An order acknowledged here may be here before its hold, which comes from the customer's home. */
+    /** Recent open orders by their views, which may be replicated before the hold is. */
     private CompletionStage<List<Order>> openLately(CustomerId customer) {
         OrderQuery query = new OrderQuery(
                 OrderQuery.State.OPEN,

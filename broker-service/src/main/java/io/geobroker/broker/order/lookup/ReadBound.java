@@ -7,14 +7,15 @@ import java.util.function.LongSupplier;
 /**
  * How far one request reads a history that may be long.
  *
- * @param mostRows after how many rows looked at a list is cut, whatever was found, and tells where to go on
- * @param within for how long it is read
+ * @param mostRows rows looked at, after which a list is cut and tells where to continue
+ * @param within the time for reading
  */
 public record ReadBound(int mostRows, Duration within, LongSupplier nanoClock) {
 
     /**
-     * Of a list that begins now: whether more is read, asked with how many rows were looked at. Throws {@link
-     * ReadTooLongException} when the time is over: most clients take a short list for a whole one.
+     * For a list that begins now: whether to read on, given the rows looked at.
+     *
+     * <p>The predicate throws {@link ReadTooLongException} when the time is over: clients take a short list for a whole one.
      */
     public IntPredicate start() {
         long startNanos = nanoClock.getAsLong();
@@ -26,7 +27,7 @@ public record ReadBound(int mostRows, Duration within, LongSupplier nanoClock) {
         };
     }
 
-    /** The same of a page that tells where the next one begins: it ends when the time is over, however many rows it has. */
+    /** As {@link #start}, for a page that tells where the next begins: the time ends it, not the rows. */
     public IntPredicate startPage() {
         long startNanos = nanoClock.getAsLong();
         return looked -> !isOver(startNanos);

@@ -1,6 +1,6 @@
 package io.geobroker.broker.order.lookup;
 
-/** A list was not read to its end in the time that a request has: what was found so far would look like all there is. */
+/** A list was not read to its end in time; a part of it would look complete. */
 public final class ReadTooLongException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -5,21 +5,21 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * How an attempt to place, fill, replace or cancel an order ended, for whoever asked for it.
+ * How an attempt to place, fill, replace or cancel an order ended.
  *
- * @param <D> what was done
+ * @param <D> the value when done
  */
 public sealed interface Answer<D> {
 
-    /** How far an attempt had come when it was not answered. */
+    /** The step that was not answered. */
     enum Step {
-        /** The order that it is about was looked for. */
+        /** Reading the order to replace or cancel. */
         FIND,
-        /** Cash or shares were being set aside. */
+        /** Setting aside cash or shares. */
         HOLD,
-        /** The client order id was being reserved. */
+        /** Reserving the client order id. */
         NAME,
-        /** The order was being written, filled, replaced or canceled. */
+        /** Writing, filling, replacing or canceling the order. */
         BRING_IN
     }
 
@@ -29,7 +29,6 @@ public sealed interface Answer<D> {
             Function<? super Unreachable<D>, ? extends R> unreachable,
             Function<? super Unknown<D>, ? extends R> unknown);
 
-    /** What was asked for has happened. */
     record Done<D>(D value) implements Answer<D> {
         @Override
         public <R> R fold(
@@ -41,7 +40,7 @@ public sealed interface Answer<D> {
         }
     }
 
-    /** What was asked for has not happened, and repeating it is of no use. */
+    /** Not done, and repeating does not help. */
     record Refused<D>(Refusal why) implements Answer<D> {
         @Override
         public <R> R fold(
@@ -53,7 +52,7 @@ public sealed interface Answer<D> {
         }
     }
 
-    /** Surely nothing has happened, and nothing will: that region was needed and cannot be reached. Safe to repeat. */
+    /** Surely not done: the region it needs is unreachable. Safe to repeat. */
     record Unreachable<D>(Step at, String region) implements Answer<D> {
         @Override
         public <R> R fold(
@@ -66,14 +65,13 @@ public sealed interface Answer<D> {
     }
 
     /**
-     * No answer in time: it may or may not have happened. Repeating it never does it twice.
+     * No answer in time: may or may not be done. Repeating never does it twice.
      *
-     * @param order what may stand: the order to place, or the new one, or the one to cancel
-     * @param region which did not answer, where only one decides
+     * @param order the order to place, the new one, or the one to cancel
+     * @param region which did not answer, where a single one decides
      */
     record Unknown<D>(Step at, OpenOrder order, Optional<String> region) implements Answer<D> {
 
-        /** It is not said who did not answer. */
         public Unknown(Step at, OpenOrder order) {
             this(at, order, Optional.empty());
         }

@@ -6,30 +6,31 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Decides orders that do not wait: fills them at the last price of their stock, or cancels what that is too bad for. A client order id of the customer's own is good for one
- * order, as with {@link PlaceOrder}.
+ * Fills orders that do not wait at the last price of their stock, or cancels them.
+ *
+ * <p>A customer's client order id is good for one order, as with {@link PlaceOrder}.
  */
 public interface MarketOrders {
 
     /**
-     * What the customer wishes beside the order itself.
+     * What the customer asks for beside the order.
      *
-     * @param mode what is to cross the ocean, as asked for; empty for the configured mode
-     * @param within how long the customer waits; empty for the configured time, and never longer than the configured bound
+     * @param mode how other regions take part; empty for the configured mode
+     * @param within how long the customer waits; empty for the configured time, capped at the configured bound
      */
     record Wishes(Optional<String> mode, Optional<Duration> within) {}
 
     /**
-     * An order that was filled, and is visible here from now on; one that is immediate may be canceled instead.
+     * A filled order, visible here from now on; an immediate order may be canceled instead.
      *
-     * @param mode what crossed the ocean
+     * @param mode the mode used
      * @param home the home region of the stock
      */
     record Filled(Order order, String mode, String home) {}
 
     /**
-     * Rejected is also an order that was canceled because its stock has no current price; what was set aside for it is given
-     * back. Never fails for want of an answer.
+     * An order canceled because its stock has no current price is rejected too, and its hold given back. Does not fail for a
+     * missing answer.
      */
     CompletionStage<Answer<Filled>> place(PlaceOrder.Request request, Wishes wishes);
 }

@@ -14,7 +14,7 @@ import io.geobroker.schema.listing.Symbol;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes new orders of what customers wish, each with an id of its own. */
+/** Makes orders with new ids from customers' requests. */
 public final class OrderFactory {
     private static final String USUAL_TICK = "0.01, or of 0.0001 below 1";
 
@@ -28,13 +28,13 @@ public final class OrderFactory {
         this.ids = ids;
     }
 
-    /** Why no such order is taken; empty if it is. */
+    /** Why the order is not accepted; empty if it is. */
     public Optional<Refusal> refusal(PlaceOrder.Request request) {
         Terms terms = request.terms();
         return refusal(request.symbol(), terms.limitPrice(), terms.stopPrice());
     }
 
-    /** Why no order comes in that one's place; empty if one does. Prices that stay may be off the tick. */
+    /** As above, for a replacement. Prices that stay may be off the tick. */
     public Optional<Refusal> refusal(OpenOrder old, Replacement wish) {
         return refusal(
                 old.symbol(), wish.limitPrice().orElse(null), wish.stopPrice().orElse(null));
@@ -64,7 +64,7 @@ public final class OrderFactory {
     }
 
     /**
-     * The home region of a stock.
+     * The stock's home region.
      *
      * @throws IllegalStateException when it never was listed
      */
@@ -79,7 +79,7 @@ public final class OrderFactory {
                 ids.next(request.customer(), request.symbol(), request.terms().type()));
     }
 
-    /** One whose end is decided by all regions together, see {@link OrderId#isDecidedEverywhere}. */
+    /** With {@link OrderId#isDecidedEverywhere}. */
     public OpenOrder decidedEverywhere(PlaceOrder.Request request) {
         return order(
                 request,
@@ -102,7 +102,7 @@ public final class OrderFactory {
                 null);
     }
 
-    /** The order that comes in the other's place, which has no {@link Replacement#refusal}. */
+    /** @param wish one without {@link Replacement#refusal} */
     public OpenOrder inPlaceOf(OpenOrder old, Replacement wish) {
         Listing listing = listing(old.symbol());
         return wish.of(old, ids.next(old.customer(), old.symbol(), old.type()), listing, hours.of(listing));

@@ -8,25 +8,26 @@ import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
 
-/** The metrics of what customers do with orders: place, cancel, replace; units and tags as {@link Meters} says. */
+/** Metrics of placing, canceling and replacing; units and tags as {@link Meters} says. */
 public final class OrderMeters {
     /** Counter: orders acknowledged. */
     public static final String ORDERS_PLACED = "geobroker.orders.placed";
 
-    /** Timer: placing an order, from its validation to the acknowledgement. Alert: p99 above 100 ms. */
+    /** Timer: placing an order, from validation to acknowledgement. Alert: p99 above 100 ms. */
     public static final String ORDERS_PLACE = "geobroker.orders.place";
 
     /**
-     * Timer: filling a market order, from its validation to the answer; tags {@code mode}, what crosses the ocean, and {@code
-     * home}, the home region of the stock. Alert: for a home elsewhere, p50 of forward above 1.2 round trips for five
-     * minutes, for then connections are opened anew.
+     * Timer: filling a market order, from validation to answer.
+     *
+     * <p>Tags: {@code mode}, how other regions take part; {@code home}, the stock's home region. Alert, for a remote home:
+     * p50 of forward above 1.2 round trips for five minutes, as connections are being reopened.
      */
     public static final String MARKET_ORDERS = "geobroker.market.orders";
 
-    /** Counter: orders refused for want of cash or shares, with nothing written. */
+    /** Counter: orders refused for lack of cash or shares, nothing written. */
     public static final String ORDERS_FORBIDDEN = "geobroker.orders.forbidden";
 
-    /** Counter: orders refused as wrong, with nothing written. */
+    /** Counter: orders refused as invalid, nothing written. */
     public static final String ORDERS_REJECTED = "geobroker.orders.rejected";
 
     /** Counter: orders whose placing was not confirmed in time. Alert: above zero, the local datacenter is in trouble. */
@@ -38,7 +39,7 @@ public final class OrderMeters {
     /** Counter: orders replaced through this broker. */
     public static final String ORDERS_REPLACED = "geobroker.orders.replaced";
 
-    /** Counter: rows that could not be understood and were skipped. Alert: above zero, an order may wait in vain. */
+    /** Counter: unreadable rows that were skipped. Alert: above zero, an order may never be matched. */
     public static final String ROWS_UNREADABLE = "geobroker.rows.unreadable";
 
     private final Meters meters;
@@ -52,7 +53,7 @@ public final class OrderMeters {
     private final Counter canceled;
     private final Counter replaced;
 
-    /** @param lastMinute gets the times of market orders too */
+    /** @param lastMinute also records market orders */
     public OrderMeters(Meters meters, LastMinute lastMinute) {
         this.meters = meters;
         this.lastMinute = lastMinute;
@@ -65,7 +66,7 @@ public final class OrderMeters {
         replaced = meters.counter(ORDERS_REPLACED, "orders replaced through this broker");
     }
 
-    /** Shows the number of rows skipped since start; to be called once. */
+    /** @param rows the number skipped since start */
     public void watchUnreadableRows(LongSupplier rows) {
         meters.total(ROWS_UNREADABLE, "rows skipped because they could not be understood", rows);
     }
@@ -75,7 +76,7 @@ public final class OrderMeters {
         place.record(took);
     }
 
-    /** A market order was filled: {@link #MARKET_ORDERS}. */
+    /** Records {@link #MARKET_ORDERS}. */
     public void marketOrderFilled(String mode, String home, Duration took) {
         placed.increment();
         marketOrdersFilled.increment();
@@ -90,7 +91,7 @@ public final class OrderMeters {
                 .record(took);
     }
 
-    /** An order that does not wait was canceled: the last price was too bad for it. */
+    /** An order that does not wait was canceled for its price. */
     public void immediateOrderCanceled() {
         placed.increment();
     }

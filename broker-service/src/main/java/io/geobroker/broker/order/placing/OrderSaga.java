@@ -18,61 +18,57 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The life that all new orders have in common, whether they are placed, filled at once or come in another's place: set aside,
- * name, bring in, answer.
+ * The steps of every new order: hold, reserve the name, bring in, answer.
  *
  * <p>What if the process dies, or an answer is lost, after each step:
  *
  * <ol>
- *   <li><b>held</b>: cash or shares set aside in the customer's account, under an order id that nobody else knows. Without
- *       an answer, or with one too late, nothing below is done, and the hold is given back. Dead after it, or if it comes to
- *       stand even later: the audit finds that its order never came to be.
- *   <li><b>name reserved</b> in the customer's home region, with the whole order; skipped if the customer gave none. If the
- *       name is taken, the second hold is given back. Without an answer nothing below is done; the reservation may stand.
- *       What that means depends on whether a name alone brings its order in, see {@link Attempt#again}:
+ *   <li><b>held</b>: cash or shares, under an order id nobody else knows. Without an answer in time, nothing below is done
+ *       and the hold is given back. Dead after it, or if the hold takes effect later: the audit releases it.
+ *   <li><b>name reserved</b> in the customer's home region, with the whole order; skipped if the broker made the name. If
+ *       the name is taken, this hold is given back. Without an answer nothing below is done, and the reservation may stand:
  *       <ul>
- *         <li>it does: repeating finds the order and brings it in by its own id, so that a first try that is still alive
- *             does the same. So a reservation that may stand keeps its hold. If nobody repeats it, or not before the audit,
- *             the audit cancels the order.
- *         <li>it does not: the order will never be, the hold is given back, and only the name is used up.
+ *         <li>with {@link Attempt#again}, a repeat brings the reserved order in under its own id, so the hold stays. Without
+ *             a repeat the audit cancels the order.
+ *         <li>without, the order never comes in, the hold is given back, and the name is used up.
  *       </ul>
  *   <li><b>brought in</b>, as each attempt does it.
  * </ol>
  *
- * <p>The hold is given back here only where nobody can bring the order in any more; what that does not get done is left to
- * the audit. Repeating never brings in a second order and never adds a hold twice: bringing in again adds none, because a
- * reserved order has one, or has ended. A name that comes again is looked for first: a read in place of a hold, a reservation that
- * is refused and a release, just when there is too much to do. Threads may share it.
+ * <p>A hold is given back here only where nobody can bring the order in any more; failed releases are left to the audit.
+ * Bringing in again adds no hold: a reserved order has one, or has ended. A repeated name is looked up first: one read is
+ * cheaper than hold, refused reservation and release. Thread-safe.
  */
 public final class OrderSaga {
 
     /**
-     * One order on its way, and what is done for it in its own way.
+     * One order, and how its kind is held and brought in.
      *
      * @param <D> what is done when it is brought in
      */
     public interface Attempt<D> {
         OpenOrder order();
 
-        /** Whether the customer gave it its name. */
+        /** Whether the customer named it. */
         boolean isNamed();
 
         CompletionStage<Holds.Result> hold(Holds holds);
 
-        /** How long reserving the name may take from now on; negative when it is too late to go on after the hold. */
+        /** How long reserving the name may take; negative when it is too late to continue. */
         Duration left();
 
-        /** After hold and name stand. Gives the hold back by {@link #giveBack} where it is sure that nobody else brings it in. */
+        /** Called with hold and name in place. Calls {@link #giveBack} only where surely nobody else brings the order in. */
         CompletionStage<Answer<D>> bringIn();
 
         /**
-         * Brings in the order that has the name already and is not seen yet, when it is wished for again. Empty when a name
-         * alone does not bring its order in, so that a name that is taken is just that.
+         * Brings in the order that has the name already but is not visible yet, when it is sent again.
+         *
+         * <p>Empty for kinds where a taken name is always refused.
          */
         Optional<Function<OpenOrder, CompletionStage<Answer<D>>>> again();
     }
 
-    /** What a customer may repeat. */
+    /** The key under which a customer may repeat an order. */
     public record Name(CustomerId customer, String clientOrderId) {
         private static Name of(OpenOrder order) {
             return new Name(order.customer(), order.clientOrderId());
@@ -87,11 +83,11 @@ public final class OrderSaga {
     private final Set<Name> tried;
 
     /**
-     * @param giveBack releases the hold of an order that will not be, repeats that by itself and does not block; what it does
-     *     not get done is left to the audit
+     * @param giveBack releases the hold of an order that will not exist; retries by itself, does not block, leaves failures
+     *     to the audit
      * @param homes where each customer's names are decided
-     * @param orders tell which orders need not be brought in again
-     * @param tried keeps names for a while; of what it forgets a repetition takes longer
+     * @param orders tell which orders are in already
+     * @param tried recently seen names; a forgotten one costs a repeat more time
      */
     public OrderSaga(
             Holds holds,
@@ -108,7 +104,7 @@ public final class OrderSaga {
         this.tried = tried;
     }
 
-    /** Does the steps. Fails only as {@link Attempt#bringIn} does, and not even then when the customer can repeat by name. */
+    /** Runs the steps. Fails only if {@link Attempt#bringIn} fails and {@link Attempt#again} is empty. */
     public <D> CompletionStage<Answer<D>> run(Attempt<D> attempt) {
         if (!attempt.isNamed() || attempt.again().isEmpty()) {
             return begin(attempt);
@@ -138,12 +134,12 @@ public final class OrderSaga {
         return homes.regionOf(order.customer()).thenApply(home -> new Answer.Unreachable<>(Answer.Step.HOLD, home));
     }
 
-    /** To be called when it is sure that nobody brings the order in. */
+    /** Only when surely nobody brings the order in. */
     public void giveBack(OpenOrder order) {
         giveBack.accept(order);
     }
 
-    /** What the account lacks may be held for the first try of this very order; then that one is brought in. */
+    /** The cash or shares may be held by the first try of this order; then brings that one in. */
     private <D> CompletionStage<Answer<D>> forbid(Attempt<D> attempt, Refusal forbidden) {
         return attempt.isNamed() && attempt.again().isPresent()
                 ? lookFirst(attempt, () -> refuse(forbidden))
@@ -193,7 +189,7 @@ public final class OrderSaga {
                 : answer.exceptionally(failure -> new Answer.Unknown<>(Answer.Step.BRING_IN, order));
     }
 
-    /** A reservation that may stand must have its hold, if by it the order may be brought in. */
+    /** Keeps the hold if a repeat may bring the reserved order in. */
     private <D> CompletionStage<Answer<D>> mayBeNamed(Attempt<D> attempt) {
         if (attempt.again().isEmpty()) {
             giveBack(attempt.order());
@@ -201,7 +197,7 @@ public final class OrderSaga {
         return done(new Answer.Unknown<>(Answer.Step.NAME, attempt.order()));
     }
 
-    /** Makes sure of the order that has the name, if that is what the customer wishes for again. It has its hold already. */
+    /** Brings in the order that has the name, if this one asks for the same. It has its hold already. */
     private <D> CompletionStage<Answer<D>> nameTaken(Attempt<D> attempt, OpenOrder first) {
         Optional<Function<OpenOrder, CompletionStage<Answer<D>>>> again = attempt.again();
         if (again.isEmpty() || !first.wishesTheSameAs(attempt.order())) {
@@ -218,7 +214,7 @@ public final class OrderSaga {
         return homes.regionOf(order.customer()).thenApply(clientOrderIds::in);
     }
 
-    /** Where the customer's names are decided could not be asked. */
+    /** The customer's home region could not be asked. */
     private static <D> Answer<D> notAsked(OpenOrder order, Throwable failure) {
         return RegionUnreachableException.regionOf(StageFailure.of(failure).cause())
                 .<Answer<D>>map(region -> new Answer.Unreachable<>(Answer.Step.NAME, region))

@@ -2,12 +2,12 @@ package io.geobroker.broker.order.placing;
 
 import io.geobroker.broker.order.Order;
 
-/** Why what a customer asks for is not done and will not be: what stood before stands as it was. */
+/** Why a request is not done and will not be; nothing has changed. */
 public sealed interface Refusal {
 
     <R> R fold(Cases<R> cases);
 
-    /** What each of them means to whoever asks; a new kind does not compile until all have said. */
+    /** One method per kind of refusal. */
     interface Cases<R> {
         R rejected(String reason);
 
@@ -20,7 +20,7 @@ public sealed interface Refusal {
         R tooLate(Order.Status status);
     }
 
-    /** {@code reason} says what was wrong. */
+    /** Invalid, as {@code reason} says. */
     record Rejected(String reason) implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -28,7 +28,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** Cash or shares are short, or nothing would be another, as {@code reason} says. */
+    /** Cash or shares are short, or a replacement changes nothing, as {@code reason} says. */
     record Forbidden(String reason) implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -36,7 +36,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** The customer had used the client order id before. If it was for the same order, that one has been brought in now. */
+    /** The customer used the client order id before. If for the same order, that one is now brought in. */
     record NameTaken() implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -52,7 +52,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** The order had ended before, or won the race; it is as it was. */
+    /** The order had ended before, or in the meantime. */
     record TooLate(Order.Status status) implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {

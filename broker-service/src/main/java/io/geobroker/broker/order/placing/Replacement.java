@@ -12,10 +12,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a customer wishes changed about a waiting order, each value valid in itself. What is empty stays as it is, also the
- * end that a day order was given.
+ * The changes a customer asks for to a waiting order, each valid in itself.
  *
- * @param clientOrderId of the order that comes in the other's place; empty for one made by the broker
+ * <p>An empty value stays as it is, also the expiry of a day order.
+ *
+ * @param clientOrderId of the new order; empty for one made by the broker
  */
 public record Replacement(
         Optional<String> clientOrderId,
@@ -24,7 +25,7 @@ public record Replacement(
         Optional<Price> limitPrice,
         Optional<Price> stopPrice) {
 
-    /** Why it is not done to that order; empty if it can be. */
+    /** Why that order is not replaced; empty if it can be. */
     public Optional<Refusal> refusal(OpenOrder old) {
         if (clientOrderId.isEmpty()
                 && quantity.isEmpty()
@@ -60,14 +61,13 @@ public record Replacement(
         return Optional.of(new Refusal.Rejected(reason));
     }
 
-    /** Whether the name is of the form that the broker gives to orders without one. */
+    /** Whether the name has the form of {@link BrokerMadeName}. */
     public boolean hasBrokersName() {
         return clientOrderId.flatMap(BrokerMadeName::orderId).isPresent();
     }
 
     /**
-     * The order that comes in the other's place, in itself a new one: a stop-limit order waits for its stop, whether or not
-     * the old one had met it.
+     * The replacing order. A stop-limit order waits for its stop again.
      *
      * @param old one without {@link #refusal}
      * @param id the new order's

@@ -3,7 +3,7 @@ package io.geobroker.broker.order.placing;
 import io.geobroker.broker.order.OpenOrder;
 import java.util.function.Function;
 
-/** The answer to the attempt to reserve a client order id. */
+/** The result of reserving a client order id. */
 public sealed interface Reservation {
 
     <R> R fold(
@@ -11,7 +11,7 @@ public sealed interface Reservation {
             Function<? super Taken, ? extends R> taken,
             Function<? super Unknown, ? extends R> unknown);
 
-    /** The name is the order's, for ever. */
+    /** The name is the order's for ever. */
     record Made() implements Reservation {
         @Override
         public <R> R fold(
@@ -22,7 +22,11 @@ public sealed interface Reservation {
         }
     }
 
-    /** The name is another order's; {@code by} as it was wished for then. */
+    /**
+     * Another order has the name.
+     *
+     * @param by as first sent
+     */
     record Taken(OpenOrder by) implements Reservation {
         @Override
         public <R> R fold(
@@ -33,7 +37,7 @@ public sealed interface Reservation {
         }
     }
 
-    /** No answer in time: the reservation may or may not stand. */
+    /** No answer in time: may or may not be reserved. */
     record Unknown(Throwable cause) implements Reservation {
         @Override
         public <R> R fold(

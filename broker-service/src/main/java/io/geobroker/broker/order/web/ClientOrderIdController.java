@@ -17,7 +17,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** One order by the name its customer gave it, over REST. No thread waits for Cassandra. */
+/** Finds an order by client order id, over REST. Asynchronous. */
 @RestController
 public final class ClientOrderIdController {
     static final String PATH = "/v2/orders:by_client_order_id";

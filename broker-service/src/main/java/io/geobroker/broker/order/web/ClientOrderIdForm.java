@@ -3,17 +3,13 @@ package io.geobroker.broker.order.web;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.error.ApiException;
 
-/** What customers may call their orders. */
+/** The rules for customers' client order ids. */
 final class ClientOrderIdForm {
     static final String FIELD = "client_order_id";
 
     private ClientOrderIdForm() {}
 
-    /**
-     * The id as it was given.
-     *
-     * @throws ApiException 422 when no order can be called that
-     */
+    /** @throws ApiException 422 when the id is not valid */
     static String require(String id) {
         if (id.isBlank()) {
             throw ApiException.invalid("client_order_id must not be blank: leave it out to have one made");
@@ -28,7 +24,7 @@ final class ClientOrderIdForm {
         return id;
     }
 
-    /** What text columns and logs do not give back as it was. */
+    /** Text columns and logs do not return these unchanged. */
     private static boolean cannotBeStored(int codePoint) {
         return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
     }

@@ -12,7 +12,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Counts the orders that are refused as wrong, whether their body could be bound or not. */
+/** Counts the orders refused as invalid, whether or not their body could be bound. */
 @Configuration(proxyBeanMethods = false)
 public class CountRejectedOrders implements WebMvcConfigurer, HandlerInterceptor {
     private static final Set<Integer> WRONG =

@@ -6,15 +6,15 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** The answer of a list that may have been cut: then header Link with rel=next tells the path that goes on. */
+/** The answer of a list that may be cut: header Link with rel=next then continues it. */
 public final class CutList {
     private CutList() {}
 
-    /** @param next the path that goes on, with its parameters; null when the list is whole */
+    /** @param next the path that continues the list, with its parameters; null when it is complete */
     public static <T> ResponseEntity<List<T>> answer(List<T> listed, @Nullable UriComponentsBuilder next) {
         ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
         if (next != null) {
-            // The offset of a time may have a plus, which a server reads as a space.
+            // A time's offset may have a plus, which a server reads as a space.
             String path = next.encode().toUriString().replace("+", "%2B");
             answer.header(HttpHeaders.LINK, "<" + path + ">; rel=\"next\"");
         }

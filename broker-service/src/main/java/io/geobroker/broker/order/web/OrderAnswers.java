@@ -14,15 +14,16 @@ import java.time.Duration;
 import java.util.function.Function;
 
 /**
- * The one place where {@link Answer}s become HTTP. What was not answered is 503, and its message says whether something may
- * have been written; what was refused is 4xx.
+ * Maps {@link Answer}s to HTTP: unanswered is 503, refused is 4xx.
+ *
+ * <p>The message of a 503 tells whether something may have been written.
  */
 public final class OrderAnswers {
     private static final String IS_CUT_OFF = " and cannot be reached now: ";
 
     private OrderAnswers() {}
 
-    /** Of a new order, one that waits or one that is filled at once. */
+    /** For a new order. */
     public static <D> D placed(Answer<D> answer, PlaceOrder.Request request, OrderMeters meters) {
         boolean waits = request.waits();
         return value(
@@ -51,9 +52,9 @@ public final class OrderAnswers {
     }
 
     /**
-     * Of an order that does not wait, and counts it.
+     * For an order that does not wait; counts it.
      *
-     * @param startedNanos when it came
+     * @param startedNanos when the request came
      */
     public static OrderJson filled(
             Answer<MarketOrders.Filled> answer, PlaceOrder.Request request, OrderMeters meters, long startedNanos) {
@@ -67,7 +68,7 @@ public final class OrderAnswers {
         return OrderJson.of(filled.order());
     }
 
-    /** @param id of the order that was to be replaced, as the customer wrote it */
+    /** @param id of the order to replace, as the customer wrote it */
     public static <D> D replaced(Answer<D> answer, String id) {
         return value(
                 answer,
@@ -87,7 +88,7 @@ public final class OrderAnswers {
                                 .with("order_id", id));
     }
 
-    /** @param id of the order that was to be canceled, as the customer wrote it */
+    /** @param id of the order to cancel, as the customer wrote it */
     public static <D> D canceled(Answer<D> answer, String id) {
         return value(
                 answer,
@@ -101,7 +102,7 @@ public final class OrderAnswers {
                         " and did not answer in time: outcome unknown, safe to repeat"));
     }
 
-    /** The status that the answer would have by itself, for answers to many attempts at once. */
+    /** The answer's HTTP status, for answers to many attempts at once. */
     public static <D> int status(Answer<D> answer, int done) {
         return answer.<Integer>fold(
                 value -> done,
@@ -110,21 +111,21 @@ public final class OrderAnswers {
                 unknown -> ErrorCode.UNAVAILABLE.status());
     }
 
-    /** Whether the customer has an order of that id, only a region could say that cannot be reached. */
+    /** For an order id of an unreachable region. */
     static ApiException notKnownYet(String id, String region) {
         return ApiException.unavailable("order " + id + " is not known here yet, and region " + region
                         + ", where it was placed, cannot be reached now: safe to repeat")
                 .with("order_id", id);
     }
 
-    /** Whether the customer has an order of that name, only a region could say that cannot be reached. */
+    /** For a client order id whose home region is unreachable. */
     static ApiException nameNotKnownYet(String name, String region) {
         return ApiException.unavailable(
                         "region " + region + " knows your client order ids" + IS_CUT_OFF + "safe to repeat")
                 .with(ClientOrderIdForm.FIELD, name);
     }
 
-    /** Of an order that another broker forwarded: that one repeats it, or tells its customer. */
+    /** To a broker that forwarded the order: it retries, or answers its customer. */
     public static ApiException notDecided() {
         return ApiException.unavailable("the order was not decided in time");
     }
@@ -152,7 +153,7 @@ public final class OrderAnswers {
                 .with("order_id", id);
     }
 
-    /** @param state what the order may do now, for all that is known */
+    /** @param state what the order may do now */
     private static ApiException notConfirmed(OpenOrder order, String state) {
         boolean named = BrokerMadeName.orderId(order.clientOrderId()).isEmpty();
         return ApiException.unavailable("outcome unknown: the order was not confirmed in time and may or may not "
@@ -196,7 +197,7 @@ public final class OrderAnswers {
 
         @Override
         public ApiException tooLate(Order.Status status) {
-            // Alpaca's words, which its clients look for.
+            // Alpaca's words, which its clients match.
             return ApiException.invalid("order is already in \"" + OrderJson.status(status) + "\" state")
                     .with("field", "id");
         }

@@ -32,16 +32,16 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Orders over REST: place, list and look at; canceling is with the outcomes. No thread waits for Cassandra. */
+/** Places, lists and finds orders over REST. Asynchronous. */
 @RestController
 @RequestMapping(path = OrderController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 public final class OrderController {
     static final String PATH = "/v2/orders";
 
-    /** Asks for a mode of market orders. */
+    /** Selects the mode of a market order. */
     static final String MODE = "X-Geo-Mode";
 
-    /** How long the customer waits for a market order, in milliseconds. */
+    /** How long the customer waits for a market order, milliseconds. */
     static final String DEADLINE = "X-Geo-Deadline-Ms";
 
     private static final int MAX_DEADLINE_LENGTH = 9;

@@ -8,17 +8,17 @@ import io.geobroker.schema.listing.Price;
 import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 
-/** The numbers that requests about orders have; as at Alpaca each may be a JSON number or a string. */
+/** Parses the numbers in requests about orders; as at Alpaca, a JSON number or a string. */
 public final class OrderFields {
     static final String LIMIT_PRICE = "limit_price";
     static final String STOP_PRICE = "stop_price";
 
-    /** Longer than any number that could be right. */
+    /** Longer than any valid number. */
     private static final int MAX_NUMBER_LENGTH = 32;
 
     private OrderFields() {}
 
-    /** @throws ApiException 422 when it is not whole shares that an order may have */
+    /** @throws ApiException 422 unless a whole number of shares within the limits */
     static long quantity(JsonNode qty) {
         BigDecimal number = number("qty", qty);
         if (number.signum() <= 0) {
@@ -34,7 +34,7 @@ public final class OrderFields {
         }
     }
 
-    /** @throws ApiException 422 when it is no price */
+    /** @throws ApiException 422 when it is not a price */
     static Price price(String field, JsonNode price) {
         BigDecimal number = number(field, price);
         try {
@@ -51,7 +51,7 @@ public final class OrderFields {
         return number(field, value.asString());
     }
 
-    /** @throws ApiException 422 when it is none */
+    /** @throws ApiException 422 when it is not a number */
     public static BigDecimal number(String field, String text) {
         if (text.length() > MAX_NUMBER_LENGTH) {
             throw ApiException.invalid(field + " is too long: " + ApiError.shown(text));

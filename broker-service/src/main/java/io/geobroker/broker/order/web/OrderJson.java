@@ -20,11 +20,13 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * An order as Alpaca's Trading API v2 writes it: every field present, null where it does not apply; numbers and times as
- * strings, times in RFC 3339 with microseconds.
+ * An order in the format of Alpaca's Trading API v2.
  *
- * <p>{@code cancel_reason} is not Alpaca's, and only there when the broker canceled the order of its own accord: delisted.
- * {@code order_class} is empty for a single order, and {@code type} and {@code order_type} say the same, both as there.
+ * <p>Every field is present, null where it does not apply. Numbers and times are strings, times in RFC 3339 with
+ * microseconds.
+ *
+ * <p>{@code cancel_reason} is our addition, present only when the broker canceled the order. As at Alpaca,
+ * {@code order_class} is empty and {@code type} equals {@code order_type}.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record OrderJson(
@@ -65,12 +67,11 @@ public record OrderJson(
                     "uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
-    /** An order as it stands. */
     public static OrderJson of(Order order) {
         return of(order, status(order.status()));
     }
 
-    /** An order that was received, and is not known to be placed. */
+    /** An order that is not known to be placed. */
     static OrderJson pending(OpenOrder order) {
         return of(Order.accepted(order), "pending_new");
     }
@@ -124,7 +125,6 @@ public record OrderJson(
         };
     }
 
-    /** The wire's name of a status. */
     public static String status(Order.Status status) {
         return switch (status) {
             case NEW -> "new";
@@ -136,7 +136,6 @@ public record OrderJson(
         };
     }
 
-    /** The wire's name of a side. */
     public static String side(Side side) {
         return side == Side.BUY ? "buy" : "sell";
     }
@@ -168,7 +167,7 @@ public record OrderJson(
         return value == null ? null : value.toString();
     }
 
-    /** A time on the wire: RFC 3339 in UTC, with microseconds. */
+    /** RFC 3339 in UTC, with microseconds. */
     public static String time(long micros) {
         return TIME.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
     }

@@ -6,16 +6,16 @@ import io.geobroker.broker.platform.web.error.ApiException;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** The order id in a path. */
+/** Parses the order id in a path. */
 public final class OrderPath {
     private static final Pattern UUID_FORM =
             Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
-    /** Of all ids only time-based ones were ever given to an order. */
+    /** Only time-based UUIDs are order ids. */
     private static final int TIME_BASED = 1;
 
     private OrderPath() {}
 
-    /** @throws ApiException 422 when it is not a UUID, 404 when it is one that no order can have */
+    /** @throws ApiException 422 when it is not a UUID, 404 when no order can have it */
     public static OrderId idIn(String path) {
         if (!UUID_FORM.matcher(path).matches()) {
             throw ApiException.invalid("id must be a UUID: " + ApiError.shown(path));
@@ -27,7 +27,6 @@ public final class OrderPath {
         return OrderId.of(uuid);
     }
 
-    /** 404: the customer has no order of that id. */
     public static ApiException notFound(String id) {
         return ApiException.notFound("order not found for " + id);
     }

@@ -20,7 +20,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** Which orders a request asks for. As at Alpaca, unknown parameters are ignored. */
+/** The parameters of a list of orders. As at Alpaca, unknown ones are ignored. */
 record OrderQueryParameters(
         @Parameter(description = "which orders", schema = @Schema(type = "string", defaultValue = "open"))
         @OneOf({"open", "closed", "all"})
@@ -63,7 +63,7 @@ record OrderQueryParameters(
     private static final int DEFAULT_LIMIT = 50;
     private static final int MOST_SYMBOLS = 500;
 
-    /** @throws ApiException 422 when a symbol is wrong, or there are too many */
+    /** @throws ApiException 422 when a symbol is invalid, or there are too many */
     OrderQuery query() {
         return new OrderQuery(
                 status == null ? OrderQuery.State.OPEN : OrderQuery.State.valueOf(status.toUpperCase(Locale.ROOT)),
@@ -75,12 +75,12 @@ record OrderQueryParameters(
                 side == null ? null : Side.valueOf(side.toUpperCase(Locale.ROOT)));
     }
 
-    /** Whether it asks for shares, which all orders are for. */
+    /** All orders are for shares. */
     boolean isForShares() {
         return assetClass == null || List.of(assetClass.split(",")).contains(AssetJson.ASSET_CLASS);
     }
 
-    /** The path of the same list from where it was cut. */
+    /** The path that continues the list where it was cut. */
     UriComponentsBuilder goOn(String path, long micros) {
         boolean oldestFirst = "asc".equals(direction);
         String from = Instant.EPOCH

@@ -23,10 +23,10 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * The order that a request wishes for.
+ * The body of a request to place an order.
  *
- * <p>As at Alpaca, unknown fields are ignored. Known fields that ask for something not supported are errors, so that nobody
- * gets another order than the one wished for.
+ * <p>As at Alpaca, unknown fields are ignored; known but unsupported ones are errors, as the order would not be the one
+ * asked for.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -101,7 +101,7 @@ record PlaceOrderBody(
     static final String UNSUPPORTED =
             "is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are";
 
-    /** @throws ApiException 422 with the name of a field that is wrong */
+    /** @throws ApiException 422 with the name of an invalid field */
     PlaceOrder.Request request(CustomerId customer) {
         Symbol wanted = wanted();
         long quantity = OrderFields.quantity(qty);

@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** What a request wishes changed about an order, all of it optional; unknown fields are ignored. */
+/** The body of a request to replace an order; all optional, unknown fields are ignored. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @Schema(
@@ -43,7 +43,7 @@ public record ReplacementBody(
         @Schema(implementation = String.class, description = "where the order has one") @Nullable
         JsonNode stopPrice) {
 
-    /** @throws ApiException 422 with the name of a field that is wrong */
+    /** @throws ApiException 422 with the name of an invalid field */
     public Replacement replacement() {
         return new Replacement(
                 Optional.ofNullable(clientOrderId).map(ClientOrderIdForm::require),

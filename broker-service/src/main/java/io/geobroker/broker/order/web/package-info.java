@@ -1,4 +1,7 @@
-/** The REST endpoints of orders, in the shapes of Alpaca's Trading API v2. */
+/**
+ * Orders over REST, in the format of Alpaca's Trading API v2. In come HTTP requests; out go JSON answers. Decisions about
+ * orders must not be here.
+ */
 @NullMarked
 package io.geobroker.broker.order.web;
 

@@ -30,17 +30,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Outcomes in table {@code order_outcomes}, decided in the datacenter of the session: the home region's for every order of
- * one symbol, or two regions could decide. Orders whose id says so are decided by a majority of all datacenters instead,
- * through whichever session: {@link OrderId#isDecidedEverywhere()}.
+ * Outcomes in table {@code order_outcomes}.
  *
- * <p>Cassandra sends an outcome to the other datacenters from the coordinator that answers that the claim was applied. A claim
- * whose coordinator gave up half-way is finished by the next claim or serial read that meets it, and that in the datacenter that
- * decides, nowhere else ({@code PaxosCommitAndPrepare} of Cassandra 5.0 asks the voters only). Whoever is answered anything but
- * "applied" cannot tell the one from the other, so it has the copies looked after.
+ * <p>The session must be to the home region of the symbol: otherwise two regions could decide. Orders with
+ * {@link OrderId#isDecidedEverywhere()} are decided by a majority of all datacenters, through any session.
+ *
+ * <p>A coordinator sends an outcome to other datacenters only when its own claim is applied. If it dies half-way, the next
+ * claim or serial read completes the outcome, but only in the deciding datacenter ({@code PaxosCommitAndPrepare} of
+ * Cassandra 5.0 asks the voters only). An answer other than "applied" does not tell which, so the copies are then checked.
  */
 public final class CassandraOutcomes implements Outcomes {
-    /** The values of column {@code outcome}. */
+    /** Values of column {@code outcome}. */
     private enum Kind {
         FILLED,
         CANCELED,
@@ -57,11 +57,11 @@ public final class CassandraOutcomes implements Outcomes {
     private final PreparedStatement selectCommitted;
 
     /**
-     * Prepares, so it blocks for a round trip to the session's datacenter.
+     * Blocks for a round trip, to prepare.
      *
      * @param repeater repeats claims whose answer is unknown; with short pauses
-     * @param unsent told, before whoever asked is answered, of each order that was decided and not by the answered statement:
-     *     nobody may have sent copies abroad. Completes when it is durable that they are to be looked after; may be called again
+     * @param unsent told, before the answer, of each order that another statement decided: other datacenters may lack the
+     *     outcome. Completes when the check of the copies is durably queued; may be called again
      * @param observations of claims: {@link ClaimContext}
      */
     public CassandraOutcomes(
@@ -73,9 +73,8 @@ public final class CassandraOutcomes implements Outcomes {
         this.observations = observations;
         this.unsent = unsent;
         this.claims = new ConditionalWrites(session, repeater);
-        // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM for what is decided everywhere; idempotent, because
-        // the claim id tells our own row from others; one row,
-        // partition (order_id). No timestamp: Paxos gives it one.
+        // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM if decided everywhere; idempotent, as the claim id
+        // identifies our row; one row, partition (order_id). No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.CLAIM.idempotent("""
                 INSERT INTO broker.order_outcomes (
                     order_id, outcome, claim_id, decided_at_micros, decided_by, price_micros, ticker_time_micros,
@@ -91,13 +90,13 @@ public final class CassandraOutcomes implements Outcomes {
                     :new_time_in_force, :new_expires_at_micros, :new_hold_cash_micros, :new_hold_shares, :cancel_reason)
                 IF NOT EXISTS
                 """));
-        // LOCAL_SERIAL, or SERIAL as above, so that a claim under way is decided first; idempotent; one row, partition
+        // LOCAL_SERIAL, or SERIAL as above, to decide a claim in progress first; idempotent; one row, partition
         // (order_id).
         this.select = session.prepare(Intent.OUTCOME_READ.idempotent("""
                 SELECT * FROM broker.order_outcomes WHERE order_id = :order_id
                 """));
-        // LOCAL_QUORUM; idempotent; the same row. Of an order without an outcome the read above leaves a promise, which
-        // Cassandra takes for an unfinished claim and finishes, in its repair of Paxos every five minutes.
+        // LOCAL_QUORUM; idempotent; the same row. For an order without an outcome, the serial read above leaves a
+        // promise, which Cassandra's Paxos repair takes for an unfinished claim and finishes every five minutes.
         this.selectCommitted = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT * FROM broker.order_outcomes WHERE order_id = :order_id
                 """));
@@ -178,7 +177,7 @@ public final class CassandraOutcomes implements Outcomes {
         return met(standing).<Claim>handle((noted, failure) -> failure == null ? claim : new Claim.Unknown(failure));
     }
 
-    /** What all datacenters decide, the next one to meet it finishes in all of them. */
+    /** Of an outcome decided everywhere, the next claim or read completes all copies. */
     private CompletionStage<Void> met(Outcome standing) {
         return standing.order().id().isDecidedEverywhere()
                 ? CompletableFuture.completedFuture(null)

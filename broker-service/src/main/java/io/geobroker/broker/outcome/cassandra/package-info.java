@@ -1,6 +1,6 @@
 /**
- * Outcomes in Cassandra, and the doors of all regions. In come claims; out goes who won, or that it is not known. No other
- * table is written here.
+ * Outcomes in Cassandra. In come claims; out go the winners, or that the winner is unknown. Other tables must not be written
+ * here.
  */
 @NullMarked
 package io.geobroker.broker.outcome.cassandra;

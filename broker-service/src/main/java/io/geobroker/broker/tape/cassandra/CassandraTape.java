@@ -25,14 +25,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.IntPredicate;
 
 /**
- * The tape in table {@code trades_by_symbol} of the session's datacenter: a partition per symbol and day. It never reads
- * the column that tells the customer.
+ * The tape in table {@code trades_by_symbol}: a partition per symbol and day.
  *
- * <p>A page looks through a month of days at most, so that a range of many years, in which nothing was traded, costs a
- * request no more than a month; the next page goes on from there. So it does when time is over.
+ * <p>Never reads the customer column. A page reads at most a month of days, or until the time is over; the next page
+ * continues there.
  */
 public final class CassandraTape implements Tape {
-    /** Partitions read for one page at most. */
     static final int DAYS_PER_PAGE = 31;
 
     private static final int MAX_ROWS_PER_ANSWER = 500;
@@ -46,13 +44,13 @@ public final class CassandraTape implements Tape {
     public CassandraTape(CqlSession session, MicroClock clock) {
         this.session = session;
         this.clock = clock;
-        // LOCAL_QUORUM; idempotent; a range of partition (symbol, day) as it is sorted.
+        // LOCAL_QUORUM; idempotent; a range of partition (symbol, day) in clustering order.
         this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
                 SELECT traded_at_micros, order_id, claim_id, price_micros, quantity FROM broker.trades_by_symbol
                 WHERE symbol = :symbol AND day = :day
                     AND traded_at_micros >= :earliest_micros AND traded_at_micros <= :latest_micros
                 """));
-        // LOCAL_QUORUM; idempotent; a range of partition (symbol, day), backwards.
+        // LOCAL_QUORUM; idempotent; a range of partition (symbol, day) in reverse.
         this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
                 SELECT traded_at_micros, order_id, claim_id, price_micros, quantity FROM broker.trades_by_symbol
                 WHERE symbol = :symbol AND day = :day
@@ -84,11 +82,11 @@ public final class CassandraTape implements Tape {
                         .setLocalDate("day", day)
                         .setLong("earliest_micros", range.earliestMicros())
                         .setLong("latest_micros", range.latestMicros())
-                        // One more than wanted tells whether there are more, and one was on the page before.
+                        // One beyond the limit tells whether there are more; one was on the page before.
                         .setPageSize(Math.min(query.limit() - found.size() + 2, MAX_ROWS_PER_ANSWER))
                         .build())
                 .thenCompose(answer -> PagedRows.collect(
-                        // One more than the limit tells whether there are more.
+                        // See above.
                         answer, row -> entry(query, row), reading::accepts, query.limit() + 1, reading::goesOn, found))
                 .thenCompose(collected -> reading.lastIfStopped()
                         .<CompletionStage<TapePage>>map(last ->
@@ -97,7 +95,7 @@ public final class CassandraTape implements Tape {
                                 () -> readDays(query, range, range.dayBehind(day), daysLeft - 1, goesOn, collected)));
     }
 
-    /** The times to look at, both inclusive, none when they are crossed, and the direction. */
+    /** Both times inclusive; empty when earliest is after latest. */
     private record Range(long earliestMicros, long latestMicros, boolean newestFirst) {
 
         LocalDate firstDay() {

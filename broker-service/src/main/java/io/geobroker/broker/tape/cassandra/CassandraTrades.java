@@ -26,11 +26,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Trades in table {@code trades_by_symbol} of the session's datacenter. A customer's fills are told by the customer's orders,
- * see {@link CassandraTransactions}.
+ * Trades in table {@code trades_by_symbol} of the session's datacenter.
+ *
+ * <p>A customer's fills are read from the orders: {@link CassandraTransactions}.
  */
 public final class CassandraTrades implements Trades {
-    /** A row has some 200 bytes. */
+    /** A row has about 200 bytes. */
     private static final int MOST_TOGETHER = Intent.MOST_IN_BATCH / 2;
 
     private final CqlSession session;
@@ -42,26 +43,22 @@ public final class CassandraTrades implements Trades {
 
     private record TapePartition(Symbol symbol, LocalDate day) {}
 
-    /**
-     * Whose trades nobody observes: copies of what was recorded elsewhere.
-     *
-     * @param clock tells the current day
-     */
+    /** For copies of trades recorded elsewhere; not observed. */
     public CassandraTrades(CqlSession session, MicroClock clock) {
         this(session, clock, Intent.WRITE, ObservationRegistry.NOOP);
     }
 
     /**
      * @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes
-     * @param observations of trades that are recorded: {@link TradeContext}
+     * @param observations of recorded trades: {@link TradeContext}
      */
     public CassandraTrades(CqlSession session, MicroClock clock, Intent writing, ObservationRegistry observations) {
         this.session = session;
         this.observations = observations;
         this.clock = clock;
         this.writes = PartitionWrites.by(session, writing, MOST_TOGETHER);
-        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the outcome's; one row of
-        // partition (symbol, day), or several that come together.
+        // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp, the outcome's; one or more rows of
+        // partition (symbol, day).
         this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO broker.trades_by_symbol (
                     symbol, day, traded_at_micros, order_id, claim_id, customer_id, side, price_micros, quantity,
@@ -71,8 +68,7 @@ public final class CassandraTrades implements Trades {
                     :quantity, :ticker_time_micros, :decided_by)
                 USING TIMESTAMP :write_micros
                 """));
-        // LOCAL_QUORUM; idempotent; the head of partition (symbol, day), which is sorted newest first. A takeover waits
-        // for it.
+        // LOCAL_QUORUM; idempotent; the head of partition (symbol, day), sorted newest first. A takeover waits for it.
         this.selectSince = session.prepare(Intent.TICK_READ.idempotent("""
                 SELECT order_id FROM broker.trades_by_symbol
                 WHERE symbol = :symbol AND day = :day AND traded_at_micros >= :since_micros

@@ -19,8 +19,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.IntPredicate;
 
 /**
- * Customers' fills as table {@code orders_by_customer} of the session's datacenter tells them: a partition per customer and
- * month, in which the orders that were not filled are read too, and left out.
+ * Customers' fills, read from table {@code orders_by_customer}: a partition per customer and month.
+ *
+ * <p>Reads and skips the orders that were not filled.
  */
 public final class CassandraTransactions implements Transactions {
     private final CqlSession session;
@@ -28,16 +29,16 @@ public final class CassandraTransactions implements Transactions {
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
 
-    /** @param history what is looked through, for orders placed then */
+    /** @param history the months of placing that a list reads */
     public CassandraTransactions(CqlSession session, HistoryMonths history) {
         this.session = session;
         this.history = history;
-        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) as it is sorted.
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in clustering order.
         this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
                 """));
-        // LOCAL_QUORUM; idempotent; a range of partition (customer, month), backwards.
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in reverse.
         this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer
                 WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
@@ -69,10 +70,10 @@ public final class CassandraTransactions implements Transactions {
                         reading.lastIfStopped().map(last -> last.placed().id()).orElse(null)));
     }
 
-    /** The orders to look at; ids of both ends are exclusive. */
+    /** Both ids are exclusive. */
     private record Range(PlacedBetween placed, UUID above, UUID below) {}
 
-    /** Orders are placed before they are filled, so the latest fill bounds them; the earliest does not. */
+    /** An order is placed before it is filled: the latest fill time bounds the range, the earliest does not. */
     private static Range range(TransactionQuery query) {
         OrderId beyond = query.beyond();
         if (beyond == null) {

@@ -6,9 +6,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
-/** The {@code day} column of the tape: the day in UTC of when a trade was decided. */
+/** The tape's {@code day} column: the UTC day on which a trade was decided. */
 final class TapeDay {
-    /** Deciders whose clocks run ahead of ours may write into tomorrow's partition already. */
+    /** A decider whose clock runs ahead may write to tomorrow's partition. */
     static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
     private TapeDay() {}

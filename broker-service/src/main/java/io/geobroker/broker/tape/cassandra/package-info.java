@@ -1,7 +1,4 @@
-/**
- * Trades in Cassandra: the tape, day by day, and a customer's fills as the orders tell them. In come trades and queries; out
- * go pages. Outcomes are not read here.
- */
+/** The tape and customers' fills in Cassandra. In come trades and queries; out go pages. Outcomes must not be read here. */
 @NullMarked
 package io.geobroker.broker.tape.cassandra;
 

@@ -21,8 +21,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * A customer's transactions over REST. Of all the types of activity Alpaca knows there are only fills here; asked for
- * another one, the answer is empty.
+ * A customer's transactions over REST.
+ *
+ * <p>Of Alpaca's activity types only fills exist here; other types have empty lists.
  */
 @RestController
 @RequestMapping(path = ActivityController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)

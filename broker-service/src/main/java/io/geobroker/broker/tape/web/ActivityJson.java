@@ -15,10 +15,11 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A fill as Alpaca's Trading API v2 writes a trade activity: numbers and times as strings, times in RFC 3339 with
- * microseconds. Orders are filled in full, so that nothing is ever left.
+ * A fill in the format of a trade activity of Alpaca's Trading API v2.
  *
- * @param id the time of the trade in UTC to the millisecond, two colons and the order's id; the token of the page behind it
+ * <p>Numbers and times are strings, times in RFC 3339 with microseconds.
+ *
+ * @param id trade time in UTC to the millisecond, two colons, order id; also the page token behind it
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record ActivityJson(
@@ -34,7 +35,7 @@ public record ActivityJson(
         String orderId,
         String cumQty,
         String orderStatus) {
-    /** The type of every activity there is. */
+    /** The only type of activity. */
     static final String FILL = "FILL";
 
     private static final DateTimeFormatter ID_TIME =
@@ -63,7 +64,7 @@ public record ActivityJson(
         return ID_TIME.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)) + "::" + order;
     }
 
-    /** The order in an activity's id; nothing when the text is not one. */
+    /** Empty when the text is not an activity's id. */
     static Optional<OrderId> orderIn(String id) {
         Matcher matcher = ID_FORM.matcher(id);
         return matcher.matches() ? Optional.of(OrderId.parse(matcher.group(1))) : Optional.empty();

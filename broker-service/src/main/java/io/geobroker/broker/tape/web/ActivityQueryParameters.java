@@ -16,10 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * Which activities a request asks for. As at Alpaca, unknown parameters are ignored.
+ * The parameters of a list of activities. As at Alpaca, unknown ones are ignored.
  *
- * <p>Days are days in UTC. {@code after} is exclusive, {@code until} inclusive, and {@code date} stands for both. What is
- * read may be empty without asking anybody: when only types are asked for of which there is nothing.
+ * <p>Days are in UTC. {@code after} is exclusive, {@code until} inclusive, {@code date} sets both. Queries are empty when no
+ * fills are asked for.
  */
 record ActivityQueryParameters(
         @Parameter(
@@ -55,7 +55,7 @@ record ActivityQueryParameters(
 
         @Parameter(name = "page_token", description = "the id of the last activity of the page before") @Nullable
         String pageToken) {
-    /** Alpaca's types of activity, Trading API v2, Account Activities; of all but fills this broker has none. */
+    /** From Alpaca's Trading API v2, Account Activities. */
     private static final Set<String> TYPES = Set.of("""
             FILL TRANS MISC ACATC ACATS CFEE CSD CSW DIV DIVCGL DIVCGS DIVFEE DIVFT DIVNRA DIVROC DIVTW DIVTXEX FEE INT \
             INTNRA INTTW JNL JNLC JNLS MA NC OPASN OPCA OPCSH OPEXC OPEXP OPTRD OPXRC PTC PTR REORG SC SPIN SPLIT SSO \
@@ -63,7 +63,7 @@ record ActivityQueryParameters(
 
     private static final long MICROS_PER_DAY = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** Of the types in parameter {@code activity_types}, separated by commas; all without it. */
+    /** By parameter {@code activity_types}; all without it. */
     Optional<TransactionQuery> query() {
         boolean fills = activityTypes == null;
         if (activityTypes != null) {
@@ -75,7 +75,7 @@ record ActivityQueryParameters(
         return fills ? Optional.of(query) : Optional.empty();
     }
 
-    /** Of the type in the path. */
+    /** By the type in the path. */
     Optional<TransactionQuery> query(String type) {
         boolean fills = isFill("type", type);
         if (activityTypes != null) {
@@ -111,7 +111,7 @@ record ActivityQueryParameters(
                 pageToken == null ? null : beyond(pageToken));
     }
 
-    /** The path of the same list from behind that order. */
+    /** The path that continues the list behind that order. */
     UriComponentsBuilder goOn(String path, OrderId beyond) {
         return UriComponentsBuilder.fromPath(path)
                 .queryParamIfPresent("activity_types", Optional.ofNullable(activityTypes))

@@ -13,23 +13,23 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A page of a symbol's trades as Alpaca's Market Data API v2 writes it.
+ * A page of a symbol's trades in the format of Alpaca's Market Data API v2.
  *
- * @param nextPageToken null behind the last page; a page may be empty and yet have one
+ * @param nextPageToken null on the last page; even an empty page may have one
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record TapeJson(
         List<TradeJson> trades, String symbol, @Nullable String nextPageToken) {
 
     /**
-     * One trade; nothing in it tells who traded.
+     * One trade, without its customer.
      *
-     * @param t when, RFC 3339 with microseconds
-     * @param x the exchange
-     * @param p the price, exact
+     * @param t RFC 3339 with microseconds
+     * @param x exchange
+     * @param p exact price
      * @param s shares
-     * @param c conditions of the trade: none
-     * @param i tells trades of a symbol and day apart: 48 random bits of the claim's id, the same at every reading
+     * @param c no conditions
+     * @param i 48 random bits of the claim id, stable, unique per symbol and day
      * @param z the consolidated tape of the United States: none
      */
     public record TradeJson(String t, String x, BigDecimal p, long s, List<String> c, long i, String z) {}
@@ -55,7 +55,7 @@ public record TapeJson(
                 "");
     }
 
-    /** The bits before the version of a random UUID; JavaScript's numbers hold them exactly. */
+    /** The bits before a random UUID's version, few enough for JavaScript's numbers. */
     private static long number(ClaimId claim) {
         return claim.value().getMostSignificantBits() >>> Short.SIZE;
     }

@@ -14,8 +14,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which part of a tape a request asks for. As at Alpaca, unknown parameters are ignored, both ends are inclusive, and without
- * a start it is today's, in UTC.
+ * The parameters of a read of a tape. As at Alpaca, unknown ones are ignored.
+ *
+ * <p>Both ends are inclusive; the default start is the beginning of today in UTC.
  */
 record TapeQueryParameters(
         @Parameter(description = "from this time or day on, by default the beginning of today in UTC") @Nullable
@@ -39,7 +40,7 @@ record TapeQueryParameters(
     private static final int DEFAULT_LIMIT = 1_000;
     private static final long MICROS_PER_DAY = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** @throws ApiException 422 when the end is before the start, or the token is none */
+    /** @throws ApiException 422 when the end is before the start, or the token is invalid */
     TapeQuery query(Symbol symbol, long nowMicros) {
         long startMicros =
                 TimeForm.DAY_OR_TIMESTAMP.micros("start", start, nowMicros - Math.floorMod(nowMicros, MICROS_PER_DAY));

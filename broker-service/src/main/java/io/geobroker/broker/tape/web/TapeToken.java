@@ -7,8 +7,9 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * A place on a tape as the token that clients hand back: eight bytes of time and, when it is behind a trade, sixteen of the
- * order's id, in the alphabet of URLs (RFC 4648 section 5).
+ * A {@link TapePosition} as page token.
+ *
+ * <p>Eight bytes of time and, if behind a trade, sixteen of the order id, in URL-safe Base64 (RFC 4648 section 5).
  */
 final class TapeToken {
     private static final int TIME = Long.BYTES;
@@ -26,7 +27,7 @@ final class TapeToken {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /** Nothing when the text is no token. */
+    /** Empty when the text is not a token. */
     static Optional<TapePosition> read(String token) {
         try {
             ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(token));
