@@ -4,16 +4,15 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The client order id that the broker gives to an order its customer did not name.
+ * The client order id that the broker makes if the customer gives none.
  *
  * <p>The order id as UUID version 8, which RFC 9562 leaves to applications: unique without a reservation. Customers may not
- * send one.
+ * use one.
  */
 public final class BrokerMadeName {
     private static final long VERSION = 0xF000L;
     private static final long OWN = 0x8000L;
     private static final long TIME_BASED = 0x1000L;
-    /** The variant of RFC 9562. */
     private static final int VARIANT = 2;
 
     private BrokerMadeName() {}

@@ -1,7 +1,6 @@
 package io.geobroker.broker.order;
 
-/** Why the broker canceled an order that its customer did not cancel. */
+/** Why the broker itself canceled an order. */
 public enum CancelReason {
-    /** Its stock is not traded any more. */
     DELISTED
 }

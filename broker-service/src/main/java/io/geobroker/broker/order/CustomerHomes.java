@@ -3,7 +3,7 @@ package io.geobroker.broker.order;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Tells a customer's home region, chosen when the account is opened and never changed.
+ * Tells a customer's home region, fixed when the account is opened.
  *
  * <p>All brokers must agree: otherwise client order ids would be unique per region only.
  */
@@ -11,8 +11,8 @@ import java.util.concurrent.CompletionStage;
 public interface CustomerHomes {
 
     /**
-     * @return fails with {@link UnknownCustomerException} when this region does not know the customer, or not yet; otherwise
-     *     when the local datacenter does not answer
+     * @return fails with {@link UnknownCustomerException} when this region does not know the customer yet; otherwise when
+     *     the local datacenter does not answer
      */
     CompletionStage<String> regionOf(CustomerId customer);
 }

@@ -3,7 +3,7 @@ package io.geobroker.broker.order;
 import java.util.regex.Pattern;
 
 /**
- * Who placed an order.
+ * Identifies a customer.
  *
  * @param value 1 to 64 letters, digits, hyphens, underscores or dots
  */

@@ -4,7 +4,7 @@ package io.geobroker.broker.order;
 public enum Following {
     NO(0),
     YES(1),
-    /** Also what each replica does for it. */
+    /** Also on each replica. */
     CLOSELY(3);
 
     private final int bits;
@@ -13,7 +13,7 @@ public enum Following {
         this.bits = bits;
     }
 
-    /** The value of {@link OrderId#FOLLOWING}. */
+    /** As in {@link OrderId#FOLLOWING}. */
     int bits() {
         return bits;
     }

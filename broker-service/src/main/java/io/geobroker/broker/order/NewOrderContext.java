@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Observed as {@code id}: an order gets its id.
  *
- * <p>A handler may call {@link #follow} when this starts; the id is known when it stops. On one thread.
+ * <p>A handler may call {@link #follow} on start; the id is known on stop. On one thread.
  */
 public final class NewOrderContext extends Observation.Context implements TradingObservation {
     private final CustomerId customer;

@@ -5,10 +5,10 @@ import io.geobroker.schema.listing.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An accepted order that waits; immutable, save whether a stop-limit order has met its stop.
+ * An accepted order; immutable, save whether a stop-limit order has met its stop.
  *
  * @param clientOrderId 1 to {@value #MAX_CLIENT_ORDER_ID} characters
- * @param bucket its partition of the symbol, fixed when placed
+ * @param bucket its partition of the symbol
  * @param quantity whole shares, 1 to {@value #MAX_QUANTITY}
  * @param replaces the order it replaces; null if none
  */
@@ -41,7 +41,7 @@ public record OpenOrder(
         }
     }
 
-    /** Whether both ask for the same under the same name; ignores ids, buckets and a day order's expiry. */
+    /** Whether both ask for the same; ignores ids, buckets and a day order's expiry. */
     public boolean wishesTheSameAs(OpenOrder other) {
         return validity.timeInForce() == other.validity.timeInForce()
                 && new OpenOrder(
@@ -71,19 +71,18 @@ public record OpenOrder(
         return terms.trigger(side);
     }
 
-    /** Not one from before the order or its stop, nor from after its end. */
+    /** False before the order or its stop, and from its end on. */
     public boolean meetsTickersOf(long tickerMicros) {
         return tickerMicros >= placedAtMicros()
                 && validity.holdsAt(tickerMicros)
                 && terms.stoppedAtMicros().orElse(tickerMicros) <= tickerMicros;
     }
 
-    /** Whether a ticker that triggers it fills it; if not, it is {@link #stoppedAt} that ticker's time. */
+    /** If a trigger does not fill it, it continues as {@link #stoppedAt}. */
     public boolean fillsAt(Price price) {
         return terms.fillsAt(price, side);
     }
 
-    /** The stop-limit order after a ticker reached its stop. */
     public OpenOrder stoppedAt(long tickerMicros) {
         return with(terms.stoppedAt(tickerMicros)
                 .orElseThrow(
@@ -94,12 +93,12 @@ public record OpenOrder(
         return new OpenOrder(id, customer, clientOrderId, symbol, bucket, side, other, validity, quantity, replaces);
     }
 
-    /** To hold cash for: see {@link Terms#worstPrice()}. */
+    /** See {@link Terms#worstPrice()}. */
     public Price worstPrice() {
         return terms.worstPrice();
     }
 
-    /** Microseconds since the epoch; also the write timestamp of its row. */
+    /** Microseconds since the epoch; also its row's write timestamp. */
     public long placedAtMicros() {
         return id.timeMicros();
     }

@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The waiting orders by symbol and bucket, as the local datacenter knows them; matching reads them.
+ * Waiting orders by symbol and bucket in the local datacenter, for matching.
  *
- * <p>All operations are safe to repeat. A stage fails when the local datacenter has no quorum.
+ * <p>Safe to repeat. A stage fails when the local datacenter has no quorum.
  */
 public interface OpenOrders {
 
-    /** Writes the waiting row; its write timestamp is the placing time. */
+    /** Writes the waiting row with the placing time as write timestamp. */
     CompletionStage<Void> add(OpenOrder order);
 
     /**
-     * Reads the first page of a partition's orders placed in that time, oldest first.
+     * Reads the first page, oldest first.
      *
      * @param bucket 0 to the listing's number of buckets, exclusive
-     * @param afterMicros microseconds since the epoch, exclusive
-     * @param untilMicros microseconds since the epoch, inclusive; {@link Long#MAX_VALUE} for no bound
+     * @param afterMicros placing time, microseconds since the epoch, exclusive
+     * @param untilMicros placing time, inclusive; {@link Long#MAX_VALUE} for no bound
      */
     CompletionStage<OrderPage> read(Symbol symbol, int bucket, long afterMicros, long untilMicros);
 
@@ -39,7 +39,7 @@ public interface OpenOrders {
      *
      * <p>Its write timestamp lies after {@link #add} and never after {@link #remove}: no deleted row revives.
      *
-     * @param tickerMicros the time of that ticker
+     * @param tickerMicros the time of the ticker that reached the stop
      */
     CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros);
 

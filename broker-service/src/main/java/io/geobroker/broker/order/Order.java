@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * An order as its customer sees it.
  *
- * @param updatedAtMicros when the status last changed, microseconds since the epoch
+ * @param updatedAtMicros time of the last change of status, microseconds since the epoch
  * @param filledQuantity all shares, or 0
  * @param filledPrice null unless filled
  * @param replacedBy null unless replaced
- * @param cancelReason why the broker canceled it; null if the broker did not
+ * @param cancelReason null unless the broker itself canceled it
  */
 public record Order(
         OpenOrder placed,
@@ -28,7 +28,7 @@ public record Order(
         CANCELED,
         EXPIRED,
         REPLACED,
-        /** It was to replace another order, which ended otherwise. */
+        /** It was to replace an order, which ended otherwise. */
         REJECTED;
 
         public boolean isOpen() {
@@ -49,7 +49,6 @@ public record Order(
         }
     }
 
-    /** Without a {@link CancelReason}. */
     public Order(
             OpenOrder placed,
             Status status,
@@ -60,17 +59,16 @@ public record Order(
         this(placed, status, updatedAtMicros, filledQuantity, filledPrice, replacedBy, null);
     }
 
-    /** Right after it was accepted. */
     public static Order accepted(OpenOrder placed) {
         return new Order(placed, Status.NEW, placed.placedAtMicros(), 0, null, null);
     }
 
-    /** A replacement that never waited, because the other order ended otherwise. */
+    /** A replacement that never waited, as the other order ended otherwise. */
     public static Order rejected(OpenOrder wished, long atMicros) {
         return new Order(wished, Status.REJECTED, atMicros, 0, null, null);
     }
 
-    /** When it reached that status, microseconds since the epoch; empty if it has another. */
+    /** Microseconds since the epoch; empty if it has another status. */
     public OptionalLong reachedAtMicros(Status wanted) {
         return status == wanted ? OptionalLong.of(updatedAtMicros) : OptionalLong.empty();
     }

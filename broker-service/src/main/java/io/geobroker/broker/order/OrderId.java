@@ -5,7 +5,7 @@ import java.util.UUID;
 /**
  * The id of an order: a time-based UUID (version 1).
  *
- * <p>Natural order is by time, then by the remaining bytes as signed ones, as Cassandra sorts a {@code timeuuid}.
+ * <p>Sorted as Cassandra's {@code timeuuid}: by time, then by the remaining bytes as signed ones.
  */
 public record OrderId(long mostSignificantBits, long leastSignificantBits) implements Comparable<OrderId> {
     /** 100-nanosecond steps from 1582-10-15 to 1970-01-01, RFC 9562 section 5.1. */
@@ -19,10 +19,10 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     /** Two bits of the node: see {@link #following}. */
     static final long FOLLOWING = 0x3;
 
-    /** The 16 bits of the node before those: a hash of the placing region. */
+    /** The 16 bits before those: a hash of the placing region. */
     static final long MARK = 0x3_FFFCL;
 
-    /** Flips the sign bit of each byte: unsigned comparison then compares signed bytes. */
+    /** Flips the sign of each byte, for unsigned comparison. */
     private static final long SIGNS = 0x8080_8080_8080_8080L;
 
     public OrderId {
@@ -36,7 +36,7 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return new OrderId(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
     }
 
-    /** @throws IllegalArgumentException when the text is not a time-based UUID */
+    /** @throws IllegalArgumentException when it is not a time-based UUID */
     public static OrderId parse(String text) {
         if (text.length() != 36) {
             throw new IllegalArgumentException("order id must be a UUID of 36 characters, not of " + text.length());
@@ -44,12 +44,16 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return of(UUID.fromString(text));
     }
 
-    /** The least possible id of that microsecond: a bound for reads only. */
+    /** The least possible id of that microsecond: a bound for reads. */
     public static OrderId lowestAt(long timeMicros) {
         return new OrderId(timeBits(GREGORIAN_OFFSET + timeMicros * STEPS_PER_MICRO), SIGNS);
     }
 
-    /** The time bits of a version 1 UUID, from 100-nanosecond steps since 1582-10-15; RFC 9562 section 5.1. */
+    /**
+     * The time bits of a version 1 UUID, RFC 9562 section 5.1.
+     *
+     * @param steps of 100 nanoseconds since 1582-10-15
+     */
     static long timeBits(long steps) {
         return (steps << 32) | ((steps >>> 32 & 0xFFFFL) << 16) | 0x1000L | (steps >>> 48 & 0x0FFFL);
     }
@@ -58,12 +62,12 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return new UUID(mostSignificantBits, leastSignificantBits);
     }
 
-    /** When the order was placed, microseconds since the epoch, by the accepting broker's clock. */
+    /** Microseconds since the epoch, by the clock of the broker that placed it. */
     public long timeMicros() {
         return Math.floorDiv(steps() - GREGORIAN_OFFSET, STEPS_PER_MICRO);
     }
 
-    /** The order's partition of its symbol: 0 to {@code buckets - 1}. */
+    /** The order's partition of its symbol, from 0. */
     public int bucket(int buckets) {
         long hash = (mostSignificantBits ^ (leastSignificantBits * 31)) * 0x9E3779B97F4A7C15L;
         return (int) Long.remainderUnsigned(hash ^ (hash >>> 32), buckets);
@@ -72,7 +76,7 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     /**
      * Whether a majority of all datacenters decides its end, not the symbol's home region.
      *
-     * <p>All claims for one order must use the same way, as the two do not exclude each other. So the id tells it.
+     * <p>The two ways do not exclude each other, so all claims must use the same: the id tells it.
      */
     public boolean isDecidedEverywhere() {
         return (leastSignificantBits & CLOCK_SEQUENCE) == CLOCK_SEQUENCE;
@@ -87,7 +91,7 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return leastSignificantBits & MARK;
     }
 
-    /** In the id, because every process that handles the order has it. */
+    /** In the id, since all that handle the order have it. */
     public Following following() {
         return switch ((int) (leastSignificantBits & FOLLOWING)) {
             case 1 -> Following.YES;

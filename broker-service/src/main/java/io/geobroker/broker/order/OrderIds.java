@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
 /**
- * Makes order ids: increasing within a process, differing between processes by 43 random bits.
+ * Makes order ids: increasing within a process, with 43 random bits per process.
  *
- * <p>Precise to the clock's microsecond, lest a ticker from earlier in the same millisecond triggers the order. Thread-safe.
+ * <p>Precise to the microsecond: a ticker from earlier in the same millisecond must not trigger the order. Thread-safe.
  */
 public final class OrderIds {
     private static final long STEPS_PER_SECOND = 10_000_000;
@@ -23,7 +23,7 @@ public final class OrderIds {
     private final long clockSequenceAndNode;
     private final AtomicLong lastSteps = new AtomicLong();
 
-    /** For ids without a region, of orders that are not traced. */
+    /** For ids without a region. */
     public OrderIds(InstantSource clock, RandomGenerator random) {
         this(clock, random, random.nextLong() & OrderId.MARK, ObservationRegistry.NOOP);
     }
@@ -42,7 +42,6 @@ public final class OrderIds {
         this.clock = clock;
         this.observations = observations;
         // RFC 9562: variant 10, 14 bits of clock sequence, 48 of node with the multicast bit set as for random ones.
-        // The node's last bits tell the region and whether the order is traced.
         long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL & ~OrderId.MARK & ~OrderId.FOLLOWING)
                 | 0x8000_0000_0000_0000L
                 | 0x0000_0100_0000_0000L
@@ -61,12 +60,11 @@ public final class OrderIds {
         return new OrderId(nextTimeBits(), clockSequenceAndNode | OrderId.CLOCK_SEQUENCE);
     }
 
-    /** Of an order that may be traced. */
+    /** For an order that may be traced. */
     public OrderId next(CustomerId customer, Symbol symbol, OrderType type) {
         return following(clockSequenceAndNode, customer, symbol, type);
     }
 
-    /** As {@link #nextDecidedEverywhere()}, of an order that may be traced. */
     public OrderId nextDecidedEverywhere(CustomerId customer, Symbol symbol, OrderType type) {
         return following(clockSequenceAndNode | OrderId.CLOCK_SEQUENCE, customer, symbol, type);
     }

@@ -21,10 +21,10 @@ public record OrderPage(List<OpenOrder> orders, @Nullable Supplier<CompletionSta
     }
 
     /**
-     * Passes the non-empty pages from this one on to {@code take}, one after another.
+     * Passes this and all following pages to {@code take}, in sequence; skips empty ones.
      *
      * @param take called on the executor
-     * @return completes after the last page; fails when a page cannot be read or taken
+     * @return fails when a page cannot be read or taken
      */
     public CompletionStage<Void> takeAll(Consumer<List<OpenOrder>> take, Executor executor) {
         return orders.isEmpty()

@@ -7,10 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which of a customer's orders to list.
  *
- * @param limit 1 to {@value #MAX_LIMIT}
+ * @param limit 1 to {@value #MAX_LIMIT}; cuts at the far end
  * @param afterMicros placing time, microseconds since the epoch; exclusive
- * @param untilMicros placing time, microseconds since the epoch; inclusive
- * @param newestFirst the limit cuts at the far end
+ * @param untilMicros placing time, inclusive
  * @param symbols all when empty
  * @param side both when null
  */

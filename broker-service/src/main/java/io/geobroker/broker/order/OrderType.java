@@ -1,13 +1,9 @@
 package io.geobroker.broker.order;
 
-/** The kind of {@link Terms} an order has. */
+/** The kind of {@link Terms} of an order. */
 public enum OrderType {
-    /** Fills at its limit price, or better. */
     LIMIT,
-    /** Fills at the first price at or beyond its stop price. */
     STOP,
-    /** Becomes a limit order at the first price at or beyond its stop price. */
     STOP_LIMIT,
-    /** Fills at once, at any price. */
     MARKET
 }

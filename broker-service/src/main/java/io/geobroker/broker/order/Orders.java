@@ -9,16 +9,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.IntPredicate;
 
 /**
- * Customers' orders with their latest state: what the API reads.
+ * Customers' orders with their latest state, for the API.
  *
  * <p>Safe to repeat. A stage fails when the local datacenter has no quorum.
  */
 public interface Orders {
 
     /**
-     * Writes the whole state; the latest {@code writeMicros} wins, whatever the order of calls.
+     * Writes the whole state; the latest {@code writeMicros} wins.
      *
-     * @param writeMicros the order's placing time, or the write timestamp of its end
+     * @param writeMicros the placing time, or the write timestamp of its end
      */
     CompletionStage<Void> put(Order order, long writeMicros);
 
@@ -29,7 +29,7 @@ public interface Orders {
     CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids);
 
     /**
-     * As {@link #find}, from a quorum of every datacenter: also finds orders not replicated here yet.
+     * From a quorum of every datacenter: also finds orders not replicated here yet.
      *
      * <p>Crosses regions; fails while one is unreachable.
      */
@@ -51,7 +51,6 @@ public interface Orders {
     }
 
     /**
-     * @param orders in the query's direction
      * @param goOnMicros where to continue a stopped list: the next {@code untilMicros} if newest first, else
      *     {@code afterMicros}
      */
@@ -62,9 +61,9 @@ public interface Orders {
         }
 
         /**
-         * Leaves the orders of the last microsecond to the next query, which cannot start inside it.
+         * Drops the orders of the last microsecond, since the next query cannot start inside it.
          *
-         * @param firstMicros the placing time of the first order looked at
+         * @param firstMicros placing time of the first order looked at
          * @param lastMicros of the last one
          */
         public static Listing stopped(List<Order> found, OrderQuery query, long firstMicros, long lastMicros) {

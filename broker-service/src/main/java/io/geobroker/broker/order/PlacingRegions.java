@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Tells the region where an order was placed, from its id: see {@link OrderIds}. */
+/** Tells from an id the region where its order was placed: see {@link OrderIds}. */
 public final class PlacingRegions {
     private final Map<Long, String> regions = new HashMap<>();
 
-    /** @throws IllegalArgumentException when two region names hash to the same bits: rename one */
+    /** @throws IllegalArgumentException when two names have the same hash: rename one */
     public PlacingRegions(List<String> names) {
         for (String name : names) {
             String other = regions.put(OrderId.mark(name), name);
@@ -20,7 +20,7 @@ public final class PlacingRegions {
         }
     }
 
-    /** Empty for an id made without a region; one in 65,536 of those matches a given region. */
+    /** Empty for an id without a region; one in 65,536 of those matches a given region. */
     public Optional<String> of(OrderId order) {
         return Optional.ofNullable(regions.get(order.mark()));
     }

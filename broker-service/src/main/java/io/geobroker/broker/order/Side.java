@@ -1,6 +1,6 @@
 package io.geobroker.broker.order;
 
-/** Which way the shares go, seen from the customer. */
+/** Whether the customer buys or sells. */
 public enum Side {
     BUY,
     SELL

@@ -10,31 +10,30 @@ public sealed interface Terms {
 
     OrderType type();
 
-    /** The price of {@link #trigger}. */
     Price triggerPrice();
 
-    /** What the order waits for now; before the stop of a stop-limit order, the stop. */
+    /** Before the stop of a stop-limit order, the stop. */
     Trigger trigger(Side side);
 
-    /** Whether a ticker that reached the trigger fills the order at its price. */
+    /** Whether a ticker that reached the trigger fills the order. */
     default boolean fillsAt(Price price, Side side) {
         return trigger(side).isReachedBy(price);
     }
 
-    /** If not, the order is filled at once or never. */
+    /** If not, the order is decided when placed. */
     boolean waits();
 
-    /** When a stop-limit order met its stop, microseconds since the epoch; empty before, and for other types. */
+    /** When a stop-limit order met its stop, microseconds since the epoch; otherwise empty. */
     OptionalLong stoppedAtMicros();
 
-    /** After a ticker of that time reached the stop; empty unless the order then waits on. */
+    /** After a ticker reached the stop; empty unless the order then waits on. */
     Optional<Terms> stoppedAt(long tickerMicros);
 
     /**
      * The terms of the replacing order.
      *
-     * @param otherLimit the new limit; empty to keep it
-     * @param otherStop the new stop; empty to keep it
+     * @param otherLimit empty to keep the limit
+     * @param otherStop empty to keep the stop
      */
     Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop);
 
@@ -48,10 +47,10 @@ public sealed interface Terms {
         return null;
     }
 
-    /** For estimates before the fill: the limit, which bounds it, or else the stop, which does not. */
+    /** The limit, which bounds the fill, or else the stop, which does not. */
     Price worstPrice();
 
-    /** Fills at once at any price; never waits. */
+    /** Fills at once at any price. */
     record Market() implements Terms {
         @Override
         public OrderType type() {
@@ -198,7 +197,7 @@ public sealed interface Terms {
     /**
      * Becomes a limit order at the first ticker at or beyond the stop.
      *
-     * @param stoppedAtMicros the time of that ticker, microseconds since the epoch; empty before
+     * @param stoppedAtMicros that ticker's time, microseconds since the epoch; empty before
      */
     record StopLimit(Price stop, Price limit, OptionalLong stoppedAtMicros) implements Terms {
 

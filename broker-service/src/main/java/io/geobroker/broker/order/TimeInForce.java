@@ -2,13 +2,12 @@ package io.geobroker.broker.order;
 
 /** How long an order waits. */
 public enum TimeInForce {
-    /** Until the close of its exchange's current or, when closed, next session. */
+    /** Until the close of its exchange's current or next session. */
     DAY,
-    /** Until it is filled or canceled. */
     GTC,
     /** Immediate or cancel: filled when placed, or canceled. */
     IOC,
-    /** Fill or kill: the same as IOC, as no order is filled in part. */
+    /** Fill or kill: as IOC, since no order is filled in part. */
     FOK;
 
     public boolean isImmediate() {

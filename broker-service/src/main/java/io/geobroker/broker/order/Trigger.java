@@ -2,13 +2,13 @@ package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
 
-/** The price an order waits for, and the direction from which the market reaches it. */
+/** The price an order waits for, and the direction from which it is reached. */
 public record Trigger(Direction direction, Price price) {
 
     public enum Direction {
-        /** Tickers at or below the price trigger: buy limit, sell stop. */
+        /** At or below the price: buy limit, sell stop. */
         FALLING,
-        /** Tickers at or above the price trigger: sell limit, buy stop. */
+        /** At or above the price: sell limit, buy stop. */
         RISING
     }
 

@@ -1,10 +1,6 @@
 package io.geobroker.broker.order;
 
-/**
- * This region does not know the customer.
- *
- * <p>An account that was just opened in another region may not be replicated here yet.
- */
+/** This region does not know the customer; a new account may not be replicated yet. */
 public final class UnknownCustomerException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

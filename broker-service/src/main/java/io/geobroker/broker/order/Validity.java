@@ -7,7 +7,7 @@ import java.time.temporal.ChronoUnit;
 /**
  * How long an order waits; later changes of the exchange's hours do not affect it.
  *
- * @param expiresAtMicros tickers from this time on do not fill it, microseconds since the epoch; {@link #NEVER} unless a day
+ * @param expiresAtMicros tickers from then on do not fill it, microseconds since the epoch; {@link #NEVER} unless a day
  *     order
  */
 public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
@@ -22,7 +22,7 @@ public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
         }
     }
 
-    /** For an order placed at the time of its id, at an exchange with these hours. */
+    /** Of an order placed at the time of its id. */
     public static Validity from(OrderId id, TimeInForce timeInForce, TradingHours hours) {
         return switch (timeInForce) {
             case DAY -> {

@@ -4,14 +4,14 @@ import io.geobroker.broker.platform.observability.TradingObservation;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
 
-/** Observed as {@code read}: a page of a partition of waiting orders is read. */
+/** Observed as {@code read}: reading one page of waiting orders. */
 public final class WaitingOrdersContext extends Observation.Context implements TradingObservation {
     private final Symbol symbol;
     private final int bucket;
     private final boolean first;
     private volatile int rows;
 
-    /** @param first whether this is the first page of a read */
+    /** @param first whether it is the first page of a read */
     public WaitingOrdersContext(Symbol symbol, int bucket, boolean first) {
         this.symbol = symbol;
         this.bucket = bucket;
@@ -34,7 +34,7 @@ public final class WaitingOrdersContext extends Observation.Context implements T
         return first;
     }
 
-    /** The number of orders read; 0 before. */
+    /** 0 until read. */
     public int rows() {
         return rows;
     }

@@ -20,7 +20,7 @@ import java.util.concurrent.CompletionStage;
 /**
  * Client order ids in table {@code client_order_ids}.
  *
- * <p>The session must be to the customer's home region: otherwise two regions could give one name to two orders.
+ * <p>The session must be to the customer's home region: otherwise two orders could get one name.
  */
 public final class CassandraClientOrderIds implements ClientOrderIds {
     private final CqlSession session;
@@ -31,12 +31,12 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
     /**
      * Blocks for a round trip, to prepare.
      *
-     * @param repeater repeats reservations whose answer is unknown; with short pauses
+     * @param repeater repeats reservations whose answer is unknown
      */
     public CassandraClientOrderIds(CqlSession session, Repeater repeater) {
         this.session = session;
         this.reservations = new ConditionalWrites(session, repeater);
-        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, because the order id identifies our row; one row, partition
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as the order id identifies our row; one row, partition
         // (customer_id, client_order_id). No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.NAME_CLAIM.idempotent("""
                 INSERT INTO broker.client_order_ids (

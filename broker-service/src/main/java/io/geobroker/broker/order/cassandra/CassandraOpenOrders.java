@@ -29,12 +29,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Waiting orders in table {@code open_orders} of the session's datacenter.
  *
- * <p>An unreadable row is skipped and counted, the first one logged: it must not stop its symbol from trading.
+ * <p>Skips and counts unreadable rows, and logs the first: one must not stop its symbol from trading.
  */
 public final class CassandraOpenOrders implements OpenOrders {
     private static final Logger LOG = LoggerFactory.getLogger(CassandraOpenOrders.class);
 
-    /** Rows of a page: decoding more would keep the driver's thread from the answers to claims. */
+    /** Decoding more rows at once would keep the driver's thread from answers to claims. */
     private static final int PAGE = 500;
 
     private final CqlSession session;
@@ -66,10 +66,7 @@ public final class CassandraOpenOrders implements OpenOrders {
         this(session, Intent.WRITE, ObservationRegistry.NOOP);
     }
 
-    /**
-     * @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes
-     * @param observations of reads: {@link WaitingOrdersContext}
-     */
+    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraOpenOrders(CqlSession session, Intent writing, ObservationRegistry observations) {
         this.session = session;
         this.observations = observations;
@@ -93,15 +90,14 @@ public final class CassandraOpenOrders implements OpenOrders {
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id >= :from_id AND order_id < :below_id
                 """));
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one row of partition (symbol, bucket).
-        // No delete of the row has a lower timestamp, and with an equal one the delete wins: a deleted row stays
-        // deleted.
+        // A delete has no lower timestamp, and wins with an equal one: a deleted row stays deleted.
         this.updateStopped = session.prepare(writing.idempotent("""
                 UPDATE broker.open_orders USING TIMESTAMP :write_micros
                 SET stopped_at_micros = :stopped_at_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
-        // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp, later than the order's own; one or more
-        // rows of partition (symbol, bucket).
+        // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one or more rows of partition (symbol,
+        // bucket).
         this.delete = session.prepare(writing.idempotent("""
                 DELETE FROM broker.open_orders USING TIMESTAMP :write_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
@@ -109,7 +105,7 @@ public final class CassandraOpenOrders implements OpenOrders {
         this.deletes = PartitionWrites.by(session, writing, Intent.MOST_IN_BATCH);
     }
 
-    /** Since the start; a row counts each time it is read. */
+    /** Since start; a row counts each time it is read. */
     public long unreadableRows() {
         return unreadableRows.sum();
     }

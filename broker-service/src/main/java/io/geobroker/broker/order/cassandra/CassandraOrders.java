@@ -31,7 +31,6 @@ import java.util.stream.Stream;
 
 /** Customers' orders in table {@code orders_by_customer}: a partition per customer and month. */
 public final class CassandraOrders implements Orders {
-    /** Ids in one statement. */
     private static final int MOST_AT_ONCE = 250;
 
     private final CqlSession session;
@@ -44,7 +43,6 @@ public final class CassandraOrders implements Orders {
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
 
-    /** @param history the months that a list reads */
     public CassandraOrders(CqlSession session, HistoryMonths history) {
         this(session, history, Intent.WRITE);
     }
@@ -105,7 +103,7 @@ public final class CassandraOrders implements Orders {
                 .thenAccept(written -> {});
     }
 
-    /** The statement of {@link #put}, for one mutation with other rows of the same customer and month. */
+    /** The statement of {@link #put}, to batch with other rows of that customer and month. */
     public BoundStatement state(Order order, long writeMicros) {
         // Absent values stay unset: a null would write a tombstone with every order.
         BoundStatementBuilder statement = OrderColumns.setState(
@@ -205,10 +203,7 @@ public final class CassandraOrders implements Orders {
                 .orElseGet(() -> Listing.complete(found));
     }
 
-    /**
-     * @param row with all columns
-     * @throws UnreadableRowException when a column is missing or out of its range
-     */
+    /** @throws UnreadableRowException when a column is missing or out of its range */
     public static Order order(Row row) {
         try {
             Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));

@@ -11,10 +11,10 @@ import org.springframework.validation.annotation.Validated;
  * How customers' orders and transactions are listed.
  *
  * @param historyMonths months before the current one that a list reads, one partition each; default 13. Raising it finds
- *     older orders; each month costs customers with few orders one more read. Open orders are listed whatever their age
- * @param mostRows orders one list looks at before it is cut and tells where to continue; default 2000. Raising it makes
+ *     older orders, at one more read per month. Open orders are always listed
+ * @param mostRows orders a list looks at before it is cut and tells where to continue; default 2000. Raising it makes
  *     requests dearer; lowering it makes searches need more of them
- * @param within the time one list is read before a 503, or before a page of trades ends; default 4 s. Must stay below
+ * @param within time to read a list before a 503, or before a page of trades ends; default 4 s. Must stay below
  *     {@code spring.mvc.async.request-timeout}
  */
 @Validated

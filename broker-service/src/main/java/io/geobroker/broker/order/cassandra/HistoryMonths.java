@@ -11,19 +11,18 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * The months, one partition each, that a list of a customer reads.
+ * The months, one partition each, that a list reads.
  *
- * <p>Months before the account's opening are empty and skipped: one read of the account saves up to {@code most}.
+ * <p>Skips those before the account's opening: one read of the account saves up to {@code most}.
  *
  * @param most months before the current one; older orders are found by id only
- * @param openedAtMicros when the account was opened, microseconds since the epoch; empty if not known here
+ * @param openedAtMicros microseconds since the epoch; empty if not known here
  */
 public record HistoryMonths(
         MicroClock clock, int most, Function<CustomerId, CompletionStage<Optional<Long>>> openedAtMicros) {
     /** More than clocks differ. */
     private static final long BEFORE_OPENING_MICROS = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** In the query's direction. */
     public CompletionStage<Iterator<Integer>> of(CustomerId customer, PlacedBetween range, boolean newestFirst) {
         Deque<Integer> months = range.months(clock.micros(), most, newestFirst);
         if (months.size() < 2) {

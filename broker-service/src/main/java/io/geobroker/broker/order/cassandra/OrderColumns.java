@@ -24,9 +24,8 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Maps orders to the columns that all tables with whole orders share. */
+/** Maps orders to the columns that all tables of whole orders share. */
 public final class OrderColumns {
-    /** The prefix of the replacing order's columns. */
     private static final String NEW = "new_";
 
     private static final String LIMIT_PRICE = "limit_price_micros";
@@ -38,10 +37,11 @@ public final class OrderColumns {
     private OrderColumns() {}
 
     /**
-     * Sets all columns but {@code stopped_at_micros}, which only {@link CassandraOpenOrders} writes. Absent values stay
-     * unset, to write no tombstones.
+     * Sets all columns but {@code stopped_at_micros}, which only {@link CassandraOpenOrders} writes.
      *
-     * @param statement with a variable for each column, named as the column
+     * <p>Absent values stay unset, to write no tombstones.
+     *
+     * @param statement with a variable named as each column
      */
     public static <S extends SettableByName<S>> S set(S statement, OpenOrder order) {
         S set = setOwn(statement, "", order)
@@ -54,12 +54,12 @@ public final class OrderColumns {
                 : set.setUuid("replaces", order.replaces().uuid());
     }
 
-    /** Sets the replacing order's columns, beside those of the replaced order. */
+    /** Sets the replacing order's columns, beside the replaced order's. */
     public static <S extends SettableByName<S>> S setNew(S statement, OpenOrder order) {
         return setOwn(statement, NEW, order);
     }
 
-    /** The columns in which a replacing order may differ from the replaced one. */
+    /** The columns in which the two may differ. */
     private static <S extends SettableByName<S>> S setOwn(S statement, String prefix, OpenOrder order) {
         S set = statement
                 .setUuid(prefix + "order_id", order.id().uuid())
@@ -78,7 +78,7 @@ public final class OrderColumns {
         return price == null ? statement : statement.setLong(column, price.micros());
     }
 
-    /** Sets the state's columns, beside {@link #set}; absent values stay unset. */
+    /** Beside {@link #set}; absent values stay unset. */
     public static <S extends SettableByName<S>> S setState(S statement, Order order) {
         S set = setPrice(statement, "filled_price_micros", order.filledPrice())
                 .setString("status", stored(order.status()))
@@ -91,7 +91,7 @@ public final class OrderColumns {
         return setCancelReason(set, order.cancelReason());
     }
 
-    /** Leaves the column unset without a reason. */
+    /** Unset without a reason. */
     public static <S extends SettableByName<S>> S setCancelReason(S statement, @Nullable CancelReason reason) {
         return reason == null ? statement : statement.setString(CANCEL_REASON, stored(reason));
     }
@@ -102,7 +102,7 @@ public final class OrderColumns {
         return reason == null ? null : value(CancelReason.class, reason);
     }
 
-    /** @throws RuntimeException when a column is missing or out of its range */
+    /** @throws RuntimeException when a column is missing or out of range */
     public static OpenOrder order(Row row) {
         UUID replaces = row.getUuid("replaces");
         return order(
@@ -116,9 +116,9 @@ public final class OrderColumns {
     }
 
     /**
-     * The replacing order, from the outcome's row of {@code old}.
+     * The replacing order, from the row of {@code old}'s outcome.
      *
-     * @throws RuntimeException when a column is missing or out of its range
+     * @throws RuntimeException when a column is missing or out of range
      */
     public static OpenOrder newOrder(Row row, OpenOrder old) {
         return order(row, NEW, old.customer(), old.symbol(), old.side(), old.type(), old.id());
@@ -174,7 +174,7 @@ public final class OrderColumns {
         };
     }
 
-    /** The {@code month} column: yyyymm in UTC of the placing time. */
+    /** yyyymm in UTC of the placing time. */
     public static int month(OrderId id) {
         return stored(month(id.timeMicros()));
     }
@@ -184,12 +184,12 @@ public final class OrderColumns {
         return YearMonth.from(Instant.EPOCH.plus(micros, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC));
     }
 
-    /** The {@code month} column: yyyymm. */
+    /** yyyymm, as in the {@code month} columns. */
     public static int stored(YearMonth month) {
         return month.getYear() * 100 + month.getMonthValue();
     }
 
-    /** The constant's name in lower case. */
+    /** In lower case. */
     public static String stored(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }

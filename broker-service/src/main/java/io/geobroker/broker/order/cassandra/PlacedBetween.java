@@ -12,23 +12,23 @@ import java.util.UUID;
  * A range of placing times, as a range of order ids.
  *
  * @param afterMicros microseconds since the epoch, exclusive
- * @param untilMicros microseconds since the epoch, inclusive
+ * @param untilMicros inclusive
  */
 public record PlacedBetween(long afterMicros, long untilMicros) {
-    /** A broker whose clock runs ahead may make ids of the coming month. */
+    /** A broker's clock may run ahead into the coming month. */
     private static final long SKEW_MICROS = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** The range of an id's 60 time bits: 1582-10-15 to the year 5236. */
+    /** The range of an id's 60 time bits: until the year 5236. */
     private static final long EARLIEST = -12_219_292_800_000_000L;
 
     private static final long LATEST = 103_072_857_660_684_696L;
 
-    /** The rest from that order on; may include it and others of its microsecond again. */
+    /** The rest from that order's microsecond on. */
     public PlacedBetween behind(OrderId order) {
         return new PlacedBetween(Math.max(afterMicros, order.timeMicros() - 1), untilMicros);
     }
 
-    /** Both halves, the earlier first; empty for a single microsecond, in which a broker places at most ten orders. */
+    /** The earlier first; empty for a single microsecond, in which a broker places at most ten orders. */
     public List<PlacedBetween> halves() {
         long after = Math.max(EARLIEST, afterMicros);
         long until = Math.min(LATEST, untilMicros);
@@ -52,7 +52,7 @@ public record PlacedBetween(long afterMicros, long untilMicros) {
     /**
      * The {@code month} columns of the range, in that direction.
      *
-     * @param historyMonths at most so many months before the current one
+     * @param historyMonths the most months before the current one
      */
     public Deque<Integer> months(long nowMicros, int historyMonths, boolean newestFirst) {
         YearMonth first = OrderColumns.month(nowMicros).minusMonths(historyMonths);

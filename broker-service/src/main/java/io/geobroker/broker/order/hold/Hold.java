@@ -3,7 +3,7 @@ package io.geobroker.broker.order.hold;
 import io.geobroker.schema.listing.Symbol;
 
 /**
- * Cash or shares set aside for one order until it ends.
+ * Cash or shares set aside for one order.
  *
  * @param cashMicros millionths of the currency unit; 0 for a sell
  * @param shares 0 for a buy

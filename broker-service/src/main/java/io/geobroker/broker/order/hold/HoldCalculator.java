@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Calculates the hold of an order: a sell's shares, or a buy's highest expected cost.
+ * Calculates holds: a sell's shares, or a buy's highest expected cost.
  *
- * <p>A limit bounds the cost of a buy; a stop does not, as the market may jump past it. So a stop buy holds the higher of
- * stop and last price, plus the margin. A fill may still cost more, and cash then becomes negative.
+ * <p>The market may jump past a stop. So a buy without a limit holds the higher of stop and last price, plus the margin. A
+ * fill may still cost more, and cash becomes negative.
  *
- * @param margin on top of the price of a buy without a limit: 0.05 is 5 %; 0 to {@value #MAX_MARGIN}
- * @param prices approximate last prices from memory: they size holds, never fill orders
+ * @param margin 0.05 is 5 %; 0 to {@value #MAX_MARGIN}
+ * @param prices approximate last prices from memory, never for fills
  */
 public record HoldCalculator(BigDecimal margin, Function<Symbol, Optional<Price>> prices) {
-    /** The hold of the largest order then still fits a {@code long}. */
+    /** The largest order's hold then still fits a {@code long}. */
     public static final int MAX_MARGIN = 1;
 
     public HoldCalculator {
@@ -40,7 +40,7 @@ public record HoldCalculator(BigDecimal margin, Function<Symbol, Optional<Price>
                                 order.quantity(), order.worstPrice().micros()));
     }
 
-    /** Of an order that fills at any price, from the last price known here. */
+    /** For an order that fills at any price. */
     public Hold atMarket(OpenOrder order, Price last) {
         return order.side() == Side.SELL
                 ? Hold.ofShares(order.symbol(), order.quantity())

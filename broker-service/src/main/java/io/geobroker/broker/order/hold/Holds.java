@@ -7,10 +7,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Sets cash and shares aside in the customer's account, in the customer's home region.
+ * Sets cash and shares aside in the customer's account, in its home region.
  *
- * <p>The hold makes settlement exactly-once: settling or releasing an order removes its hold in the same step. So the maker
- * of the order id adds it once, before anyone else knows the id.
+ * <p>A hold makes settlement exactly-once: settling or releasing removes it in the same step. So only the maker of the order
+ * id adds it, once, before others know the id.
  */
 public interface Holds {
 
@@ -22,7 +22,6 @@ public interface Holds {
                 Function<? super Unreachable, ? extends R> unreachable,
                 Function<? super Unknown, ? extends R> unknown);
 
-        /** Set aside until the order is settled or the hold released. */
         record Held() implements Result {
             @Override
             public <R> R fold(
@@ -34,7 +33,7 @@ public interface Holds {
             }
         }
 
-        /** Nothing set aside; {@code reason} says what the account lacks. */
+        /** Nothing set aside; {@code reason} says what is lacking. */
         record Refused(String reason) implements Result {
             @Override
             public <R> R fold(
@@ -46,7 +45,7 @@ public interface Holds {
             }
         }
 
-        /** Nothing set aside: the home region is unreachable; safe to repeat with a new order. */
+        /** Nothing set aside, as the home region is unreachable; safe to repeat with a new order. */
         record Unreachable(String region) implements Result {
             @Override
             public <R> R fold(
@@ -58,7 +57,7 @@ public interface Holds {
             }
         }
 
-        /** Not answered in time: the hold may stand, but is not settled unless the order is written. */
+        /** The hold may stand; it is not settled unless the order is written. */
         record Unknown(Throwable cause) implements Result {
             @Override
             public <R> R fold(
@@ -77,16 +76,13 @@ public interface Holds {
     /**
      * As {@link #hold}, for an order that replaces another of the same customer and stock.
      *
-     * <p>A store may require only the difference to be free, and take over the other's hold when that is replaced. This
-     * default sets aside the whole.
+     * <p>A store may set aside the difference only, and take over the other hold later; the default takes the whole.
      */
     default CompletionStage<Result> holdInPlace(
             CustomerId customer, OrderId order, Hold hold, OrderId replaced, Duration deadline) {
         return hold(customer, order, hold, deadline);
     }
 
-    /**
-     * Gives back the hold of an order that will not exist; nothing if there is none. Fails when unanswered; safe to repeat.
-     */
+    /** Gives back a hold, if any, of an order that will not exist. Fails when unanswered; safe to repeat. */
     CompletionStage<Void> release(CustomerId customer, OrderId order);
 }

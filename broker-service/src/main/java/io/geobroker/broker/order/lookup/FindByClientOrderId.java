@@ -15,9 +15,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Finds an order by its client order id, even if its placing was never acknowledged.
+ * Finds an order by client order id, even if its placing was never acknowledged.
  *
- * <p>Reads the reservation in the customer's home region, then the order: see {@link FindOrder}. Writes nothing.
+ * <p>Reads the reservation in the customer's home region, then the order as {@link FindOrder} does. Writes nothing.
  */
 public final class FindByClientOrderId {
 
@@ -29,7 +29,7 @@ public final class FindByClientOrderId {
                 Function<? super NotFound, ? extends R> notFound,
                 Function<? super Unreachable, ? extends R> unreachable);
 
-        /** Placed; {@code order} as the local datacenter knows it. */
+        /** As the local datacenter knows it. */
         record Found(Order order) implements Result {
             @Override
             public <R> R fold(
@@ -44,8 +44,8 @@ public final class FindByClientOrderId {
         /**
          * Reserved, but the order is not found.
          *
-         * <p>It is being written, not replicated yet, or left by a broker that died. The last is placed if the customer
-         * repeats it, or else canceled by the audit.
+         * <p>It is being written, not replicated yet, or left by a dead broker. The last is placed if the customer repeats
+         * it, else canceled by the audit.
          */
         record Pending(OpenOrder order) implements Result {
             @Override
@@ -58,7 +58,7 @@ public final class FindByClientOrderId {
             }
         }
 
-        /** No such order; one being placed right now may still get the name. */
+        /** An order being placed may still get the name. */
         record NotFound() implements Result {
             @Override
             public <R> R fold(
@@ -70,7 +70,7 @@ public final class FindByClientOrderId {
             }
         }
 
-        /** The region that has the customer's names, or that placed the order, is unreachable. */
+        /** The customer's home region, or the region that placed the order, is unreachable. */
         record Unreachable(String region) implements Result {
             @Override
             public <R> R fold(
@@ -88,9 +88,7 @@ public final class FindByClientOrderId {
     private final CustomerHomes homes;
     private final OutcomeLookup ends;
 
-    /**
-     * @param ends asked when the order is not found: a market order has no waiting row, and the audit may have canceled it
-     */
+    /** @param ends asked for orders not found: a market order has no waiting row, or the audit canceled the order */
     public FindByClientOrderId(
             FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
         this.ends = ends;
@@ -99,7 +97,7 @@ public final class FindByClientOrderId {
         this.homes = homes;
     }
 
-    /** Fails when a datacenter that was asked has no quorum. */
+    /** Fails when a datacenter asked has no quorum. */
     public CompletionStage<Result> find(CustomerId customer, String clientOrderId) {
         Optional<OrderId> ownName = BrokerMadeName.orderId(clientOrderId);
         if (ownName.isPresent()) {

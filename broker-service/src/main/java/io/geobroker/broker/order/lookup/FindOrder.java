@@ -13,11 +13,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * Finds an order by id, also one acknowledged in another region and not replicated here yet.
+ * Finds an order by id, also one acknowledged elsewhere and not replicated here yet.
  *
- * <p>Reads the local datacenter first. If the order is not there, reads a quorum of the other region that made the id.
+ * <p>Reads the local datacenter first, then a quorum of the other region that made the id.
  *
- * <p>May miss an order written by another region than the id's, until replicated: its placing was never acknowledged.
+ * <p>May miss an unacknowledged order, written by another region than the id's, until replicated.
  */
 public final class FindOrder {
 
@@ -38,7 +38,7 @@ public final class FindOrder {
             }
         }
 
-        /** No order of the customer with that id was ever acknowledged. */
+        /** No such order was ever acknowledged. */
         record NotFound() implements Result {
             @Override
             public <R> R fold(
@@ -49,7 +49,7 @@ public final class FindOrder {
             }
         }
 
-        /** Not known here, and the region that placed it is unreachable or does not answer. */
+        /** Not known here, and the placing region does not answer. */
         record Unreachable(String region) implements Result {
             @Override
             public <R> R fold(
@@ -66,10 +66,6 @@ public final class FindOrder {
     private final Regions<Orders> regions;
     private final PlacingRegions placing;
 
-    /**
-     * @param here this broker's region
-     * @param local orders in the local datacenter
-     */
     public FindOrder(String here, Orders local, Regions<Orders> regions, PlacingRegions placing) {
         this.here = here;
         this.local = local;

@@ -19,8 +19,8 @@ import java.util.concurrent.CompletionStage;
 /**
  * Lists a customer's orders from the local datacenter, at a bounded cost.
  *
- * <p>An open order has a hold, from before its view is written until after its end is. So open orders are found by the
- * account's holds, however old. Other lists read the views, up to a bound.
+ * <p>An open order has a hold, from before its view is written until after its end is. So the account's holds give all open
+ * orders. Other lists read views, up to a bound.
  */
 public final class ListOrders {
     /** Longer than a replicated account may lack a hold: hinted handoff keeps 3 h. */
@@ -29,13 +29,12 @@ public final class ListOrders {
     private static final Comparator<Order> OLDEST_FIRST =
             Comparator.comparing(order -> order.placed().id());
 
-    /** The orders with holds, as the local datacenter knows the account. */
     @FunctionalInterface
     public interface HeldOrders {
         CompletionStage<Held> of(CustomerId customer);
     }
 
-    /** @param isHome whether this is the account's home, so that no hold is missing */
+    /** @param isHome whether this is the account's home, where no hold is missing */
     public record Held(Set<OrderId> orders, boolean isHome) {}
 
     private final Orders orders;
@@ -51,7 +50,7 @@ public final class ListOrders {
     }
 
     /**
-     * A list cut at the bound of rows tells where to continue; open orders are never cut. Fails with
+     * Tells where to continue if cut at the bound of rows; open orders are never cut. Fails with
      * {@link ReadTooLongException}.
      */
     public CompletionStage<Orders.Listing> list(CustomerId customer, OrderQuery query) {
@@ -69,7 +68,7 @@ public final class ListOrders {
         });
     }
 
-    /** Recent open orders by their views, which may be replicated before the hold is. */
+    /** Views may be replicated before holds are. */
     private CompletionStage<List<Order>> openLately(CustomerId customer) {
         OrderQuery query = new OrderQuery(
                 OrderQuery.State.OPEN,

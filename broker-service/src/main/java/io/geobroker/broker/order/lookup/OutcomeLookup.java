@@ -5,10 +5,10 @@ import io.geobroker.broker.order.Order;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Tells how an order ended that has no view here, or not yet. */
+/** Tells how an order without a view here ended. */
 @FunctionalInterface
 public interface OutcomeLookup {
 
-    /** Empty if it has not ended, or the region that decides cannot be asked. Never fails. */
+    /** Empty if it has not ended, or the deciding region cannot be asked. Never fails. */
     CompletionStage<Optional<Order>> find(OpenOrder order);
 }

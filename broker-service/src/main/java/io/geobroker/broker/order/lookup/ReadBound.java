@@ -5,17 +5,17 @@ import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 
 /**
- * How far one request reads a history that may be long.
+ * How far one request reads a long history.
  *
- * @param mostRows rows looked at, after which a list is cut and tells where to continue
+ * @param mostRows rows looked at before a list is cut
  * @param within the time for reading
  */
 public record ReadBound(int mostRows, Duration within, LongSupplier nanoClock) {
 
     /**
-     * For a list that begins now: whether to read on, given the rows looked at.
+     * Whether a list that begins now reads on, given the rows looked at.
      *
-     * <p>The predicate throws {@link ReadTooLongException} when the time is over: clients take a short list for a whole one.
+     * <p>Throws {@link ReadTooLongException} when the time is over: clients take a short list for a whole one.
      */
     public IntPredicate start() {
         long startNanos = nanoClock.getAsLong();
@@ -27,7 +27,7 @@ public record ReadBound(int mostRows, Duration within, LongSupplier nanoClock) {
         };
     }
 
-    /** As {@link #start}, for a page that tells where the next begins: the time ends it, not the rows. */
+    /** For a page that tells where the next begins: only the time ends it, without failure. */
     public IntPredicate startPage() {
         long startNanos = nanoClock.getAsLong();
         return looked -> !isOver(startNanos);

@@ -19,7 +19,7 @@ public sealed interface Answer<D> {
         HOLD,
         /** Reserving the client order id. */
         NAME,
-        /** Writing, filling, replacing or canceling the order. */
+        /** Writing, filling, replacing or canceling. */
         BRING_IN
     }
 
@@ -52,7 +52,7 @@ public sealed interface Answer<D> {
         }
     }
 
-    /** Surely not done: the region it needs is unreachable. Safe to repeat. */
+    /** Not done and will not be: a needed region is unreachable. Safe to repeat. */
     record Unreachable<D>(Step at, String region) implements Answer<D> {
         @Override
         public <R> R fold(
@@ -65,9 +65,9 @@ public sealed interface Answer<D> {
     }
 
     /**
-     * No answer in time: may or may not be done. Repeating never does it twice.
+     * No answer in time: may be done. Repeating never does it twice.
      *
-     * @param order the order to place, the new one, or the one to cancel
+     * @param order the order to place or cancel, or the replacing one
      * @param region which did not answer, where a single one decides
      */
     record Unknown<D>(Step at, OpenOrder order, Optional<String> region) implements Answer<D> {

@@ -9,22 +9,19 @@ import java.util.concurrent.CompletionStage;
 /**
  * Reservations of client order ids, in the customer's home region.
  *
- * <p>A reservation holds the whole order and is never changed or removed. Each name of a customer has at most one.
+ * <p>A reservation holds the whole order and is never changed or removed.
  */
 public interface ClientOrderIds {
 
     /**
      * Reserves the order's client order id, repeating while the answer is unknown.
      *
-     * <p>Safe to repeat with the same order: its id identifies the reservation. Does not fail for a missing answer.
+     * <p>Safe to repeat with the same order. Does not fail for a missing answer.
      *
      * @param deadline after which the answer is {@link Reservation.Unknown}
      */
     CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline);
 
-    /**
-     * The order a name is reserved for, written or not. Decides a reservation in progress first. Fails when it cannot be
-     * read.
-     */
+    /** The order a name is reserved for, written or not. Decides a reservation in progress first. */
     CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId);
 }

@@ -34,7 +34,7 @@ public final class OrderFactory {
         return refusal(request.symbol(), terms.limitPrice(), terms.stopPrice());
     }
 
-    /** As above, for a replacement. Prices that stay may be off the tick. */
+    /** Prices that stay may be off the tick. */
     public Optional<Refusal> refusal(OpenOrder old, Replacement wish) {
         return refusal(
                 old.symbol(), wish.limitPrice().orElse(null), wish.stopPrice().orElse(null));
@@ -63,11 +63,7 @@ public final class OrderFactory {
         return Optional.of(new Refusal.Rejected(reason));
     }
 
-    /**
-     * The stock's home region.
-     *
-     * @throws IllegalStateException when it never was listed
-     */
+    /** @throws IllegalStateException when the stock never was listed */
     public String home(Symbol symbol) {
         return listing(symbol).homeRegion();
     }

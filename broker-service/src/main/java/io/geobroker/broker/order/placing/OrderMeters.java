@@ -20,17 +20,17 @@ public final class OrderMeters {
      * Timer: filling a market order, from validation to answer.
      *
      * <p>Tags: {@code mode}, how other regions take part; {@code home}, the stock's home region. Alert, for a remote home:
-     * p50 of forward above 1.2 round trips for five minutes, as connections are being reopened.
+     * p50 of forward above 1.2 round trips for five minutes: connections are being reopened.
      */
     public static final String MARKET_ORDERS = "geobroker.market.orders";
 
-    /** Counter: orders refused for lack of cash or shares, nothing written. */
+    /** Counter: orders refused for lack of cash or shares. */
     public static final String ORDERS_FORBIDDEN = "geobroker.orders.forbidden";
 
-    /** Counter: orders refused as invalid, nothing written. */
+    /** Counter: orders refused as invalid. */
     public static final String ORDERS_REJECTED = "geobroker.orders.rejected";
 
-    /** Counter: orders whose placing was not confirmed in time. Alert: above zero, the local datacenter is in trouble. */
+    /** Counter: orders not confirmed in time. Alert: above zero, the local datacenter is in trouble. */
     public static final String ORDERS_UNKNOWN = "geobroker.orders.unknown";
 
     /** Counter: orders canceled through this broker. */
@@ -39,7 +39,7 @@ public final class OrderMeters {
     /** Counter: orders replaced through this broker. */
     public static final String ORDERS_REPLACED = "geobroker.orders.replaced";
 
-    /** Counter: unreadable rows that were skipped. Alert: above zero, an order may never be matched. */
+    /** Counter: unreadable rows skipped. Alert: above zero, an order may never be matched. */
     public static final String ROWS_UNREADABLE = "geobroker.rows.unreadable";
 
     private final Meters meters;
@@ -91,7 +91,6 @@ public final class OrderMeters {
                 .record(took);
     }
 
-    /** An order that does not wait was canceled for its price. */
     public void immediateOrderCanceled() {
         placed.increment();
     }
@@ -116,12 +115,12 @@ public final class OrderMeters {
         replaced.increment();
     }
 
-    /** Orders acknowledged since start. */
+    /** Since start. */
     public long orders() {
         return (long) placed.count();
     }
 
-    /** Market orders answered as filled since start. */
+    /** Since start. */
     public long marketOrdersFilled() {
         return marketOrdersFilled.sum();
     }

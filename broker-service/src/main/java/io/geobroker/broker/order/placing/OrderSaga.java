@@ -44,7 +44,7 @@ public final class OrderSaga {
     /**
      * One order, and how its kind is held and brought in.
      *
-     * @param <D> what is done when it is brought in
+     * @param <D> the result of bringing it in
      */
     public interface Attempt<D> {
         OpenOrder order();
@@ -57,18 +57,17 @@ public final class OrderSaga {
         /** How long reserving the name may take; negative when it is too late to continue. */
         Duration left();
 
-        /** Called with hold and name in place. Calls {@link #giveBack} only where surely nobody else brings the order in. */
+        /** Called after hold and name. Calls {@link #giveBack} only where surely nobody else brings the order in. */
         CompletionStage<Answer<D>> bringIn();
 
         /**
-         * Brings in the order that has the name already but is not visible yet, when it is sent again.
+         * Brings in the reserved but not yet visible order of a repeated name.
          *
-         * <p>Empty for kinds where a taken name is always refused.
+         * <p>Empty for kinds that always refuse a taken name.
          */
         Optional<Function<OpenOrder, CompletionStage<Answer<D>>>> again();
     }
 
-    /** The key under which a customer may repeat an order. */
     public record Name(CustomerId customer, String clientOrderId) {
         private static Name of(OpenOrder order) {
             return new Name(order.customer(), order.clientOrderId());
@@ -83,11 +82,10 @@ public final class OrderSaga {
     private final Set<Name> tried;
 
     /**
-     * @param giveBack releases the hold of an order that will not exist; retries by itself, does not block, leaves failures
-     *     to the audit
+     * @param giveBack releases a hold; retries by itself, does not block, leaves failures to the audit
      * @param homes where each customer's names are decided
      * @param orders tell which orders are in already
-     * @param tried recently seen names; a forgotten one costs a repeat more time
+     * @param tried recently seen names; repeats of forgotten ones take longer
      */
     public OrderSaga(
             Holds holds,
@@ -139,7 +137,7 @@ public final class OrderSaga {
         giveBack.accept(order);
     }
 
-    /** The cash or shares may be held by the first try of this order; then brings that one in. */
+    /** The cash or shares may be held by the first try; then brings that one in. */
     private <D> CompletionStage<Answer<D>> forbid(Attempt<D> attempt, Refusal forbidden) {
         return attempt.isNamed() && attempt.again().isPresent()
                 ? lookFirst(attempt, () -> refuse(forbidden))
@@ -189,7 +187,7 @@ public final class OrderSaga {
                 : answer.exceptionally(failure -> new Answer.Unknown<>(Answer.Step.BRING_IN, order));
     }
 
-    /** Keeps the hold if a repeat may bring the reserved order in. */
+    /** Keeps the hold if a repeat may bring the order in. */
     private <D> CompletionStage<Answer<D>> mayBeNamed(Attempt<D> attempt) {
         if (attempt.again().isEmpty()) {
             giveBack(attempt.order());
@@ -197,7 +195,7 @@ public final class OrderSaga {
         return done(new Answer.Unknown<>(Answer.Step.NAME, attempt.order()));
     }
 
-    /** Brings in the order that has the name, if this one asks for the same. It has its hold already. */
+    /** Brings in the order that has the name, if it is the same. Its hold exists already. */
     private <D> CompletionStage<Answer<D>> nameTaken(Attempt<D> attempt, OpenOrder first) {
         Optional<Function<OpenOrder, CompletionStage<Answer<D>>>> again = attempt.again();
         if (again.isEmpty() || !first.wishesTheSameAs(attempt.order())) {

@@ -2,12 +2,11 @@ package io.geobroker.broker.order.placing;
 
 import io.geobroker.broker.order.Order;
 
-/** Why a request is not done and will not be; nothing has changed. */
+/** Why a request is not and will not be done; nothing has changed. */
 public sealed interface Refusal {
 
     <R> R fold(Cases<R> cases);
 
-    /** One method per kind of refusal. */
     interface Cases<R> {
         R rejected(String reason);
 
@@ -20,7 +19,6 @@ public sealed interface Refusal {
         R tooLate(Order.Status status);
     }
 
-    /** Invalid, as {@code reason} says. */
     record Rejected(String reason) implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -28,7 +26,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** Cash or shares are short, or a replacement changes nothing, as {@code reason} says. */
+    /** Cash or shares are short, or a replacement changes nothing. */
     record Forbidden(String reason) implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -36,7 +34,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** The customer used the client order id before. If for the same order, that one is now brought in. */
+    /** If the same order has the name, it is now brought in. */
     record NameTaken() implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -44,7 +42,6 @@ public sealed interface Refusal {
         }
     }
 
-    /** The customer has no such order. */
     record NotFound() implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -52,7 +49,7 @@ public sealed interface Refusal {
         }
     }
 
-    /** The order had ended before, or in the meantime. */
+    /** The order had ended before or meanwhile. */
     record TooLate(Order.Status status) implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 /**
  * The changes a customer asks for to a waiting order, each valid in itself.
  *
- * <p>An empty value stays as it is, also the expiry of a day order.
+ * <p>An empty value stays, also the expiry of a day order.
  *
  * @param clientOrderId of the new order; empty for one made by the broker
  */
@@ -61,13 +61,12 @@ public record Replacement(
         return Optional.of(new Refusal.Rejected(reason));
     }
 
-    /** Whether the name has the form of {@link BrokerMadeName}. */
     public boolean hasBrokersName() {
         return clientOrderId.flatMap(BrokerMadeName::orderId).isPresent();
     }
 
     /**
-     * The replacing order. A stop-limit order waits for its stop again.
+     * A stop-limit order waits for its stop again.
      *
      * @param old one without {@link #refusal}
      * @param id the new order's

@@ -11,7 +11,6 @@ public sealed interface Reservation {
             Function<? super Taken, ? extends R> taken,
             Function<? super Unknown, ? extends R> unknown);
 
-    /** The name is the order's for ever. */
     record Made() implements Reservation {
         @Override
         public <R> R fold(
@@ -22,11 +21,7 @@ public sealed interface Reservation {
         }
     }
 
-    /**
-     * Another order has the name.
-     *
-     * @param by as first sent
-     */
+    /** @param by as first sent */
     record Taken(OpenOrder by) implements Reservation {
         @Override
         public <R> R fold(
@@ -37,7 +32,7 @@ public sealed interface Reservation {
         }
     }
 
-    /** No answer in time: may or may not be reserved. */
+    /** The name may be reserved. */
     record Unknown(Throwable cause) implements Reservation {
         @Override
         public <R> R fold(

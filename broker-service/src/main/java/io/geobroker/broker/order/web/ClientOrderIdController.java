@@ -17,7 +17,7 @@ import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Finds an order by client order id, over REST. Asynchronous. */
+/** Finds an order by client order id, over REST. */
 @RestController
 public final class ClientOrderIdController {
     static final String PATH = "/v2/orders:by_client_order_id";

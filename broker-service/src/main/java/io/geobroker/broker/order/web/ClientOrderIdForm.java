@@ -3,13 +3,13 @@ package io.geobroker.broker.order.web;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.error.ApiException;
 
-/** The rules for customers' client order ids. */
+/** Validates customers' client order ids. */
 final class ClientOrderIdForm {
     static final String FIELD = "client_order_id";
 
     private ClientOrderIdForm() {}
 
-    /** @throws ApiException 422 when the id is not valid */
+    /** @throws ApiException 422 when the id is invalid */
     static String require(String id) {
         if (id.isBlank()) {
             throw ApiException.invalid("client_order_id must not be blank: leave it out to have one made");
@@ -24,7 +24,7 @@ final class ClientOrderIdForm {
         return id;
     }
 
-    /** Text columns and logs do not return these unchanged. */
+    /** Text columns and logs would change these. */
     private static boolean cannotBeStored(int codePoint) {
         return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
     }

@@ -12,7 +12,7 @@ import org.springframework.web.servlet.HandlerInterceptor;
 import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** Counts the orders refused as invalid, whether or not their body could be bound. */
+/** Counts orders refused as invalid, also if their body could not be bound. */
 @Configuration(proxyBeanMethods = false)
 public class CountRejectedOrders implements WebMvcConfigurer, HandlerInterceptor {
     private static final Set<Integer> WRONG =

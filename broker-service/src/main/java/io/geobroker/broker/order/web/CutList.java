@@ -6,11 +6,11 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.util.UriComponentsBuilder;
 
-/** The answer of a list that may be cut: header Link with rel=next then continues it. */
+/** The answer of a list; if it was cut, header Link with rel=next continues it. */
 public final class CutList {
     private CutList() {}
 
-    /** @param next the path that continues the list, with its parameters; null when it is complete */
+    /** @param next the path that continues the list; null when it is complete */
     public static <T> ResponseEntity<List<T>> answer(List<T> listed, @Nullable UriComponentsBuilder next) {
         ResponseEntity.BodyBuilder answer = ResponseEntity.ok();
         if (next != null) {

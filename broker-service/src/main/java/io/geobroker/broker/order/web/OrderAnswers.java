@@ -16,14 +16,13 @@ import java.util.function.Function;
 /**
  * Maps {@link Answer}s to HTTP: unanswered is 503, refused is 4xx.
  *
- * <p>The message of a 503 tells whether something may have been written.
+ * <p>The message of a 503 tells whether something may be written.
  */
 public final class OrderAnswers {
     private static final String IS_CUT_OFF = " and cannot be reached now: ";
 
     private OrderAnswers() {}
 
-    /** For a new order. */
     public static <D> D placed(Answer<D> answer, PlaceOrder.Request request, OrderMeters meters) {
         boolean waits = request.waits();
         return value(
@@ -68,7 +67,7 @@ public final class OrderAnswers {
         return OrderJson.of(filled.order());
     }
 
-    /** @param id of the order to replace, as the customer wrote it */
+    /** @param id as the customer wrote it */
     public static <D> D replaced(Answer<D> answer, String id) {
         return value(
                 answer,
@@ -88,7 +87,7 @@ public final class OrderAnswers {
                                 .with("order_id", id));
     }
 
-    /** @param id of the order to cancel, as the customer wrote it */
+    /** @param id as the customer wrote it */
     public static <D> D canceled(Answer<D> answer, String id) {
         return value(
                 answer,
@@ -102,7 +101,7 @@ public final class OrderAnswers {
                         " and did not answer in time: outcome unknown, safe to repeat"));
     }
 
-    /** The answer's HTTP status, for answers to many attempts at once. */
+    /** For answers to many attempts at once. */
     public static <D> int status(Answer<D> answer, int done) {
         return answer.<Integer>fold(
                 value -> done,
@@ -111,21 +110,21 @@ public final class OrderAnswers {
                 unknown -> ErrorCode.UNAVAILABLE.status());
     }
 
-    /** For an order id of an unreachable region. */
+    /** The region that placed the order is unreachable. */
     static ApiException notKnownYet(String id, String region) {
         return ApiException.unavailable("order " + id + " is not known here yet, and region " + region
                         + ", where it was placed, cannot be reached now: safe to repeat")
                 .with("order_id", id);
     }
 
-    /** For a client order id whose home region is unreachable. */
+    /** The customer's home region is unreachable. */
     static ApiException nameNotKnownYet(String name, String region) {
         return ApiException.unavailable(
                         "region " + region + " knows your client order ids" + IS_CUT_OFF + "safe to repeat")
                 .with(ClientOrderIdForm.FIELD, name);
     }
 
-    /** To a broker that forwarded the order: it retries, or answers its customer. */
+    /** To a forwarding broker, which retries or answers its customer. */
     public static ApiException notDecided() {
         return ApiException.unavailable("the order was not decided in time");
     }

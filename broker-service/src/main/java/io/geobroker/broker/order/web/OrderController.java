@@ -32,16 +32,15 @@ import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Places, lists and finds orders over REST. Asynchronous. */
+/** Places, lists and finds orders over REST. */
 @RestController
 @RequestMapping(path = OrderController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 public final class OrderController {
     static final String PATH = "/v2/orders";
 
-    /** Selects the mode of a market order. */
     static final String MODE = "X-Geo-Mode";
 
-    /** How long the customer waits for a market order, milliseconds. */
+    /** In milliseconds. */
     static final String DEADLINE = "X-Geo-Deadline-Ms";
 
     private static final int MAX_DEADLINE_LENGTH = 9;

@@ -8,17 +8,16 @@ import io.geobroker.schema.listing.Price;
 import java.math.BigDecimal;
 import tools.jackson.databind.JsonNode;
 
-/** Parses the numbers in requests about orders; as at Alpaca, a JSON number or a string. */
+/** Parses numbers in requests; as at Alpaca, each may be a JSON number or string. */
 public final class OrderFields {
     static final String LIMIT_PRICE = "limit_price";
     static final String STOP_PRICE = "stop_price";
 
-    /** Longer than any valid number. */
     private static final int MAX_NUMBER_LENGTH = 32;
 
     private OrderFields() {}
 
-    /** @throws ApiException 422 unless a whole number of shares within the limits */
+    /** @throws ApiException 422 unless whole shares within the limits */
     static long quantity(JsonNode qty) {
         BigDecimal number = number("qty", qty);
         if (number.signum() <= 0) {

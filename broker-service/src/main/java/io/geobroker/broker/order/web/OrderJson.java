@@ -25,8 +25,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * <p>Every field is present, null where it does not apply. Numbers and times are strings, times in RFC 3339 with
  * microseconds.
  *
- * <p>{@code cancel_reason} is our addition, present only when the broker canceled the order. As at Alpaca,
- * {@code order_class} is empty and {@code type} equals {@code order_type}.
+ * <p>{@code cancel_reason} is our addition, present only if the broker itself canceled the order.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 public record OrderJson(
@@ -71,7 +70,7 @@ public record OrderJson(
         return of(order, status(order.status()));
     }
 
-    /** An order that is not known to be placed. */
+    /** Not known to be placed. */
     static OrderJson pending(OpenOrder order) {
         return of(Order.accepted(order), "pending_new");
     }

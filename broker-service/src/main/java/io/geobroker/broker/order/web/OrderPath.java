@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 public final class OrderPath {
     private static final Pattern UUID_FORM =
             Pattern.compile("[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}");
-    /** Only time-based UUIDs are order ids. */
     private static final int TIME_BASED = 1;
 
     private OrderPath() {}

@@ -80,7 +80,7 @@ record OrderQueryParameters(
         return assetClass == null || List.of(assetClass.split(",")).contains(AssetJson.ASSET_CLASS);
     }
 
-    /** The path that continues the list where it was cut. */
+    /** The path that continues a cut list. */
     UriComponentsBuilder goOn(String path, long micros) {
         boolean oldestFirst = "asc".equals(direction);
         String from = Instant.EPOCH

@@ -25,8 +25,8 @@ import tools.jackson.databind.annotation.JsonNaming;
 /**
  * The body of a request to place an order.
  *
- * <p>As at Alpaca, unknown fields are ignored; known but unsupported ones are errors, as the order would not be the one
- * asked for.
+ * <p>As at Alpaca, unknown fields are ignored; unsupported ones are errors, as the order would differ from the one asked
+ * for.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
