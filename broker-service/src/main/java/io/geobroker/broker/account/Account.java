@@ -11,15 +11,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A customer's cash, positions, and holds for waiting orders; immutable.
+ * A customer's cash, positions and holds; immutable.
  *
- * <p>Each change returns a new account, or this one if it was made before: holds and deposit numbers tell. So changes are
- * safe to repeat on any version.
+ * <p>A change returns a new account, or this one if made before: holds and deposit numbers tell. So changes are safe to
+ * repeat on any version.
  *
  * @param homeRegion where it is written; never changes
  * @param cashMicros millionths of the currency unit, held cash included; below 0 only after a fill worse than its hold
- * @param deposits the number of the last deposit counted; 0 before the first
- * @param version 1 when opened; grows by one with every write
+ * @param deposits number of the last deposit counted; 0 before the first
+ * @param version from 1; grows by one with every write
  */
 public record Account(
         CustomerId customer,
@@ -40,17 +40,15 @@ public record Account(
         return new Account(customer, homeRegion, cashMicros, positions, Map.of(), 0, 1);
     }
 
-    /** Cash held for buy orders. */
     public long heldCashMicros() {
         return holds.values().stream().mapToLong(Hold::cashMicros).reduce(0, Math::addExact);
     }
 
-    /** Cash free for new orders; never below 0. */
+    /** Never below 0. */
     public long buyingPowerMicros() {
         return Math.max(0, Math.subtractExact(cashMicros, heldCashMicros()));
     }
 
-    /** Shares free for new sell orders. */
     public long availableShares(Symbol symbol) {
         Position position = positions.get(symbol);
         long held = holds.values().stream()
@@ -61,16 +59,16 @@ public record Account(
     }
 
     /**
-     * Why the hold is not possible, in Alpaca's words if it has some; empty if possible or already there.
+     * Why the hold is not possible, in Alpaca's words if any; empty if possible or there already.
      *
-     * @param mostHolds limit of holds, as each change writes all of them
+     * @param mostHolds limit, since each change writes all holds
      */
     public Optional<String> refusal(OrderId order, Hold hold, int mostHolds) {
         return refusal(order, hold, 0, mostHolds);
     }
 
     /**
-     * As {@link #refusal}, for a replacing order; the message tells shares of the whole order.
+     * For a replacing order; the message counts the whole order's shares.
      *
      * @param difference see {@link #difference}
      */
@@ -108,7 +106,7 @@ public record Account(
         return new Account(customer, homeRegion, cashMicros, positions, more, deposits, version);
     }
 
-    /** What a replacing order needs held beyond the replaced order's hold; empty if nothing. */
+    /** What a replacing order needs beyond the replaced order's hold; empty if nothing. */
     public Optional<Hold> difference(OrderId replaced, Hold hold) {
         Hold taken = holds.get(replaced);
         if (taken == null) {
@@ -120,9 +118,9 @@ public record Account(
     }
 
     /**
-     * Passes a replaced order's hold on to the replacing order and releases the rest.
+     * Passes a replaced order's hold on and releases the rest.
      *
-     * <p>Takes nothing that was not held: if the difference was released meanwhile, the new hold is smaller.
+     * <p>If the difference was released meanwhile, the new hold is smaller.
      *
      * @param hold what the replacing order needs
      */
@@ -148,11 +146,7 @@ public record Account(
                 : this;
     }
 
-    /**
-     * Exchanges cash and shares as traded, and releases the rest of the hold.
-     *
-     * @throws IllegalStateException when more shares were sold than the account has: a defect
-     */
+    /** @throws IllegalStateException when more shares were sold than the account has: a defect */
     public Account settle(AccountChange.Settle trade) {
         OrderId order = trade.order();
         if (!holds.containsKey(order)) {
@@ -171,7 +165,7 @@ public record Account(
     }
 
     /**
-     * Adds cash and shares from outside, once per deposit number.
+     * Counts each deposit once, by its number.
      *
      * @throws IllegalStateException when an earlier deposit is not counted yet: a defect
      * @throws ArithmeticException when the sum does not fit

@@ -14,7 +14,7 @@ public interface AccountBrokers {
      * <p>A change that is not repeatable is sent once, to one broker only.
      *
      * @param home the customer's home region
-     * @return empty if surely nothing was done: this broker gathers the changes, or none is reachable. Never fails
+     * @return empty if surely nothing was done: this broker gathers them, or none is reachable. Never fails
      */
     CompletionStage<Optional<AccountUpdate>> make(
             String home, CustomerId customer, AccountChange change, Duration within);

@@ -7,12 +7,12 @@ import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Optional;
 
-/** A change of an account; on an account that has it already it changes nothing. */
+/** A change of an account; repeated on the same account, it changes nothing. */
 public sealed interface AccountChange {
 
     /**
      * @param account the same account if nothing changes
-     * @param refusal why nothing changed, in words for the customer
+     * @param refusal in words for the customer
      */
     record Changed(Account account, Optional<String> refusal) {}
 
@@ -42,11 +42,7 @@ public sealed interface AccountChange {
         return true;
     }
 
-    /**
-     * Adds a hold.
-     *
-     * @param mostHolds limit of the customer's waiting orders
-     */
+    /** @param mostHolds limit of the customer's waiting orders */
     record Reserve(OrderId order, Hold hold, int mostHolds) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {
@@ -64,7 +60,7 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Adds a hold of what a replacing order needs beyond the replaced order's hold; see {@link Pass}. */
+    /** Holds what a replacing order needs beyond the replaced order's hold; see {@link Pass}. */
     record ReserveInPlace(OrderId order, Hold hold, OrderId replaced, int mostHolds) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {
@@ -73,7 +69,7 @@ public sealed interface AccountChange {
 
         @Override
         public Changed on(Account account) {
-            // Both orders have a hold until one ends the other, so the limit is doubled.
+            // Both orders have a hold until one ends the other.
             int most = account.holds().containsKey(replaced) ? 2 * mostHolds : mostHolds;
             return account.holds().containsKey(order)
                     ? new Changed(account, Optional.empty())
@@ -92,7 +88,7 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Releases the hold of an order that did not trade. */
+    /** For an order that did not trade. */
     record Release(OrderId order) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {
@@ -105,7 +101,6 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Settles a fill. */
     record Settle(OrderId order, Side side, Symbol symbol, long shares, long valueMicros) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {
@@ -131,7 +126,7 @@ public sealed interface AccountChange {
         }
     }
 
-    /** Counts deposits, in the order of their numbers and without gaps. */
+    /** Counts deposits, ordered by number and without gaps. */
     record Count(List<Deposit> deposits) implements AccountChange {
         public Count {
             deposits = List.copyOf(deposits);
@@ -142,7 +137,7 @@ public sealed interface AccountChange {
             return cases.count(this);
         }
 
-        /** An account without the earlier deposits refuses: if it is a remembered old version, it is then read again. */
+        /** Refused without the earlier deposits: a remembered old version is then read again. */
         @Override
         public Changed on(Account account) {
             long next = account.deposits() + 1;

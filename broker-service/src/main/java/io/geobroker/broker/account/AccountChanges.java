@@ -8,13 +8,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 
 /**
- * Makes account changes through the one home broker that gathers those of an account into few writes.
+ * Makes account changes through the home broker that gathers an account's changes into few writes.
  *
- * <p>If no other broker does it, this one writes to the home datacenter itself. The compare-and-set keeps both correct;
- * gathering only makes it fast.
+ * <p>If no other broker does it, this one writes to the home datacenter. The compare-and-set keeps both correct; gathering
+ * only makes it fast.
  *
- * <p>A hold goes to one broker only, since {@link AccountChange#isRepeatable} excludes it. If its answer is lost, the hold
- * is unknown and given back. If it takes effect after that, the audit releases it.
+ * <p>A hold is not repeatable, so it is sent to one broker only. If its answer is lost, it is given back. If it takes effect
+ * after that, the audit releases it.
  */
 public final class AccountChanges {
     private final AccountUpdates updates;
@@ -35,7 +35,7 @@ public final class AccountChanges {
     public CompletionStage<AccountUpdate> make(
             String home, CustomerId customer, AccountChange change, Duration within) {
         long end = nanoTime.getAsLong() + within.toNanos();
-        // Leaves half of the time to repeat it here, where that is safe.
+        // Half of the time is left to repeat it here, where that is safe.
         Duration asked = change.isRepeatable() ? within.dividedBy(2) : within;
         return brokers.make(home, customer, change, asked)
                 .thenCompose(answer -> goOn(home, customer, change, end, answer));
@@ -51,7 +51,7 @@ public final class AccountChanges {
                 : updates.update(home, customer, change, Duration.ofNanos(Math.max(0, end - nanoTime.getAsLong())));
     }
 
-    /** Writes here, for a change that another broker sent on. */
+    /** For a change that another broker sent. */
     public CompletionStage<AccountUpdate> makeHere(
             String home, CustomerId customer, AccountChange change, Duration within) {
         return updates.update(home, customer, change, within);

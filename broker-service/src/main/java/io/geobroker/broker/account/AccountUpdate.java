@@ -14,9 +14,9 @@ public sealed interface AccountUpdate {
             Function<? super Unknown, ? extends T> unknown);
 
     /**
-     * The change is in the account, or was not needed, or refused.
+     * Made, not needed, or refused.
      *
-     * @param refusal why it was not made, in words for the customer
+     * @param refusal in words for the customer
      */
     record Done(Optional<String> refusal) implements AccountUpdate {
         @Override
@@ -52,7 +52,7 @@ public sealed interface AccountUpdate {
         }
     }
 
-    /** Not answered in time: the change may have been made, or may take effect a little later. */
+    /** Not answered in time: may have been made, or may take effect a little later. */
     record Unknown(Throwable cause) implements AccountUpdate {
         @Override
         public <T> T fold(

@@ -18,16 +18,14 @@ import java.util.function.IntFunction;
 /**
  * Changes accounts by compare-and-set, with one write in flight per customer. Thread-safe.
  *
- * <p>Changes that arrive during a write are queued and go together into the next one: 50 orders at once cost two or three
- * writes. After a conflict or a missing answer, a serial read decides the write in flight. Then all its changes are retried;
- * one that was made already changes nothing, see {@link Account}.
+ * <p>Changes that arrive during a write are queued and written together. After a conflict or a missing answer, a serial read
+ * decides the write in flight. Then all its changes are retried; one already made changes nothing, see {@link Account}.
  *
- * <p>The latest account of each customer is remembered, so a change usually costs one write and no read. A remembered
- * account may be old, so no answer rests on it without a write or read.
+ * <p>The latest accounts are remembered, so a change usually costs one write and no read. They may be old: no answer rests
+ * on them without a write or read.
  */
 public final class AccountUpdates {
 
-    /** The result of a try. */
     private enum Progress {
         ENDED,
         REMEMBERED_MAY_BE_OLD,
@@ -59,7 +57,7 @@ public final class AccountUpdates {
             String home, CustomerId customer, AccountChange change, Duration deadline) {
         PendingChange pending = new PendingChange(home, change, deadline);
         List<PendingChange> own = new ArrayList<>();
-        // The list marks a write in flight; the thread that adds it starts the write.
+        // The list marks a write in flight; who adds it starts the write.
         List<PendingChange> before = waiting.compute(customer, (key, queued) -> {
             if (queued == null) {
                 return own;
@@ -70,13 +68,14 @@ public final class AccountUpdates {
         if (before == own) {
             begin(customer, List.of(pending));
         }
-        // One write may answer several callers; each continues in its own observation.
+        // One write may answer several callers.
         return Observed.kept(pending.answer());
     }
 
     /**
-     * Remembers an account read in its home datacenter, unless one is remembered. If it is old, the first write is refused
-     * and a read follows.
+     * Remembers an account read in its home datacenter, unless one is remembered.
+     *
+     * <p>If it is old, the first write is refused and a read follows.
      */
     public void seen(Account account) {
         remembered.putIfAbsent(account.customer(), account);
@@ -99,7 +98,7 @@ public final class AccountUpdates {
         attempt(new Round(accounts, customer, batch), 1);
     }
 
-    /** Starts a write with the changes that arrived meanwhile, if any. */
+    /** Starts a write of the changes queued meanwhile, if any. */
     private void next(CustomerId customer) {
         List<PendingChange> batch = new ArrayList<>();
         waiting.computeIfPresent(customer, (key, queued) -> {
@@ -111,7 +110,7 @@ public final class AccountUpdates {
         }
     }
 
-    /** Adds the changes that arrived meanwhile to a retry: under contention few writes win. */
+    /** Adds the changes queued meanwhile to a retry: under contention few writes win. */
     private Round joined(Round round) {
         List<PendingChange> batch = new ArrayList<>(round.unanswered());
         waiting.computeIfPresent(round.customer, (key, queued) -> {
@@ -202,7 +201,6 @@ public final class AccountUpdates {
         }
     }
 
-    /** A write and its retries. */
     private record Round(Accounts accounts, CustomerId customer, List<PendingChange> batch) {
 
         List<PendingChange> unanswered() {

@@ -7,11 +7,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * An API key as stored: a hash instead of the secret.
+ * An API key as stored, without its secret.
  *
  * <p>One SHA-256, no slow hash such as bcrypt: 240 random bits cannot be guessed, and every request would pay.
  *
- * @param secretHash hexadecimal; of the secret and the key id, so that equal secrets differ
+ * @param secretHash hexadecimal; of key id and secret, so that equal secrets differ
  * @param createdAtMicros microseconds since the epoch
  */
 public record ApiKey(String keyId, CustomerId customer, String secretHash, long createdAtMicros, boolean revoked) {
@@ -26,7 +26,7 @@ public record ApiKey(String keyId, CustomerId customer, String secretHash, long 
         }
     }
 
-    /** Not revoked and the secret is right; takes the same time however much of the secret is right. */
+    /** Takes the same time however much of the secret is right. */
     public boolean isGoodWith(String secret) {
         boolean right = MessageDigest.isEqual(
                 hash(keyId, secret).getBytes(StandardCharsets.US_ASCII),

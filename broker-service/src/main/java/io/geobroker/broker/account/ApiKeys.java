@@ -10,14 +10,13 @@ public interface ApiKeys {
     /** @param writeMicros microseconds since the epoch; the latest write of a key wins */
     CompletionStage<Void> put(ApiKey key, long writeMicros);
 
-    /** The limit of {@link #findAll}. */
     int MOST_TOGETHER = 100;
 
-    /** As the local datacenter knows it; also a revoked key. */
+    /** Also finds a revoked key. */
     CompletionStage<Optional<ApiKey>> find(String keyId);
 
     /**
-     * As {@link #find}; leaves out unknown keys.
+     * Leaves out unknown keys.
      *
      * @param keyIds at most {@value #MOST_TOGETHER}
      */

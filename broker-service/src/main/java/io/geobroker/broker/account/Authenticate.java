@@ -12,20 +12,20 @@ import java.util.concurrent.ConcurrentMap;
 /**
  * Authenticates customers from the local datacenter alone. Thread-safe.
  *
- * <p>A key just made in another region may not be known here yet.
+ * <p>A key just made in another region may not be replicated here yet.
  */
 public final class Authenticate {
-    /** At once; keys beyond it are read on their next request. */
+    /** At once; other keys are read on their next request. */
     private static final int MOST_RENEWED = 5_000;
 
     private final ApiKeys keys;
     private final ConcurrentMap<String, ApiKey> believed;
     /** At most one read per key at a time. */
     private final ConcurrentMap<String, CompletableFuture<Optional<ApiKey>>> underWay = new ConcurrentHashMap<>();
-    /** Keys used since they were read, which will probably be used again. */
+    /** Cached keys that were used since they were read. */
     private final Set<String> used = ConcurrentHashMap.newKeySet();
 
-    /** @param believed caches found keys by id for a short time, during which a revoked key still works */
+    /** @param believed caches keys by id for a short time, during which a revoked key still works */
     public Authenticate(ApiKeys keys, ConcurrentMap<String, ApiKey> believed) {
         this.keys = keys;
         this.believed = believed;
@@ -58,7 +58,7 @@ public final class Authenticate {
                 .thenCompose(keys::find)
                 .whenComplete((found, failure) -> {
                     if (failure == null) {
-                        // Unknown keys are not cached: they may be replicated here at any moment.
+                        // Unknown keys may be replicated here at any moment.
                         found.ifPresent(key -> believed.put(keyId, key));
                     }
                     underWay.remove(keyId);
@@ -72,11 +72,11 @@ public final class Authenticate {
     }
 
     /**
-     * Reads the keys in use again before their cache entries expire, many at a time, so that no request waits.
+     * Reads used keys again before they leave the cache, many at a time, so that no request waits.
      *
      * <p>Call it several times within the cache's time.
      *
-     * @return fails when the local datacenter does not answer; the next call retries, and requests read for themselves
+     * @return fails when the local datacenter does not answer; the next call retries
      */
     public CompletionStage<Void> renew() {
         List<String> wanted = used.stream().limit(MOST_RENEWED).toList();
@@ -91,7 +91,7 @@ public final class Authenticate {
     private CompletionStage<Void> renew(List<String> some) {
         some.forEach(used::remove);
         return keys.findAll(some)
-                // The answer may be old: it does not revive a revoked key, nor cache one that was dropped.
+                // A late answer must not revive a revoked key, nor one dropped from the cache.
                 .thenAccept(found -> found.forEach(
                         key -> believed.computeIfPresent(key.keyId(), (id, old) -> old.revoked() ? old : key)))
                 .whenComplete((renewed, failure) -> {

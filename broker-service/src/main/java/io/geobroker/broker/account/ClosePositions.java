@@ -21,21 +21,17 @@ import java.util.concurrent.CompletionStage;
 /**
  * Closes positions by market sell orders in the customer's name.
  *
- * <p>Each has a hold, so no share is sold twice, and is filled or refused by itself. After a lost answer look at the orders
- * first: repeating a partial sale sells another part.
+ * <p>Each has a hold, so no share is sold twice. After a lost answer look at the orders first: repeating a partial sale
+ * sells another part.
  */
 public final class ClosePositions {
-    /** Sales of one request in flight; a sale may wait for another region. */
+    /** A sale may wait for another region. */
     private static final int AT_A_TIME = 8;
 
     private static final MarketOrders.Wishes AS_CONFIGURED =
             new MarketOrders.Wishes(Optional.empty(), Optional.empty());
 
-    /**
-     * The sale of one position.
-     *
-     * @param answer fails when the local datacenter could not be read or written
-     */
+    /** @param answer fails when the local datacenter could not be read or written */
     public record Sale(PlaceOrder.Request order, CompletableFuture<Answer<MarketOrders.Filled>> answer) {}
 
     private final Accounts accounts;

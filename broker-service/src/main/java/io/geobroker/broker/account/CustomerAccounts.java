@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** All changes of customers' accounts, each made in the customer's home region. Thread-safe. */
+/** Makes all changes of customers' accounts, in their home regions. Thread-safe. */
 public final class CustomerAccounts implements Holds, Settlements {
     private final AccountChanges changes;
     private final CustomerHomes homes;
@@ -60,7 +60,7 @@ public final class CustomerAccounts implements Holds, Settlements {
                 unknown -> new Holds.Result.Unknown(unknown.cause()));
     }
 
-    /** The home region is not known, so nothing was written; but no region can be named as unreachable. */
+    /** Nothing was written, as the home region is not known; so it cannot be named as unreachable. */
     private static Holds.Result unanswered(Throwable failure) {
         Throwable cause = StageFailure.of(failure).cause();
         return cause instanceof UnknownCustomerException

@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Cash and shares that an operator adds to an account: one line of the ledger.
+ * Cash and shares that an operator adds to an account: a line of the ledger.
  *
- * @param transfer its id: the same id again is the same deposit
+ * @param transfer the same id is the same deposit
  * @param number in the order of the customer's deposits, from 1
  * @param positions the shares, with their cost
  * @param operator who asked for it

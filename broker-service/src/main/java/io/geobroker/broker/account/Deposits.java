@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public interface Deposits {
 
     /**
-     * Adds a line, or finds the line the transfer already has.
+     * Adds a line, or finds the transfer's line.
      *
      * @param deposit its number guesses the next one
      * @return the line with its actual number; fails when unanswered, and then it may exist
@@ -17,14 +17,14 @@ public interface Deposits {
     CompletionStage<Deposit> record(Deposit deposit);
 
     /**
-     * Lines ordered by transfer id.
+     * Ordered by transfer id.
      *
      * @param afterTransfer the last of the page before; null for the first page
      */
     CompletionStage<List<Deposit>> page(CustomerId customer, @Nullable String afterTransfer, int limit);
 
     /**
-     * The lines with numbers in that range, by number. For few lines.
+     * Ordered by number. For few lines.
      *
      * @param above exclusive
      * @param upTo inclusive

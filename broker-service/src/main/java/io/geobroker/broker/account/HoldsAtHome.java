@@ -13,14 +13,10 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The holds of accounts as one region knows them.
- *
- * <p>Of one customer, or all those at home there in this instance's share.
- */
+/** The holds of accounts as one region knows them. */
 public final class HoldsAtHome implements OutstandingHolds, ListOrders.HeldOrders {
     private static final int PAGE = 50;
-    /** Holds visited together: enough to hide latency, few enough for a datacenter. */
+    /** Enough to hide latency, few enough for a datacenter. */
     private static final int TOGETHER = 16;
 
     private final Accounts accounts;

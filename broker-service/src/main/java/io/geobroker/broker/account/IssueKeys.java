@@ -19,7 +19,7 @@ public final class IssueKeys {
         this.random = random;
     }
 
-    /** Makes another key; earlier ones stay valid. The secret cannot be read again. */
+    /** Earlier keys stay valid. The secret cannot be read again. */
     public CompletionStage<KeyPair> issue(CustomerId customer) {
         KeyPair pair = KeyPair.draw(random);
         long now = clock.micros();
@@ -28,7 +28,7 @@ public final class IssueKeys {
     }
 
     /**
-     * Revokes a key: effective elsewhere after replication, and when brokers drop it from their caches.
+     * Effective elsewhere after replication, and when brokers drop the key from their caches.
      *
      * @return whether the customer has such a key, as far as this region knows
      */

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A new API key with its secret, shown only once.
  *
  * @param keyId {@code PK} and 18 upper-case letters or digits
- * @param secret 40 characters that encode 240 random bits
+ * @param secret 240 random bits in 40 characters
  */
 public record KeyPair(String keyId, String secret) {
     private static final Pattern KEY_ID = Pattern.compile("PK[A-Z0-9]{18}");
@@ -31,7 +31,7 @@ public record KeyPair(String keyId, String secret) {
         return KEY_ID.matcher(text).matches();
     }
 
-    /** Without the secret, to keep it out of logs. */
+    /** Keeps the secret out of logs. */
     @Override
     public String toString() {
         return "KeyPair[" + keyId + "]";

@@ -18,7 +18,7 @@ public final class KnownHomes implements CustomerHomes {
      * @param here the local region
      * @param accounts of the local datacenter
      * @param known the cache; may forget any at any time
-     * @param seen gets each account read that is at home here: the caller usually changes it next
+     * @param seen gets each account read that is at home here, as the caller usually changes it next
      */
     public KnownHomes(String here, Accounts accounts, ConcurrentMap<CustomerId, String> known, Consumer<Account> seen) {
         this.here = here;

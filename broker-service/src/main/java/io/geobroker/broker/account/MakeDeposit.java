@@ -11,10 +11,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adds cash and shares from outside to an account, exactly once per transfer (ADR 33).
+ * Adds cash and shares from outside to an account, once per transfer (ADR 33).
  *
- * <p>First the deposit becomes a numbered line of the customer's ledger; then the account counts it by number. So any step
- * is safe to repeat, also concurrently. The next attempt or deposit counts a line left by an interrupted one.
+ * <p>First the deposit becomes a numbered line of the customer's ledger; then the account counts it. Any step is safe to
+ * repeat, also concurrently. The next deposit counts a line that an interrupted one left.
  */
 public final class MakeDeposit {
 
@@ -31,7 +31,7 @@ public final class MakeDeposit {
             }
         }
 
-        /** Nothing added: the transfer has other amounts, or the sum does not fit the account. */
+        /** Nothing added: the transfer has other amounts, or the sum does not fit. */
         record Refused(String reason) implements Result {
             @Override
             public <T> T fold(
@@ -71,7 +71,7 @@ public final class MakeDeposit {
         try {
             account.deposit(wanted);
         } catch (ArithmeticException e) {
-            // Refused before the ledger has it: there it would block all later deposits.
+            // In the ledger it would block all later deposits.
             return done(new Result.Refused("cash or positions are too much: the account could not hold them"));
         }
         Deposits ledger = ledgers.in(home);
@@ -96,7 +96,7 @@ public final class MakeDeposit {
     /** @param counted the number of the last line that the account counts */
     public record Ledger(List<Deposit> lines, long counted) {}
 
-    /** Deposits from the home region, ordered by transfer id. */
+    /** Ordered by transfer id. */
     public CompletionStage<Ledger> page(CustomerId customer, @Nullable String afterTransfer, int limit) {
         return homes.regionOf(customer)
                 .thenCompose(home -> account(home, customer)

@@ -14,8 +14,7 @@ import java.util.function.Function;
 /**
  * Opens accounts in their home regions, each with a key.
  *
- * <p>A customer has one home: checked in the local datacenter, decided in the home region. Opening the same customer in two
- * regions within the replication delay would make two accounts.
+ * <p>Only opening a customer in two regions within the replication delay makes two accounts.
  */
 public final class OpenAccount {
 
@@ -32,7 +31,7 @@ public final class OpenAccount {
             }
         }
 
-        /** The customer has an account already; nothing changed. */
+        /** Nothing changed. */
         record Exists(Account account) implements Result {
             @Override
             public <R> R fold(
@@ -46,7 +45,6 @@ public final class OpenAccount {
     private final Regions<Accounts> regions;
     private final IssueKeys keys;
 
-    /** @param local accounts in the local datacenter */
     public OpenAccount(Accounts local, Regions<Accounts> regions, IssueKeys keys) {
         this.local = local;
         this.regions = regions;

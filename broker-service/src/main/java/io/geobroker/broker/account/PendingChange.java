@@ -28,7 +28,7 @@ final class PendingChange {
         stage(late)
                 .thenCompose(isLate ->
                         isLate ? CompletableFuture.runAsync(this::tooLate) : CompletableFuture.completedFuture(null));
-        // Completed, not canceled: canceling would make an exception with stack for each update.
+        // Canceling would make an exception with stack for each update.
         stage(result).whenComplete((ended, failure) -> late.complete(false));
     }
 
@@ -73,7 +73,7 @@ final class PendingChange {
         result.complete(ended);
     }
 
-    /** If it was never sent, answers at once: the datacenter is overloaded, and the customer may repeat. */
+    /** Ends a change that was never sent: the datacenter is overloaded, and the customer may repeat. */
     void failed(Throwable failure) {
         lastFailure = failure;
         Throwable cause = StageFailure.of(failure).cause();

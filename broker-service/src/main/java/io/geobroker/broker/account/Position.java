@@ -6,7 +6,7 @@ import java.math.BigInteger;
  * Shares of one stock in an account, and their cost.
  *
  * @param quantity whole shares, more than 0
- * @param costMicros total paid, in millionths of the currency unit; 0 when given
+ * @param costMicros in all, millionths of the currency unit; 0 when given
  */
 public record Position(long quantity, long costMicros) {
 
@@ -21,10 +21,7 @@ public record Position(long quantity, long costMicros) {
         return new Position(Math.addExact(quantity, shares), Math.addExact(costMicros, micros));
     }
 
-    /**
-     * The position after some, not all, shares leave. Their part of the cost, rounded down, leaves too: no cost is lost in
-     * total.
-     */
+    /** Some, not all, shares leave with their part of the cost, rounded down: no cost is lost in total. */
     Position minus(long shares) {
         long leaving = BigInteger.valueOf(costMicros)
                 .multiply(BigInteger.valueOf(shares))

@@ -12,10 +12,8 @@ import java.util.function.Function;
 /**
  * An account at the last prices of its stocks; exact, in units of the currency.
  *
- * <p>Prices are the latest this instance knows, however old: remote stocks lag by about a second. A stock without a price
- * counts at cost.
- *
- * @param positions by symbol
+ * <p>Prices are what this instance knows, however old: remote stocks lag by about a second. A stock without a price counts
+ * at cost.
  */
 public record Valuation(Account account, Map<Symbol, ValuedPosition> positions) {
 
@@ -37,17 +35,17 @@ public record Valuation(Account account, Map<Symbol, ValuedPosition> positions) 
         return sum(ValuedPosition::valueOrCost);
     }
 
-    /** All cash, held or not, and all positions. */
+    /** Includes held cash. */
     public BigDecimal equity() {
         return cash().add(longMarketValue());
     }
 
-    /** The current positions at their previous closes. */
+    /** Current positions at previous closes. */
     public BigDecimal previousLongMarketValue() {
         return sum(ValuedPosition::previousValue);
     }
 
-    /** Current cash and positions at previous closes; includes later trades and deposits. */
+    /** Current cash and positions at previous closes. */
     public BigDecimal previousEquity() {
         return cash().add(previousLongMarketValue());
     }

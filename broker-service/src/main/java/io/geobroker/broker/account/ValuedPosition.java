@@ -10,8 +10,8 @@ import java.util.Optional;
  *
  * <p>Amounts are exact, in units of the currency; rates have 16 digits.
  *
- * @param price the last price; empty before the first ticker
- * @param previousClose the last price of the session before; empty if none
+ * @param price empty before the first ticker
+ * @param previousClose last price of the session before; empty if none
  */
 public record ValuedPosition(Position position, Optional<Price> price, Optional<Price> previousClose) {
     private static final int DECIMALS = 6;
@@ -24,7 +24,6 @@ public record ValuedPosition(Position position, Optional<Price> price, Optional<
         return price.map(this::worth);
     }
 
-    /** The market value, or the cost without a price. */
     public BigDecimal valueOrCost() {
         return marketValue().orElseGet(this::cost);
     }
@@ -34,23 +33,22 @@ public record ValuedPosition(Position position, Optional<Price> price, Optional<
         return previousClose.map(this::worth).orElseGet(this::valueOrCost);
     }
 
-    /** Market value minus cost. */
     public Optional<BigDecimal> gain() {
         return marketValue().map(value -> value.subtract(cost()));
     }
 
-    /** The gain divided by the cost: 0.01 is 1 %; zero for shares without cost. */
+    /** Gain by cost: 0.01 is 1 %; zero for shares without cost. */
     public Optional<BigDecimal> gainRate() {
         return gain().map(gain ->
                 position.costMicros() == 0 ? BigDecimal.ZERO : gain.divide(cost(), MathContext.DECIMAL64));
     }
 
-    /** The gain since the previous close, as if all shares were held since. */
+    /** Since the previous close, as if all shares were held since. */
     public Optional<BigDecimal> gainToday() {
         return marketValue().flatMap(value -> previousClose.map(close -> value.subtract(worth(close))));
     }
 
-    /** The price's change since the previous close, divided by that close. */
+    /** Relative to the previous close. */
     public Optional<BigDecimal> changeToday() {
         return price.flatMap(last -> previousClose.map(
                 close -> units(last.micros() - close.micros()).divide(units(close.micros()), MathContext.DECIMAL64)));

@@ -2,7 +2,7 @@ package io.geobroker.broker.outcome;
 
 import java.util.function.Function;
 
-/** The answer to a claim: the attempt to decide how an order ends. */
+/** The answer to a claim, an attempt to decide how an order ends. */
 public sealed interface Claim {
 
     <R> R fold(
@@ -20,7 +20,7 @@ public sealed interface Claim {
         }
     }
 
-    /** Another claim decided before; {@code winner} is the outcome. */
+    /** Another claim decided before. */
     record Lost(Outcome winner) implements Claim {
         @Override
         public <R> R fold(
@@ -31,7 +31,7 @@ public sealed interface Claim {
         }
     }
 
-    /** No answer in time: the claim may have won or not. Repeating it with the same claim id is safe. */
+    /** The claim may have won. Repeating it with the same claim id is safe. */
     record Unknown(Throwable cause) implements Claim {
         @Override
         public <R> R fold(

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 /**
  * Makes this broker's decisions. Thread-safe.
  *
- * <p>Times are the wall clock's but strictly increase in a process: the tape keeps the order of one ticker's fills.
+ * <p>Times strictly increase within a process: the tape keeps the order of one ticker's fills.
  */
 public final class Decisions {
     private final MicroClock clock;

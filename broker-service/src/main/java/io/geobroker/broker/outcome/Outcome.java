@@ -8,18 +8,17 @@ import io.geobroker.schema.listing.Price;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** How an order ended, with all that is needed to finish the order. */
+/** How an order ended, with all that is needed to finish it. */
 public sealed interface Outcome {
 
     OpenOrder order();
 
     Decision decision();
 
-    /** The ended order as its customer sees it. */
     Order ended();
 
     /**
-     * This outcome with the order's full data.
+     * Completes the order's data.
      *
      * <p>The audit cancels an unknown order knowing little more than its id; a row found later tells what to record.
      *
@@ -27,10 +26,7 @@ public sealed interface Outcome {
      */
     Outcome withOrder(OpenOrder known);
 
-    /**
-     * Whether {@link #order()} is complete. A cancel or an expiry may know only the id; a fill or replacement read the
-     * order.
-     */
+    /** Whether {@link #order()} is complete: a cancel or an expiry may know only its id. */
     default boolean isWhole() {
         return fold(filled -> true, canceled -> false, replaced -> true, expired -> false);
     }
@@ -42,7 +38,7 @@ public sealed interface Outcome {
             Function<? super Expired, ? extends R> expired);
 
     /**
-     * The write timestamp of all that follows: later than the order's own, so that no skewed clock lets the older state win.
+     * The write timestamp of all that follows: after the order's own, so that clock skew does not let the older state win.
      */
     default long writeMicros() {
         return decision().writeMicros(order());
@@ -69,7 +65,6 @@ public sealed interface Outcome {
      */
     record Filled(OpenOrder order, Decision decision, Price price, long tickerTimeMicros) implements Outcome {
 
-        /** A fill is complete already. */
         @Override
         public Outcome withOrder(OpenOrder known) {
             return this;
@@ -94,11 +89,7 @@ public sealed interface Outcome {
         }
     }
 
-    /**
-     * Canceled by its customer, or by the broker.
-     *
-     * @param reason null unless the broker canceled it
-     */
+    /** @param reason null unless the broker itself canceled it */
     record Canceled(
             OpenOrder order, Decision decision, @Nullable CancelReason reason) implements Outcome {
 
@@ -126,10 +117,7 @@ public sealed interface Outcome {
         }
     }
 
-    /**
-     * @param by the replacing order
-     * @param hold what that order needs
-     */
+    /** @param hold of the replacing order */
     record Replaced(OpenOrder order, Decision decision, OpenOrder by, Hold hold) implements Outcome {
 
         public Replaced {

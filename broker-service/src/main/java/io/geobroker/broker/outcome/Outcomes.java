@@ -14,16 +14,16 @@ import java.util.concurrent.CompletionStage;
 public interface Outcomes {
 
     /**
-     * Proposes an outcome, repeating the claim while its answer is unknown.
+     * Proposes an outcome, repeating while the answer is unknown.
      *
-     * @param proposed with a claim id of its own, kept when repeating after an unknown answer
+     * @param proposed with a claim id of its own, kept when repeating an unknown claim
      * @param deadline after which the answer is {@link Claim.Unknown}
      */
     CompletionStage<Claim> claim(Outcome proposed, Duration deadline);
 
-    /** Decides a claim in progress first. Empty unless the order has ended. */
+    /** Decides a claim in progress first. */
     CompletionStage<Optional<Outcome>> find(OrderId id);
 
-    /** By a plain read, for many orders in the background; may miss a claim in progress or left half-way. */
+    /** By a plain read, for many orders in the background; may miss a claim in progress. */
     CompletionStage<Optional<Outcome>> glanceAt(OrderId id);
 }

@@ -6,9 +6,8 @@ import io.geobroker.schema.listing.Price;
 /**
  * A fill, recorded on the symbol's tape.
  *
- * @param order filled in full
- * @param decision its time is the trade's time
- * @param price the ticker's price
+ * @param decision its time is the trade's
+ * @param price the ticker's
  * @param tickerTimeMicros when the ticker was sent, microseconds since the epoch
  */
 public record Trade(OpenOrder order, Outcome.Decision decision, Price price, long tickerTimeMicros) {
@@ -18,7 +17,7 @@ public record Trade(OpenOrder order, Outcome.Decision decision, Price price, lon
         return decision.writeMicros(order);
     }
 
-    /** Shares times price in micros; exact within the bounds of both. */
+    /** In micros; exact within the bounds of price and quantity. */
     public long valueMicros() {
         return Math.multiplyExact(order.quantity(), price.micros());
     }

@@ -2,7 +2,7 @@ package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.OrderId;
 
-/** The stored outcome of an order cannot be read; repeating does not help, an operator must look. */
+/** A stored outcome cannot be read; retries do not help, an operator must look. */
 public final class UnreadableOutcomeException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

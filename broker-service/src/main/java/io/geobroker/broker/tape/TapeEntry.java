@@ -8,7 +8,7 @@ import io.geobroker.schema.listing.Price;
 /**
  * A {@link Trade} without its customer.
  *
- * @param tradedAtMicros when the fill was decided, microseconds since the epoch
+ * @param tradedAtMicros decision time, microseconds since the epoch
  * @param order distinguishes trades of one microsecond
  * @param claim the trade's identity
  * @param quantity whole shares

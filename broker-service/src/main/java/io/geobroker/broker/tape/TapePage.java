@@ -14,11 +14,7 @@ public record TapePage(List<TapeEntry> trades, @Nullable TapePosition next) {
         trades = List.copyOf(trades);
     }
 
-    /**
-     * The first {@code limit} of the trades found.
-     *
-     * @param found in the direction of reading; more than {@code limit} if there is a next page
-     */
+    /** @param found in the direction of reading; more than {@code limit} if there is a next page */
     public static TapePage cut(List<TapeEntry> found, int limit) {
         return found.size() <= limit
                 ? new TapePage(found, null)

@@ -5,13 +5,13 @@ import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where on a tape to continue reading.
+ * Where to continue reading a tape.
  *
  * @param tradedAtMicros microseconds since the epoch
- * @param behind skips the trades of that microsecond up to this order's; null skips none
+ * @param behind skips trades of that microsecond up to this order's; null skips none
  */
 public record TapePosition(long tradedAtMicros, @Nullable OrderId behind) {
-    /** Of one microsecond the least order id first, as the tape is stored. */
+    /** Within a microsecond the least order id first, as stored. */
     public static final Comparator<TapeEntry> NEWEST_FIRST =
             Comparator.comparingLong(TapeEntry::tradedAtMicros).reversed().thenComparing(TapeEntry::order);
 
@@ -19,7 +19,7 @@ public record TapePosition(long tradedAtMicros, @Nullable OrderId behind) {
         return new TapePosition(entry.tradedAtMicros(), entry.order());
     }
 
-    /** Whether a reader in that direction has the trade still ahead. */
+    /** Whether a reader in that direction still has the trade ahead. */
     boolean comesBefore(TapeEntry entry, boolean newestFirst) {
         if (entry.tradedAtMicros() != tradedAtMicros) {
             return entry.tradedAtMicros() < tradedAtMicros == newestFirst;

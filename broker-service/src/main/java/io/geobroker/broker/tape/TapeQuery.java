@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Which of a symbol's trades to read.
  *
  * @param startMicros microseconds since the epoch; inclusive
- * @param endMicros microseconds since the epoch; inclusive
+ * @param endMicros inclusive
  * @param limit 1 to {@value #MAX_LIMIT}; cuts at the far end
  * @param from where the previous page ended; null for the first
  */
@@ -32,12 +32,10 @@ public record TapeQuery(
                 && (from == null || from.comesBefore(entry, newestFirst));
     }
 
-    /** The lower bound of this page's trades. */
     public long earliestMicros() {
         return from == null || newestFirst ? startMicros : Math.max(startMicros, from.tradedAtMicros());
     }
 
-    /** The upper bound of this page's trades. */
     public long latestMicros() {
         return from == null || !newestFirst ? endMicros : Math.min(endMicros, from.tradedAtMicros());
     }

@@ -16,10 +16,6 @@ public interface Trades {
     /** Completes when the trade is durable. */
     CompletionStage<Void> record(Trade trade);
 
-    /**
-     * The filled orders of a symbol.
-     *
-     * @param sinceMicros microseconds since the epoch
-     */
+    /** @param sinceMicros microseconds since the epoch */
     CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros);
 }

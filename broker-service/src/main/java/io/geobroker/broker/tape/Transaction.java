@@ -17,7 +17,6 @@ import java.util.Objects;
  */
 public record Transaction(OrderId order, Symbol symbol, Side side, Price price, long quantity, long tradedAtMicros) {
 
-    /** @param filled with status FILLED */
     public static Transaction of(Order filled) {
         OpenOrder placed = filled.placed();
         return new Transaction(

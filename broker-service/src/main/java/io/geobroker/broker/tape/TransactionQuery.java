@@ -7,8 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Which of a customer's transactions to list, in the sequence of placing.
  *
  * @param afterMicros trade time, microseconds since the epoch; exclusive
- * @param untilMicros trade time, microseconds since the epoch; inclusive
- * @param newestFirst whether the order placed last comes first
+ * @param untilMicros trade time, inclusive
  * @param limit 1 to {@value #MAX_LIMIT}; cuts at the far end
  * @param beyond continues after this order; null for the first page
  */

@@ -8,16 +8,14 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Customers' fills, as the API reads them from the local datacenter.
+ * Customers' fills, for the API.
  *
- * <p>A stage fails when that has no quorum.
+ * <p>Reads the local datacenter; a stage fails when that has no quorum.
  */
 public interface Transactions {
 
     /**
-     * The query's transactions, in its direction.
-     *
-     * <p>Over all pages none is listed twice, and none from before the first page is missed.
+     * In the query's direction. Over all pages none is listed twice, and none from before the first page is missed.
      *
      * @param goesOn asked before each further read, with the number of orders looked at
      */

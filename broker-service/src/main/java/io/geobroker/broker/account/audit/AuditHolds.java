@@ -37,15 +37,15 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Audits the holds of accounts at home here and ends those without a live order.
+ * Ends the holds, of accounts at home here, that have no live order.
  *
- * <p>Settles orders that ended unsettled, and releases holds of orders that were never placed. A waiting order's hold is
- * kept: its view tells, and every few rounds its row. Other regions are asked only about the rest. Every step is safe to
- * repeat, concurrently and after interruption.
+ * <p>Settles orders that ended unsettled; releases holds of orders never placed. A hold is kept if its order's view says
+ * open, and every few rounds its row. Other regions are asked only about the rest. Every step is safe to repeat,
+ * concurrently and after interruption.
  *
  * <p>An unknown order may still be in placing, by a broker whose clock is behind. So it is canceled only after this process
- * has seen its hold without it for the hold age. Placing that takes longer is not acknowledged, and a late broker's claims
- * are refused.
+ * has seen its hold alone for the hold age. Placing that takes longer is not acknowledged, and a late broker's claims are
+ * refused.
  */
 public final class AuditHolds {
     private final OutstandingHolds holds;
@@ -65,15 +65,15 @@ public final class AuditHolds {
     private final AtomicInteger rounds = new AtomicInteger();
 
     /**
-     * @param holdAge the age from which holds are looked at, and how long one must be seen without its order before
-     *     canceling; longer than placing, so that acknowledged orders have a view
-     * @param rowsEvery every so many rounds the row of an order with an open view is checked; from 1
+     * @param holdAge the age from which holds are looked at, and how long one must be seen alone before canceling; longer
+     *     than placing, so that acknowledged orders have a view
+     * @param rowsEvery every so many rounds the row of an open view is checked; from 1
      * @param claimWithin how long a claim may stay unanswered
      */
     public record Settings(Duration holdAge, int rowsEvery, Duration claimWithin) {}
 
     /**
-     * @param owe durably queues the outcome of an order without records for all other regions
+     * @param owe durably queues an outcome without records for all other regions
      * @param clock compared with the time in order ids
      * @param nanoTime measures how long a hold has been seen
      * @param pace pauses after each few holds, to leave capacity to customers
@@ -122,7 +122,7 @@ public final class AuditHolds {
                         .toArray(CompletableFuture<?>[]::new));
     }
 
-    /** Reads all views at once; if that fails, each by itself, as one unreadable view must not block the others. */
+    /** Reads all views at once, or one by one if that fails: an unreadable view must not block the others. */
     private CompletionStage<Void> lookAt(CustomerId customer, List<OutstandingHold> few) {
         List<OrderId> ids = few.stream().map(OutstandingHold::order).toList();
         return CompletableFuture.completedFuture(ids)
@@ -158,9 +158,7 @@ public final class AuditHolds {
         return Math.floorMod(hold.order().hashCode() + rounds.get(), settings.rowsEvery()) == 0;
     }
 
-    /**
-     * A rejected replacement has no outcome, so no claim is needed. Whoever wrote its view died before releasing the hold.
-     */
+    /** A rejected replacement has no outcome, so no claim is needed. */
     private CompletionStage<Void> releaseRejected(OutstandingHold hold, Listing listing) {
         finish.settle(unplaced(hold, listing));
         events.found(Found.UNPLACED);
@@ -177,7 +175,7 @@ public final class AuditHolds {
                         : withoutOutcome(hold, listing, door, row, seenFor));
     }
 
-    /** Asks every region before canceling: the order may have been acknowledged in one that was cut off since. */
+    /** Asks every region before canceling: one that was cut off may have acknowledged the order. */
     private CompletionStage<Void> withoutOutcome(
             OutstandingHold hold, Listing listing, Outcomes door, Optional<OpenOrder> row, Duration seenFor) {
         if (row.isEmpty() && seenFor.compareTo(settings.holdAge()) < 0) {
@@ -207,10 +205,10 @@ public final class AuditHolds {
     }
 
     /**
-     * A fill or replacement is finished whole. Another end without a view has nothing to record: nobody was told of the
-     * order, or its row's finder records. The outcome still goes to all regions.
+     * An end without a view has nothing to record, unless it is a fill or replacement.
      *
-     * <p>Does not wait for the settlement: one that fails must not block the audit.
+     * <p>Nobody was told of the order, or its row's finder records it. The outcome still goes to all regions. Does not wait
+     * for the settlement: its failure must not block the audit.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
         if (view.isEmpty() && !outcome.isWhole()) {
@@ -226,7 +224,7 @@ public final class AuditHolds {
         });
     }
 
-    /** In the view's bucket, or else in all: the number of buckets at placing is not known. */
+    /** Without a view in all buckets, as their number at placing is not known. */
     private CompletionStage<Optional<OpenOrder>> waitingRow(OutstandingHold hold, Optional<Order> view) {
         IntStream buckets = view.isPresent()
                 ? IntStream.of(view.get().placed().bucket())
@@ -256,10 +254,7 @@ public final class AuditHolds {
         return view.isPresent() && view.get().status().isOpen();
     }
 
-    /**
-     * Stands for an order of which only id, customer and symbol are known, to claim its cancel. See
-     * {@link Outcome#withOrder}.
-     */
+    /** Stands for an unknown order, to claim its cancel. See {@link Outcome#withOrder}. */
     private static OpenOrder standIn(OutstandingHold hold, Listing listing) {
         return new OpenOrder(
                 hold.order(),

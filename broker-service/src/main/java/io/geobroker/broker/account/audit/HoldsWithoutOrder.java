@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 /**
  * Measures how long this process has seen each hold without its order.
  *
- * <p>Uses a monotonic clock, since order ids carry other brokers' clocks, which may be behind. Forgotten on restart: the
- * audit then waits again. For one audit at a time.
+ * <p>Uses a monotonic clock: order ids carry other brokers' clocks, which may be behind. Forgotten on restart. For one audit
+ * at a time.
  */
 final class HoldsWithoutOrder {
     private final LongSupplier nanoTime;
@@ -30,7 +30,7 @@ final class HoldsWithoutOrder {
         return Duration.ofNanos(now - noted.firstNanos());
     }
 
-    /** Forgets holds not seen in the round that ends. */
+    /** Forgets holds not seen in this round. */
     void endRound() {
         long ended = round;
         seen.values().removeIf(hold -> hold.lastRound() < ended);

@@ -14,7 +14,7 @@ public interface OutstandingHolds {
     record OutstandingHold(CustomerId customer, OrderId order, Symbol symbol) {}
 
     /**
-     * Visits the holds of orders made before that time, a few at a time, reading accounts by pages.
+     * Visits the holds of orders made before that time, a few at a time.
      *
      * @param beforeMicros microseconds since the epoch
      * @param visit gets at least one hold; its stage is awaited before the next call, and its failure ends the walk

@@ -7,9 +7,9 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Limits the audit to a quarter of its time: rests three times as long as each step took.
+ * Limits the audit to a quarter of its time: rests three times as long as it worked.
  *
- * <p>A slow datacenter is thus asked less. For one audit at a time.
+ * <p>So a slow datacenter is asked less. For one audit at a time.
  */
 public final class RestBetweenHolds implements Supplier<CompletionStage<Void>> {
     private static final int TIMES = 3;
@@ -21,7 +21,7 @@ public final class RestBetweenHolds implements Supplier<CompletionStage<Void>> {
     private volatile long restedUntilNanos;
 
     /**
-     * @param shortest the shortest rest; the longest is a second
+     * @param shortest the longest is a second
      * @param after completes after that time
      */
     public RestBetweenHolds(Duration shortest, LongSupplier nanoTime, Function<Duration, CompletionStage<Void>> after) {

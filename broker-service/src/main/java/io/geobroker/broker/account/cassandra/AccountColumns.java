@@ -20,12 +20,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Maps accounts to the columns of table {@code accounts}.
- *
- * @param position the user-defined type of a position
- * @param hold of a hold
- */
+/** Maps accounts to the columns of table {@code accounts}. */
 record AccountColumns(UserDefinedType position, UserDefinedType hold) {
 
     /** @param statement with all columns */
@@ -48,7 +43,7 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
                 .setLong("version", account.version());
     }
 
-    /** Sets the other mutable columns, always together, so that all have one timestamp. */
+    /** Sets the other mutable columns; all together, to share one timestamp. */
     <S extends SettableByName<S>> S setAssets(S statement, Account account) {
         return statement
                 .setLong("cash_micros", account.cashMicros())
@@ -79,7 +74,7 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
                 .setLong("shares", of.shares());
     }
 
-    /** @throws UnreadableRowException when a column is missing or out of its range */
+    /** @throws UnreadableRowException when a column is missing or out of range */
     static Account account(Row row) {
         try {
             Map<OrderId, Hold> holds = new TreeMap<>();

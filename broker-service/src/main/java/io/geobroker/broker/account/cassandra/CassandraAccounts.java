@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Accounts in table {@code accounts}.
  *
- * <p>The session must be to the account's home region: otherwise two regions could each write the same version.
+ * <p>The session must be to the account's home region: otherwise two regions could write one version.
  */
 public final class CassandraAccounts implements Accounts {
     private final CqlSession session;
@@ -42,8 +42,8 @@ public final class CassandraAccounts implements Accounts {
     /**
      * Blocks for a round trip, to prepare.
      *
-     * @param unsure told of each account whose write was not answered with "applied": other datacenters may lack the latest,
-     *     see {@link io.geobroker.broker.outcome.cassandra.CassandraOutcomes}
+     * @param unsure told of each account whose write was not answered with "applied": other datacenters may lack it, see
+     *     {@link io.geobroker.broker.outcome.cassandra.CassandraOutcomes}
      */
     public CassandraAccounts(CqlSession session, Consumer<CustomerId> unsure) {
         this.session = session;
@@ -56,9 +56,9 @@ public final class CassandraAccounts implements Accounts {
                 VALUES (:customer_id, :home_region, :cash_micros, :positions, :holds, :deposits, :version)
                 IF NOT EXISTS
                 """));
-        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the version written and is refused;
-        // one row, partition customer_id. Assets stay unset if unchanged: a commit goes whole to every remote replica,
-        // and positions are most of the row.
+        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the version written; one row,
+        // partition customer_id. Unchanged assets stay unset: a commit goes whole to every remote replica, and
+        // positions are most of the row.
         this.update = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 UPDATE broker.accounts
                 SET cash_micros = :cash_micros, positions = :positions, holds = :holds, deposits = :deposits,

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Deposits in table {@code deposits}. The session must be to the customer's home region. */
 public final class CassandraDeposits implements Deposits {
-    /** Each lost attempt means another deposit of the same customer. */
+    /** Each is lost to another deposit of the same customer. */
     private static final int MOST_ATTEMPTS = 20;
 
     private final CqlSession session;
@@ -37,8 +37,8 @@ public final class CassandraDeposits implements Deposits {
     /** Blocks for a round trip, to prepare. */
     public CassandraDeposits(CqlSession session) {
         this.session = session;
-        // Both in one batch. LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the line and is
-        // refused; partition customer_id. No timestamp: Paxos gives it one.
+        // Both in one batch. LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the line; partition
+        // customer_id. No timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 INSERT INTO broker.deposits (
                     customer_id, transfer_id, number, cash_micros, positions, operator, at_micros)

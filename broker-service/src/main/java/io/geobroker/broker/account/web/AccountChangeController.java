@@ -23,7 +23,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Receives account changes from other brokers, to gather those of an account here.
+ * Receives account changes from other brokers, to gather those of an account.
  *
  * <p>Trusts its input, so only brokers may reach it.
  */
@@ -44,7 +44,6 @@ public final class AccountChangeController {
         this.here = here;
     }
 
-    /** Asynchronous. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AccountUpdateJson> make(InputStream body) {
         AccountChangeJson json;
@@ -68,7 +67,6 @@ public final class AccountChangeController {
         return made.thenApply(AccountUpdateJson::of);
     }
 
-    /** Tells this instance's name. */
     @GetMapping(PATH)
     ResponseEntity<Void> name() {
         return ResponseEntity.noContent()

@@ -18,7 +18,7 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * An account change as sent between brokers; values its kind does not need are null or 0.
+ * An account change between brokers; values its kind does not need are null or 0.
  *
  * @param isLast whether the receiver must make it, not send it on
  * @param withinMillis how long the sender waits
@@ -206,7 +206,7 @@ record AccountChangeJson(
     }
 
     /**
-     * @throws IllegalArgumentException when a value is out of its range
+     * @throws IllegalArgumentException when a value is out of range
      * @throws NullPointerException when one is missing
      */
     AccountChange change() {

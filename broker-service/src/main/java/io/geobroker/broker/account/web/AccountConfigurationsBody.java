@@ -10,9 +10,9 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * The body of a request to change settings.
+ * The body of a request to change settings; each must have its present value.
  *
- * <p>As at Alpaca, unknown fields are ignored. No known setting can be changed, so each must have its present value.
+ * <p>As at Alpaca, unknown fields are ignored.
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -28,7 +28,7 @@ record AccountConfigurationsBody(
         @Schema(implementation = Integer.class) @Nullable JsonNode maxOptionsTradingLevel,
         @Schema(implementation = Boolean.class) @Nullable JsonNode ptpNoExceptionEntry) {
 
-    /** @throws ApiException 422 with the name of the first field that would change */
+    /** @throws ApiException 422 with the first field that would change */
     void requireNoChange(AccountConfigurationsJson standing) {
         require("dtbp_check", dtbpCheck, standing.dtbpCheck());
         require("pdt_check", pdtCheck, standing.pdtCheck());

@@ -20,9 +20,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * A customer's account and positions from the local datacenter. Asynchronous.
+ * A customer's account and positions from the local datacenter.
  *
- * <p>At home it shows all that was acknowledged, elsewhere what is replicated.
+ * <p>At home that is all that was acknowledged, elsewhere what is replicated.
  */
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
@@ -47,7 +47,7 @@ public final class AccountController {
                                 account, opened.orElseThrow(() -> new UnknownCustomerException(customer))));
     }
 
-    /** Sorted by symbol. */
+    /** By symbol. */
     @Operation(summary = "List positions")
     @GetMapping("/v2/positions")
     CompletionStage<List<PositionJson>> positions(@AuthenticationPrincipal CustomerId customer) {

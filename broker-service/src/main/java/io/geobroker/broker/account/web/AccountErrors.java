@@ -11,12 +11,12 @@ import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
 
-/** Maps errors of an account's region to 503, as they are temporary. */
+/** Maps temporary errors of an account's region to 503. */
 @RestControllerAdvice
 @Order(Ordered.HIGHEST_PRECEDENCE)
 public final class AccountErrors {
 
-    /** The key is replicated here, its account not yet. */
+    /** The key is replicated here, the account not yet. */
     @ExceptionHandler
     ResponseEntity<Object> handle(UnknownCustomerException e) {
         return unavailable("your account is not known in this region yet: nothing was done, safe to repeat");

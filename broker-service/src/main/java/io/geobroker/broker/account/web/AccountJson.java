@@ -9,14 +9,13 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A cash account in the format of Alpaca's Trading API v2; amounts are strings, valued as {@link Valuation} says.
+ * A cash account in the format of Alpaca's Trading API v2, valued by {@link Valuation}.
  *
  * @param id derived from the customer id, the same in every region
  * @param lastEquity current cash and positions at previous closes, or last prices where unknown; equity minus it is today's
  *     gain
- * @param initialMargin the market value, as positions are paid in full; so is the maintenance margin
- * @param daytradingBuyingPower 0 without margin
- * @param homeRegion where the account is written; not Alpaca's
+ * @param initialMargin the market value, as positions are paid in full
+ * @param homeRegion not Alpaca's
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record AccountJson(

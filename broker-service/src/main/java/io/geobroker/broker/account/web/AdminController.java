@@ -27,9 +27,9 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /**
- * The operator's endpoint: opens and lists accounts, makes and revokes keys.
+ * Lets operators open and list accounts, make and revoke keys.
  *
- * <p>Present only if the filter chain for operators is configured.
+ * <p>Present only with the filter chain for operators.
  */
 @RestController
 @ConditionalOnOperators

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Reads an operator's request; the first invalid field is answered 422 with its name. */
+/** Reads an operator's request; the first invalid field is answered 422. */
 final class AdminForm {
     /** 10^12 units: leaves room in a {@code long} of micros for later trades. */
     private static final BigDecimal MOST_CASH = BigDecimal.valueOf(1_000_000_000_000L);

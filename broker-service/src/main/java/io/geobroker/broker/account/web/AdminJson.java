@@ -18,10 +18,6 @@ import tools.jackson.databind.annotation.JsonNaming;
 final class AdminJson {
     private AdminJson() {}
 
-    /**
-     * @param openOrders the number of holds
-     * @param version the number of writes
-     */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record AccountState(
             String customerId,
@@ -78,12 +74,10 @@ final class AdminJson {
 
     record Opened(AccountState account, Key key) {}
 
-    /** @param next the next page's after; null on the last one */
+    /** @param next null on the last page */
     record Page(List<AccountState> accounts, @Nullable String next) {}
 
     /**
-     * A line of the ledger.
-     *
      * @param operator who asked for it
      * @param counted false if a broker died before the account counted it; repeating it, or the next deposit, counts it
      */
@@ -118,7 +112,7 @@ final class AdminJson {
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Deposited(String symbol, String qty, String costBasis) {}
 
-    /** @param next the next page's after; null on the last one */
+    /** @param next null on the last page */
     record DepositPage(List<DepositLine> deposits, @Nullable String next) {
 
         static DepositPage of(MakeDeposit.Ledger ledger, int limit) {

@@ -5,7 +5,7 @@ import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of closing all positions. As at Alpaca, unknown ones are ignored. */
+/** The parameters of closing all positions; as at Alpaca, unknown ones are ignored. */
 record CloseAllQueryParameters(
         // Alpaca's Python client sends True and False.
         @Parameter(

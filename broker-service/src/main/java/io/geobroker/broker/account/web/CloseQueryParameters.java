@@ -8,7 +8,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/** How much of a position to close; all by default. As at Alpaca, unknown parameters are ignored. */
+/** How much of a position to close, by default all. As at Alpaca, unknown parameters are ignored. */
 record CloseQueryParameters(
         @Parameter(description = "whole shares; not beside percentage", schema = @Schema(type = "string")) @Nullable
         String qty,

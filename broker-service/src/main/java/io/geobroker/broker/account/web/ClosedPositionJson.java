@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpStatus;
 
 /**
- * The result for one position when all are closed, in the format of Alpaca's Trading API v2.
+ * The result for one of all positions, in the format of Alpaca's Trading API v2.
  *
- * @param status the HTTP status of closing this position alone
+ * @param status as if this position alone were closed
  * @param body the order that sold it, or the error
  */
 record ClosedPositionJson(

@@ -21,7 +21,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The operator's endpoint to add cash and shares to accounts, and to list deposits. */
+/** Lets operators add cash and shares to accounts, and list deposits. */
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/accounts/{id}/deposits", produces = MediaType.APPLICATION_JSON_VALUE)
@@ -65,7 +65,7 @@ public final class DepositController {
             @Nullable String after,
             @Count(max = 500) @Nullable String limit) {}
 
-    /** Ordered by transfer id. */
+    /** By transfer id. */
     @GetMapping
     CompletionStage<AdminJson.DepositPage> list(@PathVariable String id, @Valid Page asked) {
         int limit = asked.limit == null ? PAGE : Integer.parseInt(asked.limit);

@@ -28,14 +28,14 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * Sends account changes over HTTP to the home region's brokers. Thread-safe.
  *
- * <p>In the home region they go to the one instance that gathers the customer's changes.
+ * <p>Inside the region they go to the instance that gathers the customer's changes.
  */
 public final class HttpAccountBrokers implements AccountBrokers {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Set<Integer> ANSWERS = Set.of(200);
     /**
-     * Each takes a connection. Holds are bounded by waiting customers; other changes come by thousands when a region is
-     * reachable again.
+     * Each takes a connection. Holds are bounded by waiting customers; other changes come by thousands when a region becomes
+     * reachable.
      */
     private static final int MOST_REPEATABLE = 64;
 

@@ -14,14 +14,14 @@ import org.springframework.security.core.GrantedAuthority;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.web.authentication.preauth.PreAuthenticatedAuthenticationToken;
 
-/** Authenticates customers by their API key before a request is handled. Asynchronous. */
+/** Authenticates customers by their API key before a request is handled. */
 public final class KeyCheck implements CredentialCheck {
     /** Alpaca's header names. */
     public static final String KEY_ID = "APCA-API-KEY-ID";
 
     public static final String SECRET = "APCA-API-SECRET-KEY";
 
-    /** The role of a customer; the principal is the {@link CustomerId}. */
+    /** The principal is the {@link CustomerId}. */
     public static final String CUSTOMER = "CUSTOMER";
 
     private static final List<GrantedAuthority> AUTHORITIES = AuthorityUtils.createAuthorityList("ROLE_" + CUSTOMER);

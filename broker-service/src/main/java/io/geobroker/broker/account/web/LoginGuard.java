@@ -15,17 +15,17 @@ import java.util.concurrent.Semaphore;
 /**
  * Limits lookups of unknown keys: per address and minute, in total per second, and concurrently.
  *
- * <p>Addresses without a failure in the last minute have a total of their own, which repeated failures do not use up.
+ * <p>The first failure of an address in a minute counts in a separate total: repeated failures elsewhere do not block it.
  *
- * <p>Recently valid keys are exempt, so that sharing an attacker's address does not hurt. Their wrong secrets are limited
- * per key and address, and the right secret always passes. Thread-safe.
+ * <p>Recently valid keys are exempt, so that sharing an attacker's address does no harm. Their wrong secrets are limited per
+ * key and address; the right one always passes. Thread-safe.
  */
 public final class LoginGuard {
     /** Since its last use; the size exceeds the customers connected at once. */
     private static final Duration GOOD_FOR = Duration.ofHours(1);
 
     private static final int MOST_GOOD = 200_000;
-    /** In flight, of keys not recently valid: after a start all customers may come together. */
+    /** In flight: after a start all customers may come together. */
     private static final int MOST_LOOKUPS = 1_000;
 
     private static final int MOST_ADDRESSES = 100_000;
@@ -46,13 +46,11 @@ public final class LoginGuard {
             .expireAfterAccess(GOOD_FOR)
             .build();
 
-    /** The source of wrong secrets for a key. */
     private record Guesser(String keyId, String address) {}
 
     /**
      * @param perMinute failed logins per address, and per recently valid key and address
-     * @param perSecond failed logins of all addresses together, with bursts of twice as many; as many again for the first
-     *     failures of addresses
+     * @param perSecond failed logins of all addresses together, in bursts of twice as many; as many again for first failures
      */
     public LoginGuard(Authenticate authenticate, int perMinute, int perSecond, TimeMeter time) {
         this.authenticate = authenticate;
@@ -66,7 +64,7 @@ public final class LoginGuard {
     /**
      * As {@link Authenticate#authenticate}.
      *
-     * @param address of the caller; empty if unknown
+     * @param address empty if unknown
      * @return fails with {@link TooManyUnknownKeysException} when over a limit
      */
     public CompletionStage<Optional<CustomerId>> login(String keyId, String secret, String address) {

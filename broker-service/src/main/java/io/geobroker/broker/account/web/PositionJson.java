@@ -18,12 +18,11 @@ import tools.jackson.databind.annotation.JsonNaming;
  *
  * <p>What depends on a missing last price or previous close is null.
  *
- * @param exchange as {@link AssetJson#exchangeOf}; also empty for a symbol no longer listed
- * @param geoExchange the exchange in the world file; null for a symbol no longer listed; not Alpaca's
+ * @param exchange as {@link AssetJson#exchangeOf}; empty if no longer listed
+ * @param geoExchange the exchange in the world file; null if no longer listed; not Alpaca's
  * @param qtyAvailable shares without holds
  * @param unrealizedPlpc a fraction of the cost, such as 0.01; 0 for shares without cost
  * @param unrealizedIntradayPl as if all shares were held since the previous close
- * @param lastdayPrice the previous close
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PositionJson(
@@ -47,7 +46,6 @@ record PositionJson(
         @Nullable String changeToday,
         @Nullable String geoExchange) {
 
-    /** @param listing the symbol's */
     static PositionJson of(Valuation account, Symbol symbol, Optional<Listing> listing) {
         ValuedPosition position = Objects.requireNonNull(account.positions().get(symbol));
         String changeToday = Amounts.plain(position.changeToday());

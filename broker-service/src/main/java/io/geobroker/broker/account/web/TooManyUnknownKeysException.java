@@ -1,6 +1,6 @@
 package io.geobroker.broker.account.web;
 
-/** A login was refused without an answer, as too many failed. */
+/** A login over a limit of {@link LoginGuard}. */
 public final class TooManyUnknownKeysException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -32,15 +32,14 @@ import java.util.function.Function;
 /**
  * Outcomes in table {@code order_outcomes}.
  *
- * <p>The session must be to the home region of the symbol: otherwise two regions could decide. Orders with
- * {@link OrderId#isDecidedEverywhere()} are decided by a majority of all datacenters, through any session.
+ * <p>The session must be to the symbol's home region: otherwise two regions could decide. Only orders with
+ * {@link OrderId#isDecidedEverywhere()} use any session.
  *
  * <p>A coordinator sends an outcome to other datacenters only when its own claim is applied. If it dies half-way, the next
- * claim or serial read completes the outcome, but only in the deciding datacenter ({@code PaxosCommitAndPrepare} of
- * Cassandra 5.0 asks the voters only). An answer other than "applied" does not tell which, so the copies are then checked.
+ * claim or serial read completes the outcome in the deciding datacenter only. There {@code PaxosCommitAndPrepare} of
+ * Cassandra 5.0 asks the voters alone. An answer other than "applied" does not tell which, so the copies are then checked.
  */
 public final class CassandraOutcomes implements Outcomes {
-    /** Values of column {@code outcome}. */
     private enum Kind {
         FILLED,
         CANCELED,
@@ -59,10 +58,9 @@ public final class CassandraOutcomes implements Outcomes {
     /**
      * Blocks for a round trip, to prepare.
      *
-     * @param repeater repeats claims whose answer is unknown; with short pauses
-     * @param unsent told, before the answer, of each order that another statement decided: other datacenters may lack the
+     * @param repeater repeats claims whose answer is unknown
+     * @param unsent told, before the answer, of each order that another statement decided: other datacenters may lack its
      *     outcome. Completes when the check of the copies is durably queued; may be called again
-     * @param observations of claims: {@link ClaimContext}
      */
     public CassandraOutcomes(
             CqlSession session,
@@ -95,8 +93,8 @@ public final class CassandraOutcomes implements Outcomes {
         this.select = session.prepare(Intent.OUTCOME_READ.idempotent("""
                 SELECT * FROM broker.order_outcomes WHERE order_id = :order_id
                 """));
-        // LOCAL_QUORUM; idempotent; the same row. For an order without an outcome, the serial read above leaves a
-        // promise, which Cassandra's Paxos repair takes for an unfinished claim and finishes every five minutes.
+        // LOCAL_QUORUM; idempotent; the same row. A serial read of a missing row would leave a promise, which
+        // Cassandra's Paxos repair finishes as a claim, every five minutes.
         this.selectCommitted = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT * FROM broker.order_outcomes WHERE order_id = :order_id
                 """));
@@ -177,7 +175,7 @@ public final class CassandraOutcomes implements Outcomes {
         return met(standing).<Claim>handle((noted, failure) -> failure == null ? claim : new Claim.Unknown(failure));
     }
 
-    /** Of an outcome decided everywhere, the next claim or read completes all copies. */
+    /** If decided everywhere, the next claim or read completes all copies. */
     private CompletionStage<Void> met(Outcome standing) {
         return standing.order().id().isDecidedEverywhere()
                 ? CompletableFuture.completedFuture(null)

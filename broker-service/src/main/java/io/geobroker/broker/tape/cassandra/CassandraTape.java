@@ -28,7 +28,7 @@ import java.util.function.IntPredicate;
  * The tape in table {@code trades_by_symbol}: a partition per symbol and day.
  *
  * <p>Never reads the customer column. A page reads at most a month of days, or until the time is over; the next page
- * continues there.
+ * continues.
  */
 public final class CassandraTape implements Tape {
     static final int DAYS_PER_PAGE = 31;
@@ -40,7 +40,6 @@ public final class CassandraTape implements Tape {
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
 
-    /** @param clock tells the current day */
     public CassandraTape(CqlSession session, MicroClock clock) {
         this.session = session;
         this.clock = clock;
@@ -86,7 +85,7 @@ public final class CassandraTape implements Tape {
                         .setPageSize(Math.min(query.limit() - found.size() + 2, MAX_ROWS_PER_ANSWER))
                         .build())
                 .thenCompose(answer -> PagedRows.collect(
-                        // See above.
+                        // As above.
                         answer, row -> entry(query, row), reading::accepts, query.limit() + 1, reading::goesOn, found))
                 .thenCompose(collected -> reading.lastIfStopped()
                         .<CompletionStage<TapePage>>map(last ->
@@ -95,7 +94,7 @@ public final class CassandraTape implements Tape {
                                 () -> readDays(query, range, range.dayBehind(day), daysLeft - 1, goesOn, collected)));
     }
 
-    /** Both times inclusive; empty when earliest is after latest. */
+    /** Both inclusive; empty when earliest is after latest. */
     private record Range(long earliestMicros, long latestMicros, boolean newestFirst) {
 
         LocalDate firstDay() {

@@ -25,11 +25,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/**
- * Trades in table {@code trades_by_symbol} of the session's datacenter.
- *
- * <p>A customer's fills are read from the orders: {@link CassandraTransactions}.
- */
+/** Trades in table {@code trades_by_symbol} of the session's datacenter. */
 public final class CassandraTrades implements Trades {
     /** A row has about 200 bytes. */
     private static final int MOST_TOGETHER = Intent.MOST_IN_BATCH / 2;
@@ -43,15 +39,12 @@ public final class CassandraTrades implements Trades {
 
     private record TapePartition(Symbol symbol, LocalDate day) {}
 
-    /** For copies of trades recorded elsewhere; not observed. */
+    /** Not observed: for copies of trades recorded elsewhere. */
     public CassandraTrades(CqlSession session, MicroClock clock) {
         this(session, clock, Intent.WRITE, ObservationRegistry.NOOP);
     }
 
-    /**
-     * @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes
-     * @param observations of recorded trades: {@link TradeContext}
-     */
+    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraTrades(CqlSession session, MicroClock clock, Intent writing, ObservationRegistry observations) {
         this.session = session;
         this.observations = observations;

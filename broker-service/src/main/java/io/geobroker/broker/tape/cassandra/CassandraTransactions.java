@@ -18,18 +18,13 @@ import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.function.IntPredicate;
 
-/**
- * Customers' fills, read from table {@code orders_by_customer}: a partition per customer and month.
- *
- * <p>Reads and skips the orders that were not filled.
- */
+/** Customers' fills, read from their orders in table {@code orders_by_customer}. */
 public final class CassandraTransactions implements Transactions {
     private final CqlSession session;
     private final HistoryMonths history;
     private final PreparedStatement selectNewestFirst;
     private final PreparedStatement selectOldestFirst;
 
-    /** @param history the months of placing that a list reads */
     public CassandraTransactions(CqlSession session, HistoryMonths history) {
         this.session = session;
         this.history = history;
@@ -70,10 +65,10 @@ public final class CassandraTransactions implements Transactions {
                         reading.lastIfStopped().map(last -> last.placed().id()).orElse(null)));
     }
 
-    /** Both ids are exclusive. */
+    /** Both ids exclusive. */
     private record Range(PlacedBetween placed, UUID above, UUID below) {}
 
-    /** An order is placed before it is filled: the latest fill time bounds the range, the earliest does not. */
+    /** An order is placed before it is filled: only the latest fill time bounds the range. */
     private static Range range(TransactionQuery query) {
         OrderId beyond = query.beyond();
         if (beyond == null) {

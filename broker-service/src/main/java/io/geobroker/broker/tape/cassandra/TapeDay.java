@@ -6,9 +6,9 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 
-/** The tape's {@code day} column: the UTC day on which a trade was decided. */
+/** The tape's {@code day} column: the UTC day of a trade's decision. */
 final class TapeDay {
-    /** A decider whose clock runs ahead may write to tomorrow's partition. */
+    /** A decider's clock may run ahead into tomorrow's partition. */
     static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
     private TapeDay() {}

@@ -20,11 +20,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/**
- * A customer's transactions over REST.
- *
- * <p>Of Alpaca's activity types only fills exist here; other types have empty lists.
- */
+/** A customer's fills over REST; lists of Alpaca's other activity types are empty. */
 @RestController
 @RequestMapping(path = ActivityController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 public final class ActivityController {

@@ -15,9 +15,7 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A fill in the format of a trade activity of Alpaca's Trading API v2.
- *
- * <p>Numbers and times are strings, times in RFC 3339 with microseconds.
+ * A fill in the format of Alpaca's Trading API v2; numbers and times are strings.
  *
  * @param id trade time in UTC to the millisecond, two colons, order id; also the page token behind it
  */
@@ -35,7 +33,6 @@ public record ActivityJson(
         String orderId,
         String cumQty,
         String orderStatus) {
-    /** The only type of activity. */
     static final String FILL = "FILL";
 
     private static final DateTimeFormatter ID_TIME =

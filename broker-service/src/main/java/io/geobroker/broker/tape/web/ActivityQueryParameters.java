@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * The parameters of a list of activities. As at Alpaca, unknown ones are ignored.
+ * The parameters of a list of activities; as at Alpaca, unknown ones are ignored.
  *
- * <p>Days are in UTC. {@code after} is exclusive, {@code until} inclusive, {@code date} sets both. Queries are empty when no
+ * <p>Days are in UTC. {@code after} is exclusive, {@code until} inclusive, {@code date} sets both. A query is empty when no
  * fills are asked for.
  */
 record ActivityQueryParameters(
@@ -63,7 +63,6 @@ record ActivityQueryParameters(
 
     private static final long MICROS_PER_DAY = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** By parameter {@code activity_types}; all without it. */
     Optional<TransactionQuery> query() {
         boolean fills = activityTypes == null;
         if (activityTypes != null) {
@@ -111,7 +110,7 @@ record ActivityQueryParameters(
                 pageToken == null ? null : beyond(pageToken));
     }
 
-    /** The path that continues the list behind that order. */
+    /** The path that continues behind that order. */
     UriComponentsBuilder goOn(String path, OrderId beyond) {
         return UriComponentsBuilder.fromPath(path)
                 .queryParamIfPresent("activity_types", Optional.ofNullable(activityTypes))

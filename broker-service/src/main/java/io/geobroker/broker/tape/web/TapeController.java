@@ -16,7 +16,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A symbol's trades over REST, public, read in the broker's own region. */
+/** A symbol's trades over REST, public, from the broker's own region. */
 @RestController
 public final class TapeController {
     private final Tape tape;
@@ -24,7 +24,6 @@ public final class TapeController {
     private final MicroClock clock;
     private final ReadBound bound;
 
-    /** @param clock tells the day to read by default */
     public TapeController(Tape tape, Listings listings, MicroClock clock, ReadBound bound) {
         this.tape = tape;
         this.listings = listings;

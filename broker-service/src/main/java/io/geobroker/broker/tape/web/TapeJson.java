@@ -28,8 +28,8 @@ public record TapeJson(
      * @param x exchange
      * @param p exact price
      * @param s shares
-     * @param c no conditions
-     * @param i 48 random bits of the claim id, stable, unique per symbol and day
+     * @param c conditions: none
+     * @param i 48 random bits of the claim id, stable
      * @param z the consolidated tape of the United States: none
      */
     public record TradeJson(String t, String x, BigDecimal p, long s, List<String> c, long i, String z) {}
@@ -55,7 +55,7 @@ public record TapeJson(
                 "");
     }
 
-    /** The bits before a random UUID's version, few enough for JavaScript's numbers. */
+    /** Exact in JavaScript's numbers. */
     private static long number(ClaimId claim) {
         return claim.value().getMostSignificantBits() >>> Short.SIZE;
     }

@@ -14,9 +14,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of a read of a tape. As at Alpaca, unknown ones are ignored.
+ * The parameters of a read of a tape; as at Alpaca, unknown ones are ignored.
  *
- * <p>Both ends are inclusive; the default start is the beginning of today in UTC.
+ * <p>Both ends are inclusive; by default it starts today in UTC.
  */
 record TapeQueryParameters(
         @Parameter(description = "from this time or day on, by default the beginning of today in UTC") @Nullable

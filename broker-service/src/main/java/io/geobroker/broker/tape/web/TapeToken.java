@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A {@link TapePosition} as page token.
  *
- * <p>Eight bytes of time and, if behind a trade, sixteen of the order id, in URL-safe Base64 (RFC 4648 section 5).
+ * <p>Eight bytes of time, sixteen of order id if behind a trade. In URL-safe Base64 (RFC 4648 section 5).
  */
 final class TapeToken {
     private static final int TIME = Long.BYTES;
