@@ -16,6 +16,7 @@ public sealed interface AccountChange {
      */
     record Changed(Account account, Optional<String> refusal) {}
 
+    /** One method per kind of change. */
     interface Cases<T> {
         T reserve(Reserve change);
 
@@ -101,6 +102,7 @@ public sealed interface AccountChange {
         }
     }
 
+    /** For an order that traded in full. */
     record Settle(OrderId order, Side side, Symbol symbol, long shares, long valueMicros) implements AccountChange {
         @Override
         public <T> T as(Cases<T> cases) {

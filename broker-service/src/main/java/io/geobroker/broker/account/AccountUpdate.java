@@ -29,6 +29,7 @@ public sealed interface AccountUpdate {
         }
     }
 
+    /** The home region does not have the account. */
     record NoAccount() implements AccountUpdate {
         @Override
         public <T> T fold(

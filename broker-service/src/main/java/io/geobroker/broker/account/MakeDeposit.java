@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MakeDeposit {
 
+    /** How a deposit ended. */
     public sealed interface Result {
 
         <T> T fold(Function<? super Counted, ? extends T> counted, Function<? super Refused, ? extends T> refused);

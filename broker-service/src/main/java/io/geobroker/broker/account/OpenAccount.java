@@ -18,6 +18,7 @@ import java.util.function.Function;
  */
 public final class OpenAccount {
 
+    /** How opening ended. */
     public sealed interface Result {
 
         <R> R fold(Function<? super Opened, ? extends R> opened, Function<? super Exists, ? extends R> exists);

@@ -10,6 +10,7 @@ public sealed interface Claim {
             Function<? super Lost, ? extends R> lost,
             Function<? super Unknown, ? extends R> unknown);
 
+    /** The proposed outcome stands. */
     record Won(Outcome outcome) implements Claim {
         @Override
         public <R> R fold(

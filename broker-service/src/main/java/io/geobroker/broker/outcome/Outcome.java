@@ -146,6 +146,7 @@ public sealed interface Outcome {
         }
     }
 
+    /** Ended by its time in force. */
     record Expired(OpenOrder order, Decision decision) implements Outcome {
 
         @Override

@@ -11,6 +11,7 @@ import java.util.function.Function;
 @FunctionalInterface
 public interface OutstandingHolds {
 
+    /** A hold and its order. */
     record OutstandingHold(CustomerId customer, OrderId order, Symbol symbol) {}
 
     /**

@@ -14,6 +14,7 @@ import java.util.function.Function;
  */
 public interface Holds {
 
+    /** How setting aside ended. */
     sealed interface Result {
 
         <R> R fold(
@@ -22,6 +23,7 @@ public interface Holds {
                 Function<? super Unreachable, ? extends R> unreachable,
                 Function<? super Unknown, ? extends R> unknown);
 
+        /** Set aside until settled or released. */
         record Held() implements Result {
             @Override
             public <R> R fold(

@@ -21,6 +21,7 @@ import java.util.function.Function;
  */
 public final class FindByClientOrderId {
 
+    /** How the lookup ended. */
     public sealed interface Result {
 
         <R> R fold(

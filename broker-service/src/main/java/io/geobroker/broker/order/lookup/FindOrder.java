@@ -21,6 +21,7 @@ import java.util.function.Function;
  */
 public final class FindOrder {
 
+    /** How the lookup ended. */
     public sealed interface Result {
 
         <R> R fold(
@@ -28,6 +29,7 @@ public final class FindOrder {
                 Function<? super NotFound, ? extends R> notFound,
                 Function<? super Unreachable, ? extends R> unreachable);
 
+        /** The order as the region asked knows it. */
         record Found(Order order) implements Result {
             @Override
             public <R> R fold(

@@ -29,6 +29,7 @@ public final class ListOrders {
     private static final Comparator<Order> OLDEST_FIRST =
             Comparator.comparing(order -> order.placed().id());
 
+    /** Finds the orders with holds, as the local datacenter knows the account. */
     @FunctionalInterface
     public interface HeldOrders {
         CompletionStage<Held> of(CustomerId customer);

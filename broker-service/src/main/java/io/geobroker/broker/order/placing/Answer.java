@@ -29,6 +29,7 @@ public sealed interface Answer<D> {
             Function<? super Unreachable<D>, ? extends R> unreachable,
             Function<? super Unknown<D>, ? extends R> unknown);
 
+    /** Done as asked for. */
     record Done<D>(D value) implements Answer<D> {
         @Override
         public <R> R fold(

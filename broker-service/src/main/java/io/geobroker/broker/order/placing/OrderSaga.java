@@ -68,6 +68,7 @@ public final class OrderSaga {
         Optional<Function<OpenOrder, CompletionStage<Answer<D>>>> again();
     }
 
+    /** The key of orders that a customer may repeat. */
     public record Name(CustomerId customer, String clientOrderId) {
         private static Name of(OpenOrder order) {
             return new Name(order.customer(), order.clientOrderId());

@@ -7,6 +7,7 @@ public sealed interface Refusal {
 
     <R> R fold(Cases<R> cases);
 
+    /** One method per kind of refusal. */
     interface Cases<R> {
         R rejected(String reason);
 
@@ -19,6 +20,7 @@ public sealed interface Refusal {
         R tooLate(Order.Status status);
     }
 
+    /** The request is invalid. */
     record Rejected(String reason) implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {
@@ -42,6 +44,7 @@ public sealed interface Refusal {
         }
     }
 
+    /** The customer has no such order. */
     record NotFound() implements Refusal {
         @Override
         public <R> R fold(Cases<R> cases) {

@@ -11,6 +11,7 @@ public sealed interface Reservation {
             Function<? super Taken, ? extends R> taken,
             Function<? super Unknown, ? extends R> unknown);
 
+    /** The name is the order's for ever. */
     record Made() implements Reservation {
         @Override
         public <R> R fold(
