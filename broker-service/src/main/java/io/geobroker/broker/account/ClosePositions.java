@@ -60,7 +60,7 @@ public final class ClosePositions {
     /**
      * Sells all positions, by symbol; one failure does not stop the others. Completes with the last answer.
      *
-     * @param cancelOrders whether to cancel open orders first; shares still held are not sold
+     * @param cancelOrders whether to cancel open orders first; a position of which shares are still held is not sold
      */
     public CompletionStage<List<Sale>> sellAll(CustomerId customer, boolean cancelOrders) {
         CompletionStage<?> before =

@@ -207,7 +207,7 @@ public final class AuditHolds {
     /**
      * An end without a view has nothing to record, unless it is a fill or replacement.
      *
-     * <p>Nobody was told of the order, or its row's finder records it. The outcome still goes to all regions. Does not wait
+     * <p>The order was never acknowledged, or its row's finder records it. The outcome still goes to all regions. Does not wait
      * for the settlement: its failure must not block the audit.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {

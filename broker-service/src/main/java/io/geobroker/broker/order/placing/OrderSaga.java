@@ -103,7 +103,7 @@ public final class OrderSaga {
         this.tried = tried;
     }
 
-    /** Runs the steps. Fails only if {@link Attempt#bringIn} fails and {@link Attempt#again} is empty. */
+    /** Runs the steps. Fails only if {@link Attempt#bringIn} fails and the customer cannot repeat the order by name. */
     public <D> CompletionStage<Answer<D>> run(Attempt<D> attempt) {
         if (!attempt.isNamed() || attempt.again().isEmpty()) {
             return begin(attempt);
