@@ -11,7 +11,7 @@ public interface AccountBrokers {
     /**
      * Sends a change to the broker that gathers the account's changes.
      *
-     * <p>A change that is not repeatable is sent once, to one broker only.
+     * <p>What is not repeatable is sent once, to one broker.
      *
      * @param home the customer's home region
      * @return empty if surely nothing was done: this broker gathers them, or none is reachable. Never fails

@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Ends the holds, of accounts at home here, that have no live order.
  *
- * <p>Settles orders that ended unsettled; releases holds of orders never placed. A hold is kept if its order's view says
- * open, and every few rounds its row. Other regions are asked only about the rest. Every step is safe to repeat,
+ * <p>Settles orders that ended unsettled; releases holds of orders never placed. Keeps a hold while its order's view says
+ * open; every few rounds the row must exist too. Other regions are asked only about the rest. Every step is safe to repeat,
  * concurrently and after interruption.
  *
  * <p>An unknown order may still be in placing, by a broker whose clock is behind. So it is canceled only after this process
@@ -207,8 +207,8 @@ public final class AuditHolds {
     /**
      * An end without a view has nothing to record, unless it is a fill or replacement.
      *
-     * <p>The order was never acknowledged, or its row's finder records it. The outcome still goes to all regions. Does not wait
-     * for the settlement: its failure must not block the audit.
+     * <p>The order was never acknowledged, or its row's finder records it. The outcome still goes to all regions. A failing
+     * settlement must not block the audit, so it is not awaited.
      */
     private CompletionStage<Void> settle(Outcome outcome, Optional<Order> view, Found what) {
         if (view.isEmpty() && !outcome.isWhole()) {

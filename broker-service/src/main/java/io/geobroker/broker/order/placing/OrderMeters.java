@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
 
 /** Metrics of placing, canceling and replacing; units and tags as {@link Meters} says. */
 public final class OrderMeters {
-    /** Counter: orders acknowledged. */
+    /** Counter. */
     public static final String ORDERS_PLACED = "geobroker.orders.placed";
 
     /** Timer: placing an order, from validation to acknowledgement. Alert: p99 above 100 ms. */
@@ -24,19 +24,19 @@ public final class OrderMeters {
      */
     public static final String MARKET_ORDERS = "geobroker.market.orders";
 
-    /** Counter: orders refused for lack of cash or shares. */
+    /** Counter. */
     public static final String ORDERS_FORBIDDEN = "geobroker.orders.forbidden";
 
-    /** Counter: orders refused as invalid. */
+    /** Counter. */
     public static final String ORDERS_REJECTED = "geobroker.orders.rejected";
 
     /** Counter: orders not confirmed in time. Alert: above zero, the local datacenter is in trouble. */
     public static final String ORDERS_UNKNOWN = "geobroker.orders.unknown";
 
-    /** Counter: orders canceled through this broker. */
+    /** Counter. */
     public static final String ORDERS_CANCELED = "geobroker.orders.canceled";
 
-    /** Counter: orders replaced through this broker. */
+    /** Counter. */
     public static final String ORDERS_REPLACED = "geobroker.orders.replaced";
 
     /** Counter: unreadable rows skipped. Alert: above zero, an order may never be matched. */
