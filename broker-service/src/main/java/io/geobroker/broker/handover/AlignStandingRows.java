@@ -14,12 +14,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares accounts, keys and listings with those of every other region, and brings across what a region lacks.
+ * Compares accounts, keys and listings with every other region, and aligns what differs.
  *
- * <p>Cassandra does that by itself, until a node dies with what it kept for a region that was away. So nothing is compared
- * as long as every node stays up and every region acknowledges what it is sent: what is compared is what may have been lost
- * since the last comparison, and now and then all the same. One instance of a region does it, the one that has the first
- * partition. Done in every region; comparing the same rows twice changes nothing. One round at a time.
+ * <p>Hints do this until a node dies with its hints. So it compares after such an event, or after {@code atLeastEvery}. Runs
+ * on the instance with partition 0 of every region. May be repeated. One round at a time.
  */
 public final class AlignStandingRows {
     private static final int AT_A_TIME = 32;
@@ -34,15 +32,15 @@ public final class AlignStandingRows {
     private final Duration atLeastEvery;
     private final HandoverCounts counts;
 
-    // Of the last comparison with all regions; written by one round at a time.
+    // Written by one round at a time.
     private volatile @Nullable Object upheavalsThen;
     private volatile long comparedNanos;
 
     /**
-     * @param rowsOf another region's, unless it cannot be reached now
-     * @param upheavals differs from what it gave before when anything has happened since by which a write may be lost
-     * @param atMostEvery rest between two comparisons, however much happens
-     * @param atLeastEvery compares when nothing has happened for so long
+     * @param rowsOf another region's; empty while it cannot be reached
+     * @param upheavals changes after any event that may lose a write
+     * @param atMostEvery least time between comparisons
+     * @param atLeastEvery compares after that time without an event
      */
     public AlignStandingRows(
             List<String> others,
@@ -65,7 +63,7 @@ public final class AlignStandingRows {
         this.counts = counts;
     }
 
-    /** Compares if there is reason to; fails where a region does not answer, and then the next round compares again. */
+    /** Fails when a region does not answer; the next round compares again. */
     public CompletionStage<Void> round() {
         Object now = upheavals.get();
         if (!share.partitions().partitions().contains(0) || !isDue(now)) {
@@ -74,7 +72,7 @@ public final class AlignStandingRows {
         List<StandingRows> theirs =
                 others.stream().map(rowsOf).flatMap(Optional::stream).toList();
         if (theirs.size() < others.size()) {
-            // Nothing can be compared with all; what happened stays unsettled.
+            // The event stays pending.
             return CompletableFuture.completedFuture(null);
         }
         long began = nanoTime.getAsLong();
@@ -104,7 +102,7 @@ public final class AlignStandingRows {
                 .thenCompose(keys -> align(kind, keys));
     }
 
-    /** A row that is being written differs for a moment; aligning it does no harm. */
+    /** Includes rows just being written; aligning these is harmless. */
     private static List<String> different(Map<String, String> here, Map<String, String> there) {
         List<String> keys = new ArrayList<>();
         here.forEach((key, version) -> {

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Writes down what is owed to the other regions. Threads may share it. */
+/** Records which orders are owed to other regions. Thread-safe. */
 public final class Debts {
     private static final long MICROS_PER_MINUTE = TimeUnit.MINUTES.toMicros(1);
 
@@ -17,7 +17,6 @@ public final class Debts {
     private final MicroClock clock;
     private final HandoverCounts counts;
 
-    /** @param others all other regions */
     public Debts(List<String> others, OwedOrders owed, MicroClock clock, HandoverCounts counts) {
         this.others = List.copyOf(others);
         this.owed = owed;
@@ -25,7 +24,7 @@ public final class Debts {
         this.counts = counts;
     }
 
-    /** Owes the order to every other region: an acknowledgement that fails does not tell which of them lacks it. */
+    /** Owes the order to every other region: a failed write does not tell which one lacks it. */
     public CompletionStage<Void> add(OpenOrder order) {
         return toAllOthers(region -> add(order, region));
     }
@@ -34,7 +33,7 @@ public final class Debts {
         return write(order, region).thenRun(counts::orderOwed);
     }
 
-    /** Owes the order to every other region because nobody may have sent them its outcome: nothing need have failed for that. */
+    /** As {@link #add}, when no write failed but the outcome may be unsent. */
     public CompletionStage<Void> addUnsent(OpenOrder order) {
         return toAllOthers(region -> write(order, region)).thenRun(counts::outcomeUnsent);
     }

@@ -18,15 +18,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Delivers to other regions what they are owed: writes all that is known of the order through their own datacenter, and
- * forgets the debt when that has answered.
+ * Delivers owed orders to other regions through their own datacenter, then removes the debt.
  *
- * <p>What is written follows from the order and its outcome and carries their timestamps, so it may be delivered twice, or
- * after Cassandra has brought it by itself. If the process dies in between, the debt is still written down. A region that
- * cannot be reached waits, and holds nobody else up. One round at a time.
+ * <p>Writes carry the order's own timestamps, so deliveries may be repeated. A region that cannot be reached delays no
+ * other. One round at a time.
  */
 public final class DeliverOwedOrders {
-    /** Nobody writes down a debt for a minute that is so long over. */
+    /** No instance adds to a minute that is so long over. */
     private static final long OVER_AFTER_MINUTES = 3;
 
     private static final int AT_A_TIME = 64;
@@ -42,10 +40,10 @@ public final class DeliverOwedOrders {
     private final MicroClock clock;
     private final HandoverCounts counts;
 
-    /** How many orders each region is owed of each minute, as far as that was looked at. */
+    /** By region and minute. */
     private final Map<String, Map<Long, Integer>> waiting = new ConcurrentHashMap<>();
 
-    /** @param recordsOf another region's, unless it cannot be reached now */
+    /** @param recordsOf another region's; empty while it cannot be reached */
     public DeliverOwedOrders(
             List<String> others,
             RegionRecords ours,
@@ -69,7 +67,7 @@ public final class DeliverOwedOrders {
         this.counts = counts;
     }
 
-    /** How many orders each region is owed by this instance's share, as of the last round. */
+    /** Counts by region, in this instance's share, as of the last round. */
     public Map<String, Integer> waiting() {
         return waiting.entrySet().stream()
                 .collect(Collectors.toUnmodifiableMap(
@@ -79,7 +77,7 @@ public final class DeliverOwedOrders {
                                 .sum()));
     }
 
-    /** Delivers to all regions, each by itself; what fails is delivered by a later round. */
+    /** Regions are independent; the next round repeats what failed. */
     public CompletionStage<Void> round() {
         return CompletableFuture.allOf(others.stream()
                 .map(region -> settle(region).exceptionally(this::leftToTheNextRound))
@@ -104,7 +102,7 @@ public final class DeliverOwedOrders {
         });
     }
 
-    /** While the region is away, a minute that is over is read once: a long cut has many orders. */
+    /** Reads a past minute only once while the region is away: a long cut has many orders. */
     private CompletionStage<Void> settle(String region, long minute, Map<Long, Integer> ofMinutes) {
         Optional<RegionRecords> theirs = recordsOf.apply(region);
         boolean isOver = Debts.minuteOf(clock.micros()) - minute >= OVER_AFTER_MINUTES;
@@ -119,7 +117,7 @@ public final class DeliverOwedOrders {
             if (isOver && orders.isEmpty()) {
                 return owed.removeMinute(region, minute);
             }
-            // One that cannot be delivered keeps none of the others waiting.
+            // One failure must not delay the other orders.
             return FewAtATime.each(
                     orders,
                     AT_A_TIME,
@@ -129,7 +127,6 @@ public final class DeliverOwedOrders {
         });
     }
 
-    /** One that cannot be delivered stays owed. */
     private CompletionStage<Void> deliver(String region, long minute, OwedOrder order, RegionRecords theirs) {
         return CompletableFuture.completedFuture(order)
                 .thenCompose(each -> deliver(each, theirs))
@@ -138,7 +135,7 @@ public final class DeliverOwedOrders {
                 .thenRun(counts::orderDelivered);
     }
 
-    /** A third region that is cut off must not keep this one waiting; it is owed the order too, and aligned then. */
+    /** While a third region is away nothing is aligned: it is owed the order too, and that delivery aligns. */
     private CompletionStage<Void> alignIfOthersAnswer(String region, OwedOrder order) {
         boolean othersAnswer = others.stream()
                 .allMatch(
@@ -161,7 +158,7 @@ public final class DeliverOwedOrders {
     private static CompletionStage<Void> deliver(
             Optional<Outcome> outcome, Optional<Order> view, RegionRecords theirs) {
         if (outcome.isPresent() && view.isEmpty() && !outcome.get().isWhole()) {
-            // Nobody was told of the order, and nobody knows it: only that it has ended is to be known.
+            // No customer was told of the order.
             return CompletableFuture.completedFuture(null);
         }
         if (outcome.isPresent()) {
@@ -172,11 +169,11 @@ public final class DeliverOwedOrders {
                     theirs.ends().write(known).toCompletableFuture(),
                     theirs.ends().clear(known).toCompletableFuture());
         }
-        // Without a view nobody was told of the order.
+        // No customer was told of the order.
         return view.map(known -> deliver(known, theirs)).orElse(CompletableFuture.completedFuture(null));
     }
 
-    /** An order without an outcome: it waits, or never came to be. One that ended has an outcome, which is not here yet. */
+    /** Without an outcome: the order waits, was rejected, or its outcome has not arrived here. */
     private static CompletionStage<Void> deliver(Order known, RegionRecords theirs) {
         if (known.status() == Order.Status.REJECTED) {
             return theirs.orders().put(known, known.updatedAtMicros());

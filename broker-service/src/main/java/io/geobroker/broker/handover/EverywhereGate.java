@@ -5,15 +5,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Says whether to ask every region for its acknowledgement. Once one was refused it says no, but for one try after each
- * pause, so that a cut costs one late answer now and then and not one for each order. Threads may share it.
+ * Decides whether to ask every region.
+ *
+ * <p>After a refusal it allows one try per pause, so an outage delays few answers. Thread-safe.
  */
 final class EverywhereGate {
     private static final long OPEN = Long.MIN_VALUE;
 
     private final LongSupplier nanoTime;
     private final long pauseNanos;
-    /** When the next try may be made, or {@link #OPEN}. */
     private final AtomicLong nextTryNanos = new AtomicLong(OPEN);
 
     EverywhereGate(LongSupplier nanoTime, Duration pause) {
@@ -21,7 +21,7 @@ final class EverywhereGate {
         this.pauseNanos = pause.toNanos();
     }
 
-    /** Whether this caller may ask; it then has to tell how that ended. */
+    /** If true, call {@link #acknowledged} or {@link #refused} next. */
     boolean mayAsk() {
         long next = nextTryNanos.get();
         if (next == OPEN) {

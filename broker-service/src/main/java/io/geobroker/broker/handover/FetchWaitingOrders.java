@@ -18,17 +18,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Asks every other region which orders were placed there and still wait, and takes in what is missing here: rows for
- * matching, views and news for customers.
+ * Fetches orders that wait in other regions and are missing here: rows, views and events.
  *
- * <p>For each region and partition of symbols it remembers up to when it has asked. While a region does not answer, that time
- * stands still, so that after a cut the whole of it is asked for, however long it was. Each stretch is asked for once, when
- * its orders are a little older than {@link HandoverSettings#lag()}. Now and then the rows of all that waits are asked for
- * again: an order may be written long after the time in its id, and a row that was here may be lost with a disk.
+ * <p>Asks once for an order, when it is older than {@link HandoverSettings#lag()}. The recorded time of a region that does
+ * not answer stays, so nothing is skipped. A deep round asks for all rows again: a row may be written late, or be lost with
+ * a disk.
  *
- * <p>The other datacenter is asked with a quorum, so every order acknowledged there is seen, whichever of its nodes died
- * since. If this process dies, the next owner of the partition goes on where the last progress was written down. One round at
- * a time; what is asked for everything goes on beside the rounds, so that new orders do not wait for it. Nothing here blocks.
+ * <p>Quorum reads there see every acknowledged order. A partition's next owner resumes at the recorded progress. One round
+ * at a time, beside deep rounds. Never blocks.
  */
 public final class FetchWaitingOrders {
     private static final long BEGINNING = 0;
@@ -46,26 +43,26 @@ public final class FetchWaitingOrders {
     private final HandoverCounts counts;
 
     private final Map<Place, Reached> reached = new ConcurrentHashMap<>();
-    /** By region: what is asked there for everything, under way or interrupted. */
+    /** By region; running or interrupted. */
     private final Map<String, Deep> deeps = new ConcurrentHashMap<>();
 
     private record Place(String from, int partition) {}
 
     /**
-     * How far a place has been asked about, all in microseconds since the epoch.
+     * Progress of a place, in microseconds since the epoch.
      *
-     * @param since all orders from then on; {@link #BEGINNING} when everything was asked for, by whomever
-     * @param until all orders up to then
-     * @param deep when everything was asked for
-     * @param told when that was last written down
+     * @param since known without a gap from then; {@link #BEGINNING} after a deep round
+     * @param until known up to then
+     * @param deep end of the last deep round
+     * @param told when progress was last recorded
      */
     private record Reached(long since, long until, long deep, long told) {}
 
-    /** Asks for everything up to {@code end}; goes on from {@code after} when it was interrupted. */
+    /** A deep round up to {@code end}; resumes after {@code after}. */
     private record Deep(
             List<Place> places, WaitingQuestion question, long end, AtomicBoolean underWay, AtomicLong after) {}
 
-    /** @param recordsOf another region's, unless it cannot be reached now */
+    /** @param recordsOf another region's; empty while it cannot be reached */
     public FetchWaitingOrders(
             String here,
             List<String> others,
@@ -91,7 +88,7 @@ public final class FetchWaitingOrders {
         this.counts = counts;
     }
 
-    /** Asks all regions, each by itself; what fails is asked for again by the next round. */
+    /** Regions are independent; the next round repeats what failed. */
     public CompletionStage<Void> round() {
         Share.Partitions mine = share.partitions();
         Set<Place> places = others.stream()
@@ -105,7 +102,7 @@ public final class FetchWaitingOrders {
                         .toArray(CompletableFuture<?>[]::new)));
     }
 
-    /** Partitions that came to this instance are gone on with where their last owner was. */
+    /** Continues at the last owner's progress. */
     private CompletionStage<Void> resume(Set<Place> places) {
         if (reached.keySet().containsAll(places)) {
             return CompletableFuture.completedFuture(null);
@@ -116,11 +113,11 @@ public final class FetchWaitingOrders {
                 long until = known.stream()
                         .filter(each -> new Place(each.from(), each.partition()).equals(place))
                         .mapToLong(Known::untilMicros)
-                        // Rather asked for twice than never: a clock that ran ahead may have told of a time to come.
+                        // A fast clock may have recorded a future time: rather ask twice.
                         .filter(each -> each <= now)
                         .findFirst()
                         .orElse(BEGINNING);
-                // One that was never reached is asked for everything, and beside that for what is new.
+                // Without progress a deep round asks for what is old.
                 long fresh = now - micros(settings.lag());
                 reached.putIfAbsent(
                         place,
@@ -161,7 +158,7 @@ public final class FetchWaitingOrders {
         return asked.thenAccept(done -> {});
     }
 
-    /** Begins to ask for everything where that is due, or goes on with it; nobody waits for it. */
+    /** Starts a deep round if due, or resumes it; does not wait. */
     private void goDeep(String from, TakeIn takeIn, RegionRecords there, Share.Partitions mine, long until) {
         Deep deep = deeps.computeIfAbsent(from, unseen -> {
             List<Place> due = reached.entrySet().stream()
@@ -203,7 +200,7 @@ public final class FetchWaitingOrders {
                 places.stream().map(Place::partition).collect(Collectors.toSet()), mine.of(), listings);
     }
 
-    /** Tells of progress at once where something waits, and else now and then: a region with no orders writes next to nothing. */
+    /** Records at once if orders wait, else every {@code tellEvery}: idle regions write little. */
     private CompletionStage<Boolean> reach(List<Place> places, long until, boolean somethingWaits) {
         long now = clock.micros();
         List<Known> told = new ArrayList<>();
@@ -221,7 +218,7 @@ public final class FetchWaitingOrders {
         return progress.put(told).thenApply(put -> true);
     }
 
-    /** One that this instance lost and got again meanwhile may lack what lies between. */
+    /** Skips a place lost and regained meanwhile: it may have a gap. */
     private void reachDeep(Place place, long end) {
         reached.computeIfPresent(
                 place,

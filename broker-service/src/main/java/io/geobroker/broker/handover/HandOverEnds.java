@@ -14,12 +14,11 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Writes what becomes of an order with the acknowledgement of every region, which Cassandra asks for in any case: in calm
- * times it costs no statement more, only the time of an ocean, for which nobody waits.
+ * Writes ends of orders with the acknowledgement of every region.
  *
- * <p>What is not acknowledged everywhere is first written down as owed and then written here alone. If the process dies
- * before it is written down, whoever called has not been told that it was done and does it again: the ticker is not
- * committed, the waiting row or the hold is still there. Threads may share it.
+ * <p>Cassandra sends them to every region anyway, so this costs latency but no statement. Unacknowledged ones are recorded
+ * as owed, then written locally. After a crash before that the caller repeats: ticker uncommitted, or row or hold still
+ * there. Thread-safe.
  */
 public final class HandOverEnds implements EndRecords {
     private final EndRecords everywhere;
@@ -32,11 +31,10 @@ public final class HandOverEnds implements EndRecords {
     private final EverywhereGate gate;
 
     /**
-     * @param everywhere succeeds when a quorum of every datacenter has what was written
-     * @param here succeeds when a quorum of the local one has
-     * @param recent told of each end, whose outcome may have been lost with a node
-     * @param late how old an order may be when it is written and still be found by those who ask for it: below their lag
-     * @param pause how long no acknowledgement of every region is asked for after one was refused
+     * @param everywhere needs a quorum of every datacenter
+     * @param here needs a quorum of the local one
+     * @param late age above which other regions may not fetch a new order; below their lag
+     * @param pause after a refusal, before every region is asked again
      */
     public HandOverEnds(
             EndRecords everywhere,
@@ -74,7 +72,7 @@ public final class HandOverEnds implements EndRecords {
         return everywhereOrOwed(rejected.placed(), () -> everywhere.reject(rejected), () -> here.reject(rejected));
     }
 
-    /** The row is fetched by who lacks it, as that of any order, unless it is written too late for that: then it is owed. */
+    /** Other regions fetch the new row; it is owed if written too late for that. */
     @Override
     public CompletionStage<Void> bringIn(Outcome.Replaced outcome) {
         return here.bringIn(outcome)
@@ -82,11 +80,7 @@ public final class HandOverEnds implements EndRecords {
                         isLate(outcome.by()) ? debts.add(outcome.by()) : CompletableFuture.completedFuture(null));
     }
 
-    /**
-     * Its row and view, with the event, are fetched by who lacks them, unless they were written so long after the time in its
-     * id that nobody asks for it any more: such an order is owed. Does not throw; a crash at just that moment leaves it to
-     * those who ask for everything.
-     */
+    /** Owes an order written too late to be fetched. Does not throw; after a crash a deep round finds the order. */
     public void placed(OpenOrder order) {
         if (isLate(order)) {
             var unused = persistently.untilDone("owe late order " + order.id(), () -> debts.add(order));

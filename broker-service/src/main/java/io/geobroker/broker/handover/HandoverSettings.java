@@ -3,13 +3,12 @@ package io.geobroker.broker.handover;
 import java.time.Duration;
 
 /**
- * How what one region knows is compared with what another one knows.
+ * How waiting orders are fetched from other regions.
  *
- * @param lag how old an order is before it is asked for: longer than placing may take, plus the difference of the clocks in
- *     the world, plus the usual replication
- * @param slice what is asked for at once: short enough that fewer than 100,000 orders of a bucket end in it
- * @param deepEvery how often everything that waits is asked for, however old
- * @param tellEvery how often progress is written down when nothing waits
+ * @param lag age at which an order is asked for: above placing time, clock difference and usual replication together
+ * @param slice interval of one question; fewer than 100,000 orders of a bucket may end in it
+ * @param deepEvery time between deep rounds, which ask for all that waits
+ * @param tellEvery time between records of progress when nothing waits
  */
 public record HandoverSettings(Duration lag, Duration slice, Duration deepEvery, Duration tellEvery) {
 

@@ -19,15 +19,14 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * Owes the other regions what ended shortly before and after a node of the deciding datacenter went.
+ * Owes the orders that ended shortly before or after a deciding datacenter lost a node.
  *
- * <p>An outcome is decided in one datacenter and answered before it has crossed the ocean; the node that was to send it may die
- * with it. What is recorded behind that goes through another node and is acknowledged, so nothing else would tell. A debt has
- * the outcome aligned. What ended is kept in memory: only if the broker dies within seconds of the node is it left to a repair
- * that the copy of the outcome abroad, which nobody there reads, comes to be. Threads may share it; one round at a time.
+ * <p>An outcome is answered before it reaches other datacenters; the node that sends it may die. Later writes are
+ * acknowledged through other nodes and hide the loss. Recent ends are in memory: if the broker dies right after the node,
+ * the remote copy needs a repair. Thread-safe; one round at a time.
  */
 public final class OweRecentEnds {
-    /** Nobody waits for a debt, and each of them costs a read of every region later. */
+    /** Few: no caller waits, and each debt later costs a read of every region. */
     private static final int AT_A_TIME = 16;
 
     private final Function<OpenOrder, CompletionStage<Void>> owe;
@@ -39,29 +38,25 @@ public final class OweRecentEnds {
 
     /** Guarded by itself. */
     private final Deque<Ended> recent = new ArrayDeque<>();
-    /** Debts that are not written down yet. */
+    /** Not recorded yet. */
     private final Queue<OpenOrder> toOwe = new ConcurrentLinkedQueue<>();
 
     // Of one round at a time.
     private Set<NodeUp> upBefore = Set.of();
-    /** When a datacenter last lost a node, if that is no longer ago than the window. */
+    /** By datacenter, within the window. */
     private final Map<String, Long> lossNanos = new HashMap<>();
 
-    /**
-     * A node that is up.
-     *
-     * @param identity another one after each start
-     */
+    /** @param identity a new one after each start */
     public record NodeUp(String datacenter, Object identity) {}
 
     private record Ended(OpenOrder order, long nanos) {}
 
     /**
-     * @param owe writes a debt down; may be repeated
-     * @param nodes those that are up now
-     * @param decidedIn the datacenter that decides an order's outcome, if that is known
-     * @param window how long before and after that an end counts as recent: the ocean, and the time it takes to notice
-     * @param most ends that are remembered; of more, those that ended last
+     * @param owe records a debt; may be repeated
+     * @param nodes those that are up
+     * @param decidedIn the deciding datacenter; empty when unknown
+     * @param window before and after a loss: replication plus the time to notice it
+     * @param most ends remembered; drops the oldest
      */
     public OweRecentEnds(
             Function<OpenOrder, CompletionStage<Void>> owe,
@@ -78,7 +73,6 @@ public final class OweRecentEnds {
         this.most = most;
     }
 
-    /** An order whose end is being recorded. */
     void ended(OpenOrder order) {
         synchronized (recent) {
             recent.addLast(new Ended(order, nanoTime.getAsLong()));
@@ -88,7 +82,7 @@ public final class OweRecentEnds {
         }
     }
 
-    /** Owes what ended lately if a node has gone; what cannot be written down is left to the next round. */
+    /** The next round repeats what failed. */
     public CompletionStage<Void> round() {
         long now = nanoTime.getAsLong();
         noticeLosses(now);
@@ -97,7 +91,7 @@ public final class OweRecentEnds {
                 List.copyOf(toOwe), AT_A_TIME, order -> owe.apply(order).thenRun(() -> toOwe.remove(order)));
     }
 
-    /** A node that comes has lost nothing, unless it went unnoticed. */
+    /** A node restarted between rounds has another identity and counts as lost. */
     private synchronized void noticeLosses(long now) {
         Set<NodeUp> up = nodes.get();
         upBefore.stream().filter(node -> !up.contains(node)).forEach(gone -> lossNanos.put(gone.datacenter(), now));

@@ -5,7 +5,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
 
-/** An order of which a region may lack what is known here: how it was placed, or how it ended. */
+/** An order of which a region may lack the placement or the end. */
 public record OwedOrder(OrderId id, CustomerId customer, Symbol symbol) {
 
     static OwedOrder of(OpenOrder order) {

@@ -4,14 +4,12 @@ import io.geobroker.broker.order.OpenOrder;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
-/** What this instance has to do of its region's work: Kafka shares out partitions of symbols, wherever these are at home. */
+/** This instance's share of its region's work, as Kafka assigns partitions of symbols. */
 public interface Share {
 
     /**
-     * The partitions given to this instance.
-     *
-     * @param partitions of the region's topic of tickers
-     * @param of how many that topic has
+     * @param partitions assigned ones, of the region's topic of tickers
+     * @param of number of partitions of that topic
      */
     record Partitions(Set<Integer> partitions, int of) {
         public Partitions {
@@ -22,9 +20,9 @@ public interface Share {
     Partitions partitions();
 
     /**
-     * Has the owner of the order's symbol, if that is this instance, take the order up unless it knows it.
+     * Offers the order to its symbol's owner if that is here.
      *
-     * @return false when its book is not loaded yet, so that it may or may not have seen the order
+     * @return false when the book is not loaded yet and may lack the order
      */
     CompletionStage<Boolean> offer(OpenOrder order);
 }

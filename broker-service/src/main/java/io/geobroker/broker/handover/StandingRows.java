@@ -3,34 +3,27 @@ package io.geobroker.broker.handover;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/**
- * Rows that do not belong to one order and that customers and brokers of every region read: accounts, keys and listings.
- * Threads may share it.
- */
+/** Rows read in every region that belong to no order: accounts, keys, listings. Thread-safe. */
 public interface StandingRows {
 
-    /** Rows with a version that says whether two regions have the same. */
+    /** Rows whose version tells whether regions differ. */
     enum Kind {
-        /** Written by conditional writes in the customer's home region; each has the next version, and all holds. */
+        /** Conditional writes in the customer's home region, each with the next version and the whole row. */
         ACCOUNT,
-        /** Written once, and once more when it is revoked. */
+        /** Written once, and once more when revoked. */
         API_KEY
     }
 
-    /**
-     * The versions of all rows of a kind as the datacenter of this store knows them; some 70 bytes for each.
-     *
-     * @return by the row's key
-     */
+    /** By the row's key, of all rows in this store's datacenter; some 70 bytes each. */
     CompletionStage<Map<String, String>> versions(Kind kind);
 
     /**
-     * Reads a row from a quorum of every datacenter, which has Cassandra write what any of them lacks before it answers.
+     * Reads a row from a quorum of every datacenter, for its read repair.
      *
      * @return fails while a datacenter cannot be reached
      */
     CompletionStage<Void> align(Kind kind, String key);
 
-    /** The same for all listings, which are few. */
+    /** The same for all listings. */
     CompletionStage<Void> alignListings();
 }

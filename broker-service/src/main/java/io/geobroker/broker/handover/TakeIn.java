@@ -21,14 +21,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Takes in what this region lacks of the orders that wait in another one.
+ * Takes in orders that wait in another region and are missing here.
  *
- * <p>Everything written has the order's own id, content and timestamp, so that it may be interrupted anywhere and repeated,
- * by several at once. An order that ended meanwhile stays ended: its row's delete and its view's end are later, and its claim
- * is refused.
+ * <p>Writes have the order's own id and timestamp, so they may be interrupted, repeated or concurrent. An ended order stays
+ * ended: delete and end are later, and its claim is refused.
  */
 final class TakeIn {
-    /** Each is fetched across an ocean: enough for thousands in a minute, few beside what is placed now. */
+    /** Fetches between regions: thousands a minute, few beside new orders. */
     private static final int AT_A_TIME = 32;
 
     private final String from;
@@ -48,11 +47,9 @@ final class TakeIn {
     }
 
     /**
-     * Takes in what is missing here of orders that wait there.
-     *
-     * @param theirs a page of them, partition by partition and oldest first
-     * @param views whether to look for views too that are missing of orders whose rows are not
-     * @return false when the book of an owner that has to know one of them is not loaded: ask again
+     * @param theirs a page, by partition, oldest first
+     * @param views whether to look for missing views of known rows too
+     * @return false when an owner's book is not loaded: ask again
      */
     CompletionStage<Boolean> all(List<WaitingId> theirs, boolean views) {
         Map<Partition, List<WaitingId>> byPartition =
@@ -122,7 +119,7 @@ final class TakeIn {
         return ids.stream().mapToLong(each -> each.order().timeMicros()).max().orElseThrow();
     }
 
-    /** A listing of views may be cut at its limit, so each one that it lacks is looked for once more. */
+    /** Looks again, as the list may be cut at its limit. */
     private CompletionStage<Boolean> view(WaitingId id) {
         return here.orders()
                 .find(id.customer(), id.order())
@@ -146,7 +143,7 @@ final class TakeIn {
                                 .thenCompose(view -> endedHere(view) ? leftBehind(row.get()) : takeIn(row.get())));
     }
 
-    /** Offered first: a row that is here already would not be found missing again when its owner could not take it yet. */
+    /** Offers first: once the row is here, no round offers it again. */
     private CompletionStage<Boolean> takeIn(OpenOrder order) {
         return share.offer(order)
                 .thenCompose(taken -> taken
@@ -157,7 +154,7 @@ final class TakeIn {
                         : done(false));
     }
 
-    /** It ended, and the other region has not heard of it. */
+    /** It ended here, unknown to the other region. */
     private CompletionStage<Boolean> leftBehind(OpenOrder order) {
         return debts.add(order, from).thenApply(noted -> true);
     }
@@ -170,7 +167,6 @@ final class TakeIn {
         return there.openOrders().find(id.symbol(), id.bucket(), id.order());
     }
 
-    /** @return whether all went well */
     private static <T> CompletionStage<Boolean> each(
             List<T> items, int few, Function<T, CompletionStage<Boolean>> takeIn) {
         AtomicBoolean well = new AtomicBoolean(true);

@@ -16,10 +16,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Counts the orders placed through this broker for symbols at home elsewhere of which it is not known that their home knows
- * them. In memory, by the second: what was placed before this broker started is not counted. Threads may share it.
- */
+/** Counts orders placed here that their home may not know; in memory, by second. Thread-safe. */
 public final class UnknownAtHome {
     private static final long MICROS_PER_SECOND = TimeUnit.SECONDS.toMicros(1);
 
@@ -34,7 +31,7 @@ public final class UnknownAtHome {
 
     private record Place(String home, int partition) {}
 
-    /** @param grace how old an order is before it is counted: as long as handing it over takes in calm times */
+    /** @param grace age above which an order counts: the usual time of a hand-over */
     public UnknownAtHome(
             String here, Listings listings, Share share, FetchProgress progress, MicroClock clock, Duration grace) {
         this.here = here;
@@ -45,7 +42,7 @@ public final class UnknownAtHome {
         this.graceMicros = grace.toNanos() / 1_000;
     }
 
-    /** The order is durable here; any thread. */
+    /** Any thread; the order is durable here. */
     public void placed(OpenOrder order) {
         listings.find(order.symbol())
                 .filter(listing -> !listing.homeRegion().equals(here))
@@ -60,7 +57,7 @@ public final class UnknownAtHome {
                         .increment());
     }
 
-    /** Looks up what the homes of these orders know by now; asks nothing where nothing was placed. */
+    /** Reads nothing for homes without orders. */
     public CompletionStage<Void> refresh() {
         List<String> homes = placed.entrySet().stream()
                 .filter(each -> !each.getValue().isEmpty())
@@ -81,7 +78,7 @@ public final class UnknownAtHome {
         });
     }
 
-    /** By home region: how many orders it is not known to know; every region where orders were placed for is told of. */
+    /** By home region. */
     public Map<String, Long> counts() {
         long before = (clock.micros() - graceMicros) / MICROS_PER_SECOND;
         Map<String, Long> counts = new HashMap<>();

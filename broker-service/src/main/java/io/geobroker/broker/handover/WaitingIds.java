@@ -8,19 +8,17 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Which orders wait in a datacenter: their ids alone, so that asking across an ocean costs few bytes. */
+/** Ids of the orders that wait in a datacenter: few bytes between regions. */
 @FunctionalInterface
 public interface WaitingIds {
 
-    /** One of them. */
     record WaitingId(Symbol symbol, int bucket, OrderId order, CustomerId customer) {}
 
     /**
-     * Goes through the orders placed after {@code afterMicros} and up to {@code untilMicros}, microseconds since the epoch,
-     * that wait there: partition by partition, oldest first, some at a time, so that a million of them are never in memory.
+     * Visits waiting orders placed after {@code afterMicros} and up to {@code untilMicros}, since the epoch: pages by
+     * partition, oldest first.
      *
-     * @param buckets of each symbol
-     * @param visit called with each page, the next one when its stage has completed; its failure fails the walk
+     * @param visit gets the next page when its stage has completed; its failure fails the walk
      * @return fails when that datacenter has no quorum or does not answer
      */
     CompletionStage<Void> between(

@@ -14,18 +14,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** What another region is asked for in one go: the waiting orders of all symbols of some partitions, stretch by stretch. */
+/** A question to another region: which orders of some partitions wait, interval by interval. */
 record WaitingQuestion(List<Symbol> symbols, List<Integer> buckets) {
-    /** gc_grace_seconds of open_orders: before it rows are seldom deleted, so all of that is read in one stretch. */
+    /** gc_grace_seconds of open_orders: few tombstones are older, so that is one interval. */
     private static final Duration DELETED_ROWS_LAST = Duration.ofHours(4);
 
-    /** Asks about a stretch; tells whether that went well, or has to be done again. */
+    /** Completes with false when the interval must be repeated. */
     @FunctionalInterface
     interface Stretch {
         CompletionStage<Boolean> ask(long afterMicros, long untilMicros);
     }
 
-    /** @param ofPartitions how many partitions there are */
     static WaitingQuestion about(Set<Integer> partitions, int ofPartitions, Listings listings) {
         List<Symbol> symbols = listings.all().stream()
                 .map(Listing::symbol)
@@ -35,7 +34,7 @@ record WaitingQuestion(List<Symbol> symbols, List<Integer> buckets) {
         return new WaitingQuestion(symbols, IntStream.range(0, buckets).boxed().toList());
     }
 
-    /** Goes through a time stretch by stretch, up to the first that does not go well; tells whether all did. */
+    /** Stops at the first interval that gives false. */
     CompletionStage<Boolean> stretches(long afterMicros, long untilMicros, Duration slice, Stretch stretch) {
         if (afterMicros >= untilMicros) {
             return CompletableFuture.completedFuture(true);
@@ -47,7 +46,7 @@ record WaitingQuestion(List<Symbol> symbols, List<Integer> buckets) {
                         well ? stretches(end, untilMicros, slice, stretch) : CompletableFuture.completedFuture(false));
     }
 
-    /** Asks about one stretch; tells whether all pages went well. */
+    /** Completes with false when a page must be repeated. */
     CompletionStage<Boolean> ask(
             RegionRecords there,
             long afterMicros,

@@ -16,12 +16,11 @@ import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outcomes and accounts as they were decided in one datacenter.
+ * Copies outcomes and accounts to all datacenters.
  *
- * <p>A read at EACH_QUORUM compares digests in every datacenter and, where they differ, has Cassandra write what is missing, but
- * to the quorum it asked only. An account has its next trade. An outcome has none, and the copy of one datacenter would be lost
- * with the disk of one node. So it is written once more, every cell with the timestamp that Paxos gave it: to all replicas, with
- * hints for those that are away. That makes nothing but copies: an outcome never changes.
+ * <p>A read at EACH_QUORUM repairs only replicas that it asked. An account has a next write; an outcome has none, and a
+ * single copy could die with a disk. So it is written again, with its Paxos timestamp, to all replicas and with hints.
+ * Outcomes never change.
  */
 public final class CassandraDecidedRows implements DecidedRows {
     private final CqlSession session;
@@ -30,11 +29,10 @@ public final class CassandraDecidedRows implements DecidedRows {
     private final List<String> columns;
     private final StandingRows standingRows;
 
-    /** @param standingRows align the accounts, through the same session */
     public CassandraDecidedRows(CqlSession session, StandingRows standingRows) {
         this.session = session;
         this.standingRows = standingRows;
-        // Not executed: it tells the columns.
+        // Only to learn the columns.
         this.columns = StreamSupport.stream(
                         session.prepare("SELECT * FROM broker.order_outcomes WHERE order_id = ?")
                                 .getResultSetDefinitions()
@@ -67,7 +65,7 @@ public final class CassandraDecidedRows implements DecidedRows {
                         (outcomes, account) -> null);
     }
 
-    /** What the row does not have stays unset: a null would be a tombstone. */
+    /** Leaves null columns unset: a null writes a tombstone. */
     private CompletionStage<Void> copy(@Nullable Row row) {
         if (row == null) {
             return CompletableFuture.completedFuture(null);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 
-/** Progress in table {@code known_orders} of the session's datacenter: a partition for each region that knows. */
+/** Progress in table {@code known_orders}: a partition for each region that knows. */
 public final class CassandraFetchProgress implements FetchProgress {
     private final CqlSession session;
     private final PreparedStatement insert;

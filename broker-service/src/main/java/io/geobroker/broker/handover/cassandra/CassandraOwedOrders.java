@@ -20,10 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * What is owed, in tables {@code owed_orders} and {@code owed_minutes} of a region's own keyspace: a partition for each region
- * and minute, so that no read walks over what was delivered long ago, and one for the minutes of each region.
- */
+/** Owed orders in a region's own keyspace. Partitions by minute spare reads the tombstones of old deliveries. */
 public final class CassandraOwedOrders implements OwedOrders {
     private final CqlSession session;
     private final PreparedStatement insert;
@@ -32,12 +29,12 @@ public final class CassandraOwedOrders implements OwedOrders {
     private final PreparedStatement selectMinutes;
     private final PreparedStatement delete;
     private final PreparedStatement deleteMinute;
-    /** The last minute written down for each region, so that it is written once and not with every order of it. */
+    /** By region; saves writing a minute with every order. */
     private final Map<String, Long> lastMinutes = new ConcurrentHashMap<>();
 
     /**
-     * @param region the one that owes, whose datacenter the session is connected to
-     * @param writing {@link Intent#WRITE}, or {@link Intent#BACKGROUND_WRITE} for debts that nobody waits for
+     * @param region that owes, of the session's datacenter
+     * @param writing {@link Intent#WRITE}, or {@link Intent#BACKGROUND_WRITE} when no caller waits
      */
     public CassandraOwedOrders(CqlSession session, String region, Intent writing) {
         this.session = session;
@@ -66,7 +63,7 @@ public final class CassandraOwedOrders implements OwedOrders {
                 "DELETE FROM %s.owed_minutes WHERE to_region = :to_region AND minute = :minute".formatted(keyspace)));
     }
 
-    /** The minute is written first: a debt without its minute would be found by nobody. */
+    /** Minute first: without it the order is never found. */
     @Override
     public CompletionStage<Void> add(String region, long minute, OwedOrder order) {
         return noteMinute(region, minute)

@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Versions are read in the session's datacenter; aligned is by blocking read repair, as in {@link CassandraDecidedRows}. */
+/** Reads versions in the session's datacenter; aligns by read repair, see {@link CassandraDecidedRows}. */
 public final class CassandraStandingRows implements StandingRows {
     private final CqlSession session;
     private final Map<Kind, Statements> statements = new EnumMap<>(Kind.class);
@@ -25,15 +25,14 @@ public final class CassandraStandingRows implements StandingRows {
 
     private record Statements(PreparedStatement versions, PreparedStatement everywhere) {}
 
-    /** Prepares, so it blocks for a round trip to the session's datacenter. */
+    /** Blocks for a round trip. */
     public CassandraStandingRows(CqlSession session) {
         this.session = session;
-        // Each pair: LOCAL_QUORUM, all partitions, for this comparison only; then EACH_QUORUM, across the oceans, one
-        // row. Idempotent.
+        // Idempotent pairs: LOCAL_QUORUM, all partitions, for this comparison only; then EACH_QUORUM, one row.
         statements.put(
                 Kind.ACCOUNT,
                 new Statements(
-                        // What a customer has is not in each version; the time of one column of it is that of all.
+                        // The version does not cover the content; all columns share one write time.
                         session.prepare(Intent.BACKGROUND_READ.idempotent(
                                 "SELECT customer_id, version, WRITETIME(cash_micros) FROM broker.accounts")),
                         everywhere("SELECT * FROM broker.accounts WHERE customer_id = :key")));
@@ -43,7 +42,7 @@ public final class CassandraStandingRows implements StandingRows {
                         session.prepare(
                                 Intent.BACKGROUND_READ.idempotent("SELECT key_id, revoked FROM broker.api_keys")),
                         everywhere("SELECT * FROM broker.api_keys WHERE key_id = :key")));
-        // EACH_QUORUM, across the oceans; idempotent; all partitions, a row for each listing.
+        // EACH_QUORUM; idempotent; all partitions, a row for each listing.
         listings = List.of(
                 everywhere("SELECT * FROM broker.listings"),
                 everywhere("SELECT * FROM broker.symbol_homes"),
@@ -86,7 +85,7 @@ public final class CassandraStandingRows implements StandingRows {
     public CompletionStage<Void> alignListings() {
         return CompletableFuture.allOf(listings.stream()
                 .map(statement -> session.executeAsync(statement.bind())
-                        // All pages are read, and nothing of them is wanted.
+                        // All pages, for their repair only.
                         .thenCompose(page -> PagedRows.collect(
                                 page, row -> row, row -> false, Integer.MAX_VALUE, new ArrayList<Row>()))
                         .toCompletableFuture())

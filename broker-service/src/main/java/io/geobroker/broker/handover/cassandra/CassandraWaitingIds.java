@@ -20,10 +20,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/**
- * Which orders wait, from table {@code open_orders} of the session's datacenter, at home or abroad. A row that cannot be read
- * is left out; matching counts and tells of those.
- */
+/** Waiting orders in table {@code open_orders}; skips rows that cannot be read, which matching counts. */
 public final class CassandraWaitingIds implements WaitingIds {
     private final CqlSession session;
     private final PreparedStatement select;
@@ -31,7 +28,7 @@ public final class CassandraWaitingIds implements WaitingIds {
 
     private record Question(List<String> symbols, List<Integer> buckets, PlacedBetween range) {
 
-        /** First by partitions, so that those with few deleted rows are read in few pieces. */
+        /** By partition first: those with few tombstones then need few reads. */
         List<Question> halves() {
             if (symbols.size() > 1) {
                 return halves(symbols)
@@ -52,7 +49,7 @@ public final class CassandraWaitingIds implements WaitingIds {
             return Stream.of(all.subList(0, middle), all.subList(middle, all.size()));
         }
 
-        /** Of several partitions nothing tells which have been read. */
+        /** With several partitions it is unknown which were read. */
         Question behind(Row row) {
             return symbols.size() == 1 && buckets.size() == 1
                     ? new Question(symbols, buckets, range.behind(order(row)))
@@ -60,12 +57,11 @@ public final class CassandraWaitingIds implements WaitingIds {
         }
     }
 
-    /** Prepares, so it blocks for a round trip to the session's datacenter. */
+    /** Blocks for a round trip. */
     public CassandraWaitingIds(CqlSession session) {
         this.session = session;
         this.reads = new HalvedReads<>(this::select, Question::halves, Question::behind);
-        // LOCAL_QUORUM; idempotent; a range of each partition (symbol, bucket), gathered by one coordinator so that one
-        // question and one answer cross the ocean.
+        // LOCAL_QUORUM; idempotent; a range of each partition (symbol, bucket); one coordinator gathers all in one answer.
         this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT symbol, bucket, order_id, customer_id FROM broker.open_orders
                 WHERE symbol IN :symbols AND bucket IN :buckets AND order_id >= :from_id AND order_id < :below_id
@@ -95,7 +91,7 @@ public final class CassandraWaitingIds implements WaitingIds {
 
     private static CompletionStage<Void> visit(
             HalvedReads.Page page, Function<List<WaitingId>, CompletionStage<Void>> visit) {
-        // A row of which only a part is here, such as a stop that was kept, has no customer.
+        // A partial row, such as a kept stop, has no customer.
         List<WaitingId> ids = page.rows().stream()
                 .filter(row -> !row.isNull("customer_id"))
                 .map(CassandraWaitingIds::id)
