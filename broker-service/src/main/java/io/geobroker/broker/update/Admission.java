@@ -2,7 +2,7 @@ package io.geobroker.broker.update;
 
 import java.util.function.Function;
 
-/** Whether a reader may come in. */
+/** Whether a reader is admitted. */
 public sealed interface Admission {
 
     <R> R fold(
@@ -10,11 +10,7 @@ public sealed interface Admission {
             Function<? super TooMany, ? extends R> tooMany,
             Function<? super Stopping, ? extends R> stopping);
 
-    /**
-     * The reader is told {@link UpdateReader#opened()} as soon as the datacenter answers.
-     *
-     * @param close to be called when the reader is gone; calling it again does nothing
-     */
+    /** @param close call it when the reader is gone; may be repeated */
     record Opened(Runnable close) implements Admission {
         @Override
         public <R> R fold(
@@ -25,7 +21,7 @@ public sealed interface Admission {
         }
     }
 
-    /** Too many are connected; {@code reason} says of what. */
+    /** {@code reason} says of what. */
     record TooMany(String reason) implements Admission {
         @Override
         public <R> R fold(
@@ -36,7 +32,6 @@ public sealed interface Admission {
         }
     }
 
-    /** The broker stops. */
     record Stopping() implements Admission {
         @Override
         public <R> R fold(

@@ -13,16 +13,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
 /**
- * One reader of a customer's events: first replayed from the store, if it asked for that, then told by the feed.
+ * One reader of a customer's events: a replay from the store, then the live feed.
  *
- * <p>At the seam nothing is missed, for while the last pages are replayed the feed's events are kept aside; and nothing is
- * told twice, for what was told is remembered. Everything here happens on the updates' thread.
+ * <p>Events found during a replay are kept aside, so none is missed; told ones are remembered, so none is told twice. Runs
+ * on the updates' thread.
  */
 final class Connection {
-    /** Of each region, and then from each again. */
+    /** Per region. */
     static final int REPLAY_PAGE = 50;
 
-    /** Events that wait for one page of the replay; above it the reader is asked to begin again. */
+    /** Events during one page; above it the reader must begin again. */
     private static final int MAX_ASIDE = 10_000;
 
     private final CustomerId customer;
@@ -31,9 +31,8 @@ final class Connection {
     private final Updates updates;
     private final ToldSoFar told;
     private final Set<Long> toldBefore;
-    /** What the feed found while a page of the replay was read. */
     private final Map<EventId, OrderEvent> aside = new LinkedHashMap<>();
-    /** What the replay told and the feed has yet to find. */
+    /** Told by the replay, not yet found by the feed. */
     private final Set<EventId> aheadOfFeed = new HashSet<>();
 
     private Predicate<EventId> knownToFeed = id -> false;
@@ -62,11 +61,7 @@ final class Connection {
         return closed;
     }
 
-    /**
-     * The feed finds everything from now on.
-     *
-     * @param known what it will not find any more
-     */
+    /** @param known events that the feed will not report any more */
     void begin(Predicate<EventId> known) {
         if (closed) {
             return;
@@ -81,7 +76,6 @@ final class Connection {
         }
     }
 
-    /** An event the feed has found. */
     void found(OrderEvent event) {
         if (closed || aheadOfFeed.remove(event.id())) {
             return;
@@ -96,7 +90,6 @@ final class Connection {
         }
     }
 
-    /** Ends a stream whose last moment has passed. */
     void endIfPast() {
         EventId until = subscription.until();
         if (live && !closed && until != null && until.timeMicros() < updates.nowMicros()) {
@@ -111,14 +104,13 @@ final class Connection {
         }
     }
 
-    /** The reader is gone. */
     void close() {
         closed = true;
         aside.clear();
         aheadOfFeed.clear();
     }
 
-    /** One page of each region, told up to where all of them are known; then, when the reader has taken it, the next. */
+    /** Tells a page of each region, up to where all are known; continues when the reader has taken it. */
     private void replay() {
         List<CompletableFuture<List<OrderEvent>>> pages = new ArrayList<>();
         for (int i = 0; i < updates.regions().size(); i++) {
@@ -176,7 +168,7 @@ final class Connection {
             return;
         }
         live = !more;
-        // With more pages to come, those tell what is ahead of them.
+        // Later pages tell what is ahead of the replay.
         List<OrderEvent> late = aside.values().stream()
                 .filter(event -> live || told.isBehindReplay(event))
                 .toList();
@@ -201,7 +193,6 @@ final class Connection {
         return toldBefore.contains(event.id().leastSignificantBits());
     }
 
-    /** Not from before the time from which on is told. */
     private boolean isInReplay(OrderEvent placing) {
         StreamPosition from = subscription.from();
         return from == null || (placing.id().compareTo(from.floor()) > 0 && !isToldBefore(placing));

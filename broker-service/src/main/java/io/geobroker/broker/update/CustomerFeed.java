@@ -11,17 +11,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Finds what happens to one customer's orders, once for all of the customer's connections at this broker.
+ * Finds one customer's events, once for all connections of the customer at this broker.
  *
- * <p>Each region is read from a cursor of its own, so that one that was cut off goes on where it stopped. A short overlap
- * finds what arrived a little out of order. Cassandra delivers what it kept for a datacenter that was away (hints) later
- * than what was written after: a catch-up and a sweep look further back for that. Without connections nothing is read, and
- * what is known is kept for the next one. Everything here happens on the updates' thread.
+ * <p>Each region has its own cursor, so one that was cut off continues where it stopped. An overlap finds slightly late
+ * events; catch-ups and sweeps read further back, for Cassandra's hints. Without connections it reads nothing and keeps
+ * known ids. Runs on the updates' thread.
  */
 final class CustomerFeed {
     private static final int PAGE = 500;
 
-    /** A sweep that read many events is followed by a longer rest, so that sweeps read no more than this. */
+    /** Average limit: a long sweep is followed by a long pause. */
     static final int SWEPT_EVENTS_PER_SECOND = 100;
 
     private final CustomerId customer;
@@ -32,20 +31,20 @@ final class CustomerFeed {
     private EventId floor;
     /** Everything up to the cursors was read once. */
     private boolean complete;
-    /** Everything that happened before the connections came was read. */
+    /** Everything before the connections began was read. */
     private boolean primed;
 
     private boolean reading;
-    /** How far back the next poll reads at least. */
+    /** Least reach of the next poll. */
     private Duration reach = Duration.ZERO;
 
     private long sweepFromMicros;
 
-    /** One look at all regions. */
+    /** One read of all regions. */
     private static final class Look {
         private final Duration window;
         private final Map<String, EventId> from = new HashMap<>();
-        /** Of those whose ids are not remembered. */
+        /** Events whose ids are not remembered any more. */
         private final Map<RecentIds.Minute, Integer> forgotten = new HashMap<>();
 
         private int events;
@@ -82,12 +81,11 @@ final class CustomerFeed {
         }
     }
 
-    /** The next poll looks back at least that far. */
     void reachBack(Duration window) {
         reach = window.compareTo(reach) > 0 ? window : reach;
     }
 
-    /** The next poll looks back as far as ever, unless the last one that did read so much that it is too soon. */
+    /** Reads the whole horizon next, unless the last sweep read too much. */
     void sweep() {
         if (updates.nowMicros() >= sweepFromMicros) {
             reachBack(updates.settings().sweepHorizon());
@@ -95,10 +93,9 @@ final class CustomerFeed {
     }
 
     /**
-     * Reads what is new. The first time what is there already is only made known, and then connections begin: what they
-     * are told is what was found after that.
+     * The first poll only learns what exists; then connections begin, and are told what later polls find.
      *
-     * @return completes on the updates' thread when everything read was told; never fails
+     * @return completes on the updates' thread when all was told; never fails
      */
     CompletionStage<Void> poll() {
         reading = true;
@@ -137,7 +134,7 @@ final class CustomerFeed {
         boolean missed = false;
         for (Map.Entry<RecentIds.Minute, Integer> minute : look.forgotten.entrySet()) {
             EventId from = look.from.getOrDefault(minute.getKey().region(), floor);
-            // Of the minute in which reading began a part only was read.
+            // The first minute was read in part.
             missed |= minute.getKey().number() > RecentIds.minute(from)
                     && known.isMore(minute.getKey(), minute.getValue());
         }
@@ -193,7 +190,7 @@ final class CustomerFeed {
                 return;
             }
             case FORGOTTEN -> {
-                // Behind its region's cursor it may be known; ahead of it nothing is.
+                // At or before its region's cursor it may be known; after the cursor it is new.
                 if (complete && event.id().compareTo(cursor) <= 0) {
                     look.forgotten.merge(RecentIds.Minute.of(event), 1, Integer::sum);
                     return;

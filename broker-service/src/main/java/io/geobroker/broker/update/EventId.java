@@ -4,13 +4,9 @@ import io.geobroker.broker.order.OrderId;
 import java.util.UUID;
 
 /**
- * The identity of an order event: a time-based UUID, whose time is when it was decided and whose remaining bits follow
- * from the order and the kind, so that whoever records the same event again gives it the same id.
+ * Identity of an order event: a time-based UUID of the decision's time, order and kind.
  *
- * <p>Natural order is by time, then as Cassandra sorts a {@code timeuuid}; it is total and consistent with equals.
- *
- * @param mostSignificantBits of a version 1 UUID
- * @param leastSignificantBits of a version 1 UUID
+ * <p>Always the same for the same event. Ordered by time, then as a Cassandra {@code timeuuid}; consistent with equals.
  */
 public record EventId(long mostSignificantBits, long leastSignificantBits) implements Comparable<EventId> {
     private static final long VARIANT = 0x8000_0000_0000_0000L;
@@ -23,7 +19,7 @@ public record EventId(long mostSignificantBits, long leastSignificantBits) imple
         }
     }
 
-    /** @param atMicros when it was decided, microseconds since the epoch */
+    /** @param atMicros of the decision, microseconds since the epoch */
     static EventId of(OrderId order, OrderEvent.Kind kind, long atMicros) {
         long hash = mixed(mixed(order.mostSignificantBits()) ^ order.leastSignificantBits());
         hash = mixed(hash + kind.name().hashCode());
@@ -42,7 +38,7 @@ public record EventId(long mostSignificantBits, long leastSignificantBits) imple
         return of(UUID.fromString(text));
     }
 
-    /** The least id of all that could be made at that microsecond: a bound for reading, never an event's id. */
+    /** A bound for reading, never an event's id. */
     public static EventId lowestAt(long timeMicros) {
         OrderId lowest = OrderId.lowestAt(timeMicros);
         return new EventId(lowest.mostSignificantBits(), lowest.leastSignificantBits());
@@ -71,12 +67,11 @@ public record EventId(long mostSignificantBits, long leastSignificantBits) imple
         return uuid().toString();
     }
 
-    /** An order's id is a time-based UUID too, and knows the arithmetic. */
     private OrderId asOrderId() {
         return new OrderId(mostSignificantBits, leastSignificantBits);
     }
 
-    /** The finalizer of SplitMix64: every bit of the input changes about half of the output's. */
+    /** Finalizer of SplitMix64: every input bit changes about half of the output bits. */
     private static long mixed(long value) {
         long mixed = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
         mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;

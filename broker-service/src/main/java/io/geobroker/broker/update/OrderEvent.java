@@ -8,13 +8,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that happened to an order, as its customer is told.
+ * An event of an order, as its customer is told.
  *
- * @param id the same whoever records it, in whatever region
- * @param region the region of the broker that recorded it
- * @param kind what happened
- * @param order how the order stood then
- * @param claim the claim that decided its end; null while it has none
+ * @param region of the broker that recorded it
+ * @param order its state then
+ * @param claim that decided the end; null before
  */
 public record OrderEvent(
         EventId id,
@@ -23,7 +21,6 @@ public record OrderEvent(
         Order order,
         @Nullable ClaimId claim) {
 
-    /** What happened. */
     public enum Kind {
         NEW,
         FILL,
@@ -41,16 +38,13 @@ public record OrderEvent(
                 null);
     }
 
-    /**
-     * That an order which never waited was placed: it follows from the end, and is told right before that and nowhere else.
-     * Empty unless this is such an end.
-     */
+    /** The placing of an order that never waited, told only before its end; empty for other events. */
     Optional<OrderEvent> placing() {
         OpenOrder placed = order.placed();
         return kind == Kind.NEW || placed.waits() ? Optional.empty() : Optional.of(placed(placed, region));
     }
 
-    /** Whether the order's end tells this, should it be recorded all the same, as brokers of an older version did. */
+    /** Whether the end tells this event; older brokers recorded it too. */
     boolean isToldByEnd() {
         return kind == Kind.NEW && !order.placed().waits();
     }

@@ -5,23 +5,20 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The events of customers' orders, kept apart by the region that recorded them, in the local datacenter.
+ * Events of customers' orders in the local datacenter, by recording region.
  *
- * <p>All operations may be repeated. A stage fails when the local datacenter has no quorum.
+ * <p>Operations may be repeated. A stage fails when the local datacenter has no quorum.
  */
 public interface OrderEvents {
 
-    /**
-     * Keeps the event for a time and, as one write with it, the view of the order as it stood then; repeating it in the same
-     * region changes nothing, and a view that is later stands.
-     */
+    /** Writes event and view in one batch; never overwrites a later view. The event expires after the retention. */
     CompletionStage<Void> put(OrderEvent event);
 
     /**
-     * What a region recorded about a customer's orders, oldest first. What one read has found, every later one finds.
+     * Oldest first; what one read found, every later read finds.
      *
-     * @param after exclusive; an older bound than what is kept reads all there is
-     * @param limit the most events given, at least 1; as many may mean that there are more
+     * @param after exclusive; may be older than the retention
+     * @param limit at least 1; so many events mean there may be more
      */
     CompletionStage<List<OrderEvent>> after(CustomerId customer, String region, EventId after, int limit);
 }

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How many connections there may be, and of one customer. Threads may share it. */
+/** Limits connections, in all and per customer. Thread-safe. */
 final class Places {
     private final UpdateSettings settings;
     private final Map<CustomerId, Integer> taken = new HashMap<>();
@@ -16,7 +16,7 @@ final class Places {
         this.settings = settings;
     }
 
-    /** Empty when a place was taken, else why not. */
+    /** Empty when a place was taken. */
     synchronized Optional<Admission> take(CustomerId customer) {
         int own = taken.getOrDefault(customer, 0);
         if (closed) {
@@ -38,7 +38,6 @@ final class Places {
         all--;
     }
 
-    /** Gives no more. */
     synchronized void close() {
         closed = true;
     }

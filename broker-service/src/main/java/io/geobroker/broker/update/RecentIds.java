@@ -9,8 +9,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events are known: the latest by their id, up to a bound, and of older ones how many each region recorded in each
- * minute. So one that comes later than all that are remembered shows as one too many.
+ * Known events of a customer: recent ones by id, older ones as counts.
+ *
+ * <p>Counts are per region and minute: a late event older than all ids shows as a higher count.
  */
 final class RecentIds {
     /** A customer's busy hours; about 100 bytes each. */
@@ -18,15 +19,13 @@ final class RecentIds {
 
     private static final long MICROS_OF_MINUTE = 60_000_000;
 
-    /** What can be said of an event. */
     enum Seen {
         NEW,
         KNOWN,
-        /** As old as those that are only counted. */
+        /** So old that it is only counted. */
         FORGOTTEN
     }
 
-    /** The events of one region in one minute. */
     record Minute(String region, long number) {
         static Minute of(OrderEvent event) {
             return new Minute(event.region(), minute(event.id()));
@@ -34,7 +33,7 @@ final class RecentIds {
     }
 
     private final int most;
-    /** With the regions that recorded each. */
+    /** With the recording regions. */
     private final TreeMap<EventId, Set<String>> ids = new TreeMap<>();
 
     private final Map<Minute, Integer> counted = new HashMap<>();
@@ -74,21 +73,17 @@ final class RecentIds {
         }
     }
 
-    /** Whether it would not be new. */
+    /** Whether {@link #add} would not give NEW. */
     boolean knows(EventId id) {
         return isForgotten(id) || ids.containsKey(id);
     }
 
-    /** Counts a forgotten one that is new. */
+    /** Counts a new event that is {@link Seen#FORGOTTEN}. */
     void count(OrderEvent event) {
         counted.merge(Minute.of(event), 1, Integer::sum);
     }
 
-    /**
-     * Compares with what a whole minute's forgotten events were found to be.
-     *
-     * @return whether there are more now: then one of them is new
-     */
+    /** Raises the count to {@code found}; true if it was lower, so one event is new. */
     boolean isMore(Minute minute, int found) {
         boolean isMore = found > counted.getOrDefault(minute, 0);
         if (isMore) {

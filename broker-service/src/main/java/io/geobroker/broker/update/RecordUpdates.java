@@ -6,26 +6,19 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Outcome;
 import java.util.concurrent.CompletionStage;
 
-/**
- * Writes what happens to orders where their customers, in every region, will find it: in the view of the order, and as an
- * event for those who follow. Both are one write. Threads may share it.
- */
+/** Records an order's view and event in one write, for customers in every region. Thread-safe. */
 public final class RecordUpdates implements EndedOrders {
     private final OrderEvents store;
     private final PlacingRegions placing;
     private final String region;
 
-    /** @param region this broker's */
     public RecordUpdates(OrderEvents store, PlacingRegions placing, String region) {
         this.store = store;
         this.placing = placing;
         this.region = region;
     }
 
-    /**
-     * Completes when it is durable; may be repeated, from anywhere: the event is of the region where the order was placed,
-     * whoever writes it.
-     */
+    /** Completes when durable; may be repeated anywhere. The event belongs to the region of placing. */
     public CompletionStage<Void> placed(OpenOrder order) {
         return store.put(OrderEvent.placed(order, placing.of(order.id()).orElse(region)));
     }

@@ -10,28 +10,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How far a reader has been told; handed back it goes on right there, at any broker of the world.
+ * How far a reader was told; any broker of the world can continue there.
  *
- * <p>One event's id does not say that: an event of another region, decided before, may still be on its way. So a position
- * has a cursor for each region, and the last few events told of each, for they come nearly in order, not quite. Written
- * as the id of the last event, a tilde, and the rest in Base64; the id alone means "everything after it, in all regions".
+ * <p>Earlier events of other regions may still arrive, nearly in order. So each region has a cursor and its last told
+ * events. Text form: last id, tilde, the rest in Base64; an id alone means everything after it.
  *
  * @param last the last event told
- * @param floor where the reader began: what is not after it was never meant for the reader
- * @param regions how far, in the order of the world's regions; a region that is missing is read from the floor on
+ * @param floor where the reader began, exclusive
+ * @param regions in the world's order; missing ones are read from the floor
  */
 public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions) {
     private static final char SEPARATOR = '~';
     private static final int MAX_REGIONS = 32;
 
     /**
-     * How far the events of one region were told.
-     *
-     * @param cursor the latest
-     * @param recent the low bits of the ids of those told last, the cursor's included
+     * @param cursor the latest event told
+     * @param recent low bits of the last told ids, with the cursor's
      */
     public record OfRegion(EventId cursor, List<Long> recent) {
-        /** More than come out of order at once; what is forgotten may be told again. */
+        /** More than come out of order; forgotten ones may be told again. */
         static final int MAX_RECENT = 16;
 
         public OfRegion {
@@ -43,12 +40,10 @@ public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions
         regions = List.copyOf(regions);
     }
 
-    /** Everything after an event, in all regions. */
     public static StreamPosition after(EventId event) {
         return new StreamPosition(event, event, List.of());
     }
 
-    /** Everything from that microsecond on. */
     public static StreamPosition since(long micros) {
         return after(EventId.lowestAt(micros));
     }
@@ -82,9 +77,9 @@ public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions
     /**
      * Where to read a region from, exclusive.
      *
-     * @param region its number among the world's
+     * @param region index in the world's order
      * @param overlapMicros how far before the cursor events may still appear
-     * @param nowMicros a cursor ahead of it comes from a clock that is
+     * @param nowMicros upper limit: a cursor may come from a fast clock
      */
     EventId readAfter(int region, long overlapMicros, long nowMicros) {
         if (region >= regions.size()) {
@@ -94,7 +89,7 @@ public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions
         return EventId.later(floor, EventId.lowestAt(cursorMicros - overlapMicros));
     }
 
-    /** The low bits of the ids of all that is known to be told. */
+    /** Low bits of ids. */
     Set<Long> told() {
         return regions.stream().flatMap(region -> region.recent().stream()).collect(Collectors.toUnmodifiableSet());
     }

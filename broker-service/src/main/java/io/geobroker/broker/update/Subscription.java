@@ -3,13 +3,12 @@ package io.geobroker.broker.update;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader wants to be told.
+ * What a reader asks for.
  *
- * @param from replays what happened after this before it tells what happens; null tells only what happens
- * @param until the last event that may be told, inclusive; null goes on for ever
+ * @param from replays events after this; null for live events only
+ * @param until last event to tell, inclusive; null for no end
  */
 public record Subscription(
         @Nullable StreamPosition from, @Nullable EventId until) {
-    /** Everything that happens from now on. */
     public static final Subscription LIVE = new Subscription(null, null);
 }

@@ -13,15 +13,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.IntPredicate;
 
 /**
- * The customers' orders, of which a new one is shown and told in one write: whoever finds a view finds its event, in every
- * region, and no view that arrived by itself waits for its event.
+ * Writes a new order's view and event in one batch: neither exists alone.
  *
  * @param orders views without events
  * @param updates writes both, to the same datacenter
  */
 public record ToldOrders(Orders orders, RecordUpdates updates) implements Orders {
 
-    /** Ends are not told here: an end may be shown to a waiting customer before it is recorded, which tells it. */
+    /** Writes no event for an end: recording the end does, possibly later. */
     @Override
     public CompletionStage<Void> put(Order order, long writeMicros) {
         return order.status() == Order.Status.NEW ? updates.placed(order.placed()) : orders.put(order, writeMicros);

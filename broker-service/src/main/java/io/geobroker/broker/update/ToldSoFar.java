@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** How far one reader was told the events of each region, and the replay has read them. */
+/** How far one reader was told, and its replay has read, each region. */
 final class ToldSoFar {
     private final List<String> names;
     private final List<Region> regions = new ArrayList<>();
@@ -22,7 +22,6 @@ final class ToldSoFar {
         }
     }
 
-    /** Begins now, or where the subscription says. */
     ToldSoFar(Subscription subscription, List<String> names, UpdateSettings settings, long nowMicros) {
         this.names = names;
         StreamPosition from = subscription.from();
@@ -39,7 +38,7 @@ final class ToldSoFar {
         this.floor = from == null ? EventId.lowestAt(nowMicros) : from.floor();
     }
 
-    /** After which event the replay reads on in the region of that number. */
+    /** Exclusive start of the replay's next page. */
     EventId replayedTo(int number) {
         return regions.get(number).replayedTo;
     }
@@ -48,19 +47,19 @@ final class ToldSoFar {
         regions.get(number).replayedTo = id;
     }
 
-    /** What came late is not read by the pages of the replay that follow. */
+    /** A late event: later pages of the replay do not have it. */
     boolean isBehindReplay(OrderEvent event) {
         int number = names.indexOf(event.region());
         return number >= 0 && event.id().compareTo(replayedTo(number)) <= 0;
     }
 
-    /** The position after an event that is told now. */
+    /** Gives the position after the event. */
     StreamPosition tell(OrderEvent event) {
         int number = names.indexOf(event.region());
         if (number >= 0) {
             Region region = regions.get(number);
             region.cursor = EventId.later(region.cursor, event.id());
-            // It is told before its end only, which is remembered from now on.
+            // Only told before its end, whose id is enough.
             event.placing().map(placing -> placing.id().leastSignificantBits()).ifPresent(region.recent::remove);
             region.recent.addLast(event.id().leastSignificantBits());
             if (region.recent.size() > StreamPosition.OfRegion.MAX_RECENT) {

@@ -1,42 +1,35 @@
 package io.geobroker.broker.update;
 
-/**
- * The connection of one customer who wants to be told. Called on the updates' thread, and must never make it wait: what
- * the peer does not take yet is kept, up to a bound.
- */
+/** The connection of one customer; queues events up to a bound. Called on the updates' thread, so it must not block. */
 public interface UpdateReader {
 
-    /** Why a stream ends. */
     enum End {
-        /** The last event asked for was told. */
+        /** All events asked for were told. */
         COMPLETE,
-        /** The peer does not take its events; those it has not taken are dropped. */
+        /** Waiting events are dropped. */
         TOO_SLOW,
-        /** The broker stops; another one goes on. */
+        /** Another broker continues. */
         STOPPING,
-        /** An event came that cannot be told from older ones which were told: a replay tells it. */
+        /** An event was too late to be told; a replay tells it. */
         MISSED,
-        /** The key that it was opened with is good no more. */
         REVOKED
     }
 
-    /** From now on everything that happens is told. */
+    /** All later events are told. */
     void opened();
 
     /**
-     * Takes an event.
-     *
-     * @param position where to go on after this one
-     * @return false when there is no room; the event is not taken
+     * @param position where to continue after this event
+     * @return false without room; the event is not taken
      */
     boolean offer(OrderEvent event, StreamPosition position);
 
-    /** Calls back, once and on any thread, when the peer has taken everything; at once if it has. */
+    /** Calls back once, on any thread, when the peer has taken everything; at once if it has. */
     void whenDrained(Runnable callback);
 
-    /** Shows the peer, or whatever is between, that the connection is alive. */
+    /** Sends a sign of life. */
     void beat();
 
-    /** Says why, if the peer still listens, and disconnects. Nothing is called after this. */
+    /** Tells the reason if possible and disconnects. No call follows. */
     void end(End why);
 }

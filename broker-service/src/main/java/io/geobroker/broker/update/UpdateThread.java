@@ -8,12 +8,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The one thread that owns all feeds and connections of this instance; after it is closed tasks are dropped. */
+/** Owns all feeds and connections of this instance; drops tasks after it is closed. */
 public final class UpdateThread implements Executor, AutoCloseable {
     private final ScheduledExecutorService thread;
     private final Consumer<RuntimeException> failures;
 
-    /** @param failures told of a task that threw, which is a defect; the next ones run */
+    /** @param failures told of tasks that threw; later ones still run */
     public UpdateThread(Consumer<RuntimeException> failures) {
         this.failures = failures;
         this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -28,12 +28,12 @@ public final class UpdateThread implements Executor, AutoCloseable {
         try {
             thread.execute(() -> run(task));
         } catch (RejectedExecutionException e) {
-            // Nobody is connected any more.
+            // All connections have ended.
             return;
         }
     }
 
-    /** Runs the task again and again, that long after it was done. */
+    /** With that pause between runs. */
     @SuppressWarnings("FutureReturnValueIgnored") // the task never throws
     public void every(Duration pause, Runnable task) {
         thread.scheduleWithFixedDelay(() -> run(task), pause.toNanos(), pause.toNanos(), TimeUnit.NANOSECONDS);

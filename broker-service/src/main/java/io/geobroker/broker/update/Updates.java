@@ -15,14 +15,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * Tells connected customers what happens to their orders in every region, reading the own datacenter alone.
+ * Tells connected customers their orders' events in every region, from the local datacenter.
  *
- * <p>A customer's events are read only while the customer is connected here, and once however many connections there are.
- * When too many customers would be read at once, all are read less often: matching and placing share the datacenter.
- * Any thread may open and close; everything else happens on one thread, which never waits.
+ * <p>Reads a customer once for all connections, only while connected here. With too many customers each is read less often,
+ * to leave the datacenter to matching and placing. Any thread may open and close; the rest runs on one thread, which never
+ * blocks.
  */
 public final class Updates {
-    /** Feeds kept of customers who left; of a busy one some megabytes. */
+    /** Feeds kept after their customers left; some megabytes for a busy one. */
     static final int MOST_AT_REST = 64;
 
     private final OrderEvents store;
@@ -36,7 +36,7 @@ public final class Updates {
 
     // On the updates' thread only.
     private final Map<CustomerId, CustomerFeed> feeds = new HashMap<>();
-    /** Of customers who left: one who comes again soon is told on from what is known, and hours are not read anew. */
+    /** Feeds of customers who left: after a quick return, hours of events are not read again. */
     private final Map<CustomerId, CustomerFeed> atRest = new LinkedHashMap<>();
 
     private final Deque<CustomerFeed> turns = new ArrayDeque<>();
@@ -44,7 +44,7 @@ public final class Updates {
     private int underWay;
 
     /**
-     * @param regions all regions of the world, in the world's order
+     * @param regions in the world's order
      * @param thread runs tasks one after the other
      */
     public Updates(
@@ -63,7 +63,6 @@ public final class Updates {
         this.signals = signals;
     }
 
-    /** Lets a reader in, if there is room. */
     public Admission open(CustomerId customer, Subscription subscription, UpdateReader reader) {
         Optional<Admission> refusal = places.take(customer);
         if (refusal.isPresent()) {
@@ -75,7 +74,7 @@ public final class Updates {
         return new Admission.Opened(() -> thread.execute(() -> leave(connection)));
     }
 
-    /** Reads what is new for connected customers; to be called often. */
+    /** Reads new events; call it often. */
     public void poll() {
         List<Runnable> waiting = List.copyOf(atNextPoll);
         atNextPoll.clear();
@@ -91,24 +90,23 @@ public final class Updates {
         }
     }
 
-    /** The next poll of each customer also looks for what arrived later than usual. */
+    /** Next polls also read the catch-up window. */
     public void catchUp() {
         feeds.values().forEach(feed -> feed.reachBack(settings.catchUpWindow()));
     }
 
-    /** The next poll of each customer also looks for what was kept for this datacenter while it was cut off. */
+    /** Next polls also read the sweep horizon, for hints delivered after an outage. */
     public void sweep() {
         feeds.values().forEach(CustomerFeed::sweep);
     }
 
-    /** Shows all peers that their connections are alive. */
     public void beat() {
         feeds.values()
                 .forEach(feed -> feed.connections()
                         .forEach(connection -> connection.reader().beat()));
     }
 
-    /** Ends all connections and lets nobody in any more; from any thread. */
+    /** Ends all connections and refuses new ones; any thread. */
     public void stop() {
         places.close();
         thread.execute(() -> {
@@ -119,7 +117,7 @@ public final class Updates {
         });
     }
 
-    /** How many readers are let in; from any thread. */
+    /** Any thread. */
     public int connections() {
         return places.taken();
     }
@@ -153,7 +151,7 @@ public final class Updates {
         return clock.micros();
     }
 
-    /** Runs it when the next poll begins: not at once, for something has just failed. */
+    /** Waits for the next poll, as a read has just failed. */
     void whenPolling(Runnable task) {
         atNextPoll.add(task);
     }
@@ -167,7 +165,7 @@ public final class Updates {
             turns.addLast(feed);
         }
         feed.join(connection);
-        // Otherwise its turn comes with the next polls.
+        // Otherwise a later poll reads it.
         if (feed.connections().size() == 1 && !feed.isReading() && underWay < settings.maxPolling()) {
             read(feed);
         }
@@ -196,7 +194,7 @@ public final class Updates {
         }
     }
 
-    /** Forgets connections that have ended, and the customer with the last one. */
+    /** Removes closed connections, and the feed after the last one. */
     private void dismissClosed(CustomerFeed feed) {
         for (Connection connection : List.copyOf(feed.connections())) {
             if (connection.isClosed()) {

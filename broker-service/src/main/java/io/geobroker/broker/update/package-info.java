@@ -1,4 +1,4 @@
-/** What customers are told about their orders as it happens: events written in every region, read in each. */
+/** Live updates on customers' orders: events written in every region, read in each. */
 @NullMarked
 package io.geobroker.broker.update;
 

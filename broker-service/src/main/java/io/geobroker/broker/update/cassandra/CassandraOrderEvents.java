@@ -28,14 +28,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Order events in table {@code events_by_customer} of the session's datacenter: a partition per customer and month, the same
- * as that of the customer's views, so that a replica applies a view and its event together or not at all.
+ * Order events in table {@code events_by_customer} of the session's datacenter.
  *
- * <p>Read at LOCAL_QUORUM, not LOCAL_ONE: a quorum repairs what it read before it answers, so that what one poll has found
- * no later read misses, whichever replicas it asks; the seam between replay and live rests on that.
+ * <p>Partitioned by customer and month like the views: replicas apply both or neither. Reads use LOCAL_QUORUM: read repair
+ * lets every later read find what one found, which the switch from replay to live needs.
  */
 public final class CassandraOrderEvents implements OrderEvents {
-    /** Deciders whose clocks run ahead of ours may write into next month's partition already. */
+    /** A fast clock may already write next month's partition. */
     private static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
     private final CqlSession session;
@@ -49,7 +48,7 @@ public final class CassandraOrderEvents implements OrderEvents {
     /**
      * @param views written through the same session
      * @param clock tells the current month
-     * @param retention how long events are kept, to the second
+     * @param retention of events, to the second
      */
     public CassandraOrderEvents(CqlSession session, CassandraOrders views, MicroClock clock, Duration retention) {
         this(session, views, clock, retention, Intent.WRITE);
@@ -63,7 +62,7 @@ public final class CassandraOrderEvents implements OrderEvents {
         this.writing = writing;
         this.clock = clock;
         this.retention = retention;
-        // As writing says, LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the event's; one row of partition
+        // LOCAL_QUORUM or EACH_QUORUM, as writing says; idempotent by its timestamp, the event's; one row of partition
         // (customer, month).
         this.insert = session.prepare(writing.idempotent("""
                 INSERT INTO broker.events_by_customer (
@@ -89,7 +88,7 @@ public final class CassandraOrderEvents implements OrderEvents {
     @Override
     public CompletionStage<Void> put(OrderEvent event) {
         Order order = event.order();
-        // What an event does not have stays unset rather than null: a null would be a tombstone.
+        // Leaves missing values unset: a null writes a tombstone.
         BoundStatementBuilder statement = OrderColumns.setState(
                         OrderColumns.set(insert.boundStatementBuilder(), order.placed()), order)
                 .setString("region", event.region())
@@ -104,8 +103,7 @@ public final class CassandraOrderEvents implements OrderEvents {
         if (claim != null) {
             statement = statement.setUuid("claim_id", claim.value());
         }
-        // An order that ended in a later month than it was placed in has its view in another partition: two mutations
-        // then.
+        // An order that ends in a later month has its view in another partition: two mutations.
         Intent intent = order.status().isOpen() ? writing.ofPlacing() : writing;
         return session.executeAsync(intent.idempotentBatch(
                         List.of(views.state(order, event.id().timeMicros()), statement.build())))

@@ -14,10 +14,9 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One answer of server-sent events, written as its peer takes it: no thread ever waits for a socket.
+ * One response of server-sent events, written without blocking as its peer takes it.
  *
- * <p>A peer that takes nothing at all is given up by the server after its own time for writing (the idle timeout of
- * Jetty), its events having been dropped long before. Threads may share it.
+ * <p>A peer that takes nothing first loses events, then is closed by Jetty's idle timeout. Thread-safe.
  */
 final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     private final JsonMapper json;
@@ -25,13 +24,13 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     private final Outbox outbox;
     private final Object writing = new Object();
     private @Nullable AsyncContext async;
-    /** Null until the server says that it can be written. */
+    /** Null until it can be written. */
     private @Nullable ServletOutputStream out;
 
     private boolean unflushed;
     private boolean ended;
     private volatile @Nullable Runnable close;
-    /** That it is open is the first thing a peer reads. */
+    /** Set after the opening comment. */
     private volatile boolean open;
 
     EventStream(int maxWaiting, JsonMapper json, StreamKey key) {
@@ -41,8 +40,6 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     }
 
     /**
-     * Begins to write what waits.
-     *
      * @param started without a timeout
      * @param whenGone called, possibly more than once, when the peer is gone
      */
@@ -151,7 +148,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
         write();
     }
 
-    /** Writes what waits as long as the peer takes it; when it takes more, {@link #onWritePossible} is called. */
+    /** Writes while the peer takes it; {@link #onWritePossible} continues. */
     private void write() {
         Runnable drained = null;
         synchronized (writing) {
@@ -161,7 +158,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
             try {
                 drained = writeWhatIsTaken(out);
             } catch (IOException | IllegalStateException e) {
-                // The peer is gone, and the server may have noticed first.
+                // The peer is gone.
                 ended = true;
                 complete();
             }

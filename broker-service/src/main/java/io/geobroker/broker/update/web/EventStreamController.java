@@ -25,7 +25,7 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A customer's trade updates as server-sent events: replayed from where the customer says, then as they happen. */
+/** A customer's trade updates as server-sent events: replayed from the requested start, then live. */
 @RestController
 public final class EventStreamController {
     private final Updates updates;
@@ -34,7 +34,6 @@ public final class EventStreamController {
     private final UpdatesProperties properties;
     private final JsonMapper json;
 
-    /** @param clock tells which events are kept */
     public EventStreamController(
             Updates updates, StreamLogin login, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
         this.updates = updates;
@@ -63,7 +62,7 @@ public final class EventStreamController {
         response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
         response.setCharacterEncoding(StandardCharsets.UTF_8.name());
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-        // Asks proxies of nginx's kind to pass on what there is.
+        // Keeps nginx from buffering.
         response.setHeader("X-Accel-Buffering", "no");
         begin(stream, request, close);
     }

@@ -15,11 +15,10 @@ import org.springframework.web.socket.adapter.NativeWebSocketSession;
 import org.springframework.web.socket.handler.WebSocketSessionDecorator;
 
 /**
- * Sends one message after the other as the peer takes them, and keeps what waits, up to a bound. No thread ever waits for the
- * peer: not here, and not in Jetty, which is given one frame at a time and calls back.
+ * Sends messages one by one as the peer takes them, without blocking.
  *
- * <p>It stands where Spring's {@code ConcurrentWebSocketSessionDecorator} would, whose first sender does wait (ADR 29).
- * Threads may share it.
+ * <p>Queues the rest, up to a bound. Replaces Spring's {@code ConcurrentWebSocketSessionDecorator}, whose first sender
+ * blocks (ADR 29). Thread-safe.
  */
 final class NonBlockingSession extends WebSocketSessionDecorator {
     private final Session peer;
@@ -32,10 +31,10 @@ final class NonBlockingSession extends WebSocketSessionDecorator {
     private boolean closing;
 
     /**
-     * @param maxWaiting messages that may wait
-     * @param sendWithin how long the peer may take for one message; then it is disconnected
-     * @param thread goes on when a message was sent
-     * @param failed told once that the peer takes no more, and why
+     * @param maxWaiting messages
+     * @param sendWithin time for one message; then the peer is disconnected
+     * @param thread continues after each message
+     * @param failed told once, with the reason
      */
     NonBlockingSession(
             WebSocketSession session,
@@ -59,39 +58,39 @@ final class NonBlockingSession extends WebSocketSessionDecorator {
         return jettys;
     }
 
-    /** Sends it later, if there is room. */
+    /** False without room. */
     boolean offer(String message) {
         boolean taken = outbox.offer(message);
         sendNext();
         return taken;
     }
 
-    /** The same for what the connection itself has to say, for which there is twice the room. */
+    /** For protocol messages: twice the room. */
     boolean insist(String message) {
         boolean taken = outbox.insist(message);
         sendNext();
         return taken;
     }
 
-    /** Calls back, once and on any thread, when the peer has taken everything. */
+    /** Calls back once, on any thread, when everything is sent. */
     void whenDrained(Runnable callback) {
         outbox.whenDrained(callback);
         sendNext();
     }
 
-    /** Asks the peer whether it is there, unless it is being told something anyway. */
+    /** Unless a message is being sent. */
     void ping() {
         if (begin()) {
             transmit(done -> peer.sendPing(ByteBuffer.allocate(0), done));
         }
     }
 
-    /** How long the peer may say nothing. */
+    /** Sets the idle timeout. */
     void allowSilence(Duration silence) {
         peer.setIdleTimeout(silence);
     }
 
-    /** Sends nothing more but why, behind what is on its way. */
+    /** Sends the status behind the current message, and nothing more. */
     @Override
     public void close(CloseStatus status) {
         gone();
@@ -151,7 +150,7 @@ final class NonBlockingSession extends WebSocketSessionDecorator {
     private void transmit(Consumer<Callback> frame) {
         Callback.Completable done = new Callback.Completable();
         frame.accept(done);
-        // Elsewhere, for this may be deep inside of the sending itself.
+        // Asynchronous: this may run inside the sending itself.
         var unused = done.orTimeout(sendWithin.toMillis(), TimeUnit.MILLISECONDS)
                 .whenCompleteAsync((sent, failure) -> sent(failure), thread);
     }
@@ -173,7 +172,7 @@ final class NonBlockingSession extends WebSocketSessionDecorator {
                             ? CloseStatus.SERVICE_OVERLOAD.withReason("message could not be sent in time")
                             : CloseStatus.SERVER_ERROR.withReason("message could not be sent"));
         }
-        // Half a frame may be on its way, so that nothing could be said behind it.
+        // Half a frame may be sent: nothing can follow.
         peer.disconnect();
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
-/** What waits to be sent on one connection, up to a bound. Threads may share it; none ever waits. */
+/** Bounded queue of one connection's messages. Thread-safe; never blocks. */
 final class Outbox {
     private final Deque<String> waiting = new ArrayDeque<>();
     private final int capacity;
@@ -15,7 +15,7 @@ final class Outbox {
         this.capacity = capacity;
     }
 
-    /** False when there is no room. */
+    /** False without room. */
     synchronized boolean offer(String message) {
         if (closing) {
             return true;
@@ -23,7 +23,7 @@ final class Outbox {
         return waiting.size() < capacity && waiting.add(message);
     }
 
-    /** What the connection itself has to say, for which there is twice the room; false when there is none even so. */
+    /** For protocol messages: twice the room. */
     synchronized boolean insist(String message) {
         if (closing) {
             return true;
@@ -39,32 +39,31 @@ final class Outbox {
         return waiting.isEmpty();
     }
 
-    /** Everything that will ever be sent is sent when this is empty. */
+    /** When closing and empty, all is sent. */
     synchronized boolean isClosing() {
         return closing;
     }
 
-    /** Takes nothing more; what waits is still sent. */
+    /** Takes no more; sends what waits. */
     synchronized void close() {
         closing = true;
         drained = null;
     }
 
-    /** Takes nothing more, and forgets what waits, but for a last message. */
+    /** Takes no more; replaces what waits by a last message. */
     synchronized void abandon(String last) {
         waiting.clear();
         waiting.add(last);
         close();
     }
 
-    /** Remembers whom to call; see {@link #takeDrained()}. */
     synchronized void whenDrained(Runnable callback) {
         if (!closing) {
             drained = callback;
         }
     }
 
-    /** Whom to call now that everything was sent; nobody while something waits. */
+    /** The callback once all is sent; null while a message waits. */
     synchronized @Nullable Runnable takeDrained() {
         if (!waiting.isEmpty()) {
             return null;

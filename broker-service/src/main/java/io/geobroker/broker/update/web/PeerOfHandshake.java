@@ -9,11 +9,11 @@ import org.springframework.web.socket.WebSocketHandler;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.server.HandshakeInterceptor;
 
-/** Keeps the address that the handshake of a websocket came from: the connection itself knows its last proxy only. */
+/** Keeps the client address of a websocket's handshake; the session only knows the last proxy. */
 final class PeerOfHandshake implements HandshakeInterceptor {
     private static final String ADDRESS = PeerOfHandshake.class.getName();
 
-    /** Empty where it is not known. */
+    /** Empty when unknown. */
     static String addressOf(WebSocketSession session) {
         return session.getAttributes().get(ADDRESS) instanceof String address ? address : "";
     }

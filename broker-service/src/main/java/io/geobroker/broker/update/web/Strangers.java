@@ -3,7 +3,7 @@ package io.geobroker.broker.update.web;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Places for websockets that have not authenticated yet: so many in all, and of one address. Threads may share it. */
+/** Limits unauthenticated websockets, in all and per address. Thread-safe. */
 final class Strangers {
     private final int most;
     private final int mostOfAddress;
@@ -15,7 +15,7 @@ final class Strangers {
         this.mostOfAddress = mostOfAddress;
     }
 
-    /** False when there is no place; otherwise to be followed by one {@link #leave}. */
+    /** If true, call {@link #leave} once. */
     synchronized boolean enter(String address) {
         int own = byAddress.getOrDefault(address, 0);
         if (all >= most || own >= mostOfAddress) {

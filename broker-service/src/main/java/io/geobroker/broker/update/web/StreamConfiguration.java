@@ -16,10 +16,10 @@ import org.springframework.web.socket.server.support.WebSocketHandlerMapping;
 import org.springframework.web.socket.server.support.WebSocketHttpRequestHandler;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Maps the websocket, keeps the time for updates, and ends all connections before the broker stops. */
+/** Maps the websocket, schedules updates, and ends all connections before the broker stops. */
 @Configuration(proxyBeanMethods = false)
 public class StreamConfiguration {
-    /** Before the mapping of files, which has every path. */
+    /** Before the static files, which match every path. */
     private static final int ORDER = 1;
 
     @Bean
@@ -60,7 +60,7 @@ public class StreamConfiguration {
         };
     }
 
-    /** Comes before the server waits for its requests to end, which streams never do by themselves. */
+    /** Before the server waits for open requests: streams never end by themselves. */
     @Bean
     ApplicationListener<ContextClosedEvent> endOfUpdates(Updates updates) {
         return closed -> updates.stop();

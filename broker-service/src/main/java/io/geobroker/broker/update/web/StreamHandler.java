@@ -11,15 +11,16 @@ import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.handler.AbstractWebSocketHandler;
 
 /**
- * Alpaca's websocket at {@value #PATH}. Text and binary frames are both read as JSON; what is sent are text frames, which
- * every client reads, although Alpaca's paper environment sends binary ones.
+ * Alpaca's websocket at {@value #PATH}. Reads text and binary frames as JSON.
+ *
+ * <p>Sends text frames, which every client reads; Alpaca's paper environment sends binary ones.
  */
 final class StreamHandler extends AbstractWebSocketHandler {
     static final String PATH = "/stream";
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamHandler.class);
 
-    /** No message of a client is longer. */
+    /** Bytes, above any message of a client. */
     private static final int MAX_MESSAGE = 8 * 1024;
 
     private static final String SOCKET = StreamSocket.class.getName();

@@ -4,7 +4,7 @@ import io.geobroker.broker.order.CustomerId;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** The key that a stream was opened with, asked about again with each heartbeat: it may have been revoked. */
+/** The key that opened a stream; checked with each heartbeat, as it may be revoked. */
 record StreamKey(StreamLogin login, String keyId, String secret, String address) {
 
     /** As {@link StreamLogin#customerOf}. */
@@ -12,7 +12,7 @@ record StreamKey(StreamLogin login, String keyId, String secret, String address)
         return login.customerOf(keyId, secret, address);
     }
 
-    /** Calls back when nobody holds the key any more; not while that cannot be told. */
+    /** Does not call back when the check fails. */
     void ifRevoked(Runnable callback) {
         holder().whenComplete((found, failure) -> {
             if (failure == null && found.isEmpty()) {
@@ -21,7 +21,7 @@ record StreamKey(StreamLogin login, String keyId, String secret, String address)
         });
     }
 
-    /** Without the secret, which must not get into a log. */
+    /** Keeps the secret out of logs. */
     @Override
     public String toString() {
         return "StreamKey[" + keyId + "]";

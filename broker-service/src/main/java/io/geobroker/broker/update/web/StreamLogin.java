@@ -4,14 +4,14 @@ import io.geobroker.broker.order.CustomerId;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
-/** Who holds a key pair, for a websocket: its messages carry the key, not its headers. */
+/** Finds a key pair's customer for websockets, whose messages carry the key. */
 @FunctionalInterface
 public interface StreamLogin {
 
     /**
-     * The customer; nothing when nobody holds the pair. A stage that fails says that it cannot be told now.
+     * Empty for an invalid pair; fails when it cannot be checked now.
      *
-     * @param address of who asks
+     * @param address of the client
      */
     CompletionStage<Optional<CustomerId>> customerOf(String keyId, String secret, String address);
 }

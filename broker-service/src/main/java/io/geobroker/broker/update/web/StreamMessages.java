@@ -4,7 +4,7 @@ import io.geobroker.broker.update.OrderEvent;
 import java.util.List;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a websocket says, in Alpaca's words. */
+/** Messages to a websocket in Alpaca's format. */
 record StreamMessages(JsonMapper json) {
     static final String TRADE_UPDATES = "trade_updates";
 

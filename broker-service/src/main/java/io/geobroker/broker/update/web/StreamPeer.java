@@ -6,7 +6,7 @@ import java.time.Duration;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
 
-/** Who is at the other end of a websocket: is told messages, or why the socket is closed. Threads may share it. */
+/** One websocket's peer: sends messages, or closes with a reason. Thread-safe. */
 final class StreamPeer {
     private final NonBlockingSession session;
     private final StreamMessages messages;
@@ -14,7 +14,7 @@ final class StreamPeer {
     private final Runnable gone;
     private final String address;
 
-    /** @param gone called when the peer can be told no more, possibly more than once */
+    /** @param gone called, possibly more than once, when no message can be sent any more */
     StreamPeer(WebSocketSession session, StreamSocket.Surroundings around, Runnable gone) {
         UpdatesProperties properties = around.properties();
         this.messages = new StreamMessages(around.json());
@@ -26,7 +26,7 @@ final class StreamPeer {
         this.session.allowSilence(properties.listenWithin());
     }
 
-    /** Empty where it is not known. */
+    /** Empty when unknown. */
     String address() {
         return address;
     }
@@ -39,7 +39,7 @@ final class StreamPeer {
         say(messages.listening(toUpdates));
     }
 
-    /** False when too many wait for the peer. */
+    /** False without room. */
     boolean offer(OrderEvent event) {
         return session.offer(messages.update(event));
     }
@@ -71,7 +71,7 @@ final class StreamPeer {
         session.close(status.withReason(reason));
     }
 
-    /** The socket is closed, whoever did it. */
+    /** Closed by either side. */
     void left() {
         session.gone();
     }

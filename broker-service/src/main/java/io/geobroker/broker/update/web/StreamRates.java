@@ -1,9 +1,9 @@
 package io.geobroker.broker.update.web;
 
-/** How often the holder of a key may ask something on a websocket. */
+/** Rate limit of websocket messages, per key. */
 @FunctionalInterface
 public interface StreamRates {
 
-    /** Counts one message; false when there were too many. */
+    /** Counts one message; false above the limit. */
     boolean take(String keyId);
 }

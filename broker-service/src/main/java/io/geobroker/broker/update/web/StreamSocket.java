@@ -16,9 +16,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One websocket in Alpaca's trading protocol: show a key, listen to {@value StreamMessages#TRADE_UPDATES}, be told.
+ * One websocket in Alpaca's protocol: authenticate, listen to {@value StreamMessages#TRADE_UPDATES}, receive updates.
  *
- * <p>Nothing here waits for the peer; see {@link StreamPeer}. Threads may share it.
+ * <p>Thread-safe; never blocks.
  */
 final class StreamSocket {
     private final Surroundings around;
@@ -33,9 +33,9 @@ final class StreamSocket {
     /**
      * What all sockets share.
      *
-     * @param thread runs what does not wait, one after the other
-     * @param strangers places to wait in until authenticated
-     * @param rates count each message of who is known
+     * @param thread runs non-blocking tasks, one after the other
+     * @param strangers limits unauthenticated sockets
+     * @param rates counts messages of authenticated keys
      */
     record Surroundings(
             Updates updates,
@@ -52,7 +52,7 @@ final class StreamSocket {
         this.peer = new StreamPeer(session, around, this::gone);
     }
 
-    /** Lets the peer in until it has to have authenticated, unless too many others have not. */
+    /** Starts the time to authenticate, or closes when too many sockets wait to. */
     void enter() {
         if (!around.strangers().enter(peer.address())) {
             peer.drop(
@@ -82,7 +82,7 @@ final class StreamSocket {
                         + around.properties().authenticateWithin().toMillis() + " ms");
     }
 
-    /** Gives back the place among those who wait to authenticate, once. */
+    /** Gives the unauthenticated place back, once. */
     private void noStranger() {
         synchronized (this) {
             if (!stranger) {
@@ -116,7 +116,7 @@ final class StreamSocket {
         }
     }
 
-    /** Closes the socket of a key that asks too often: what it asks may cost reads. */
+    /** Messages may cost reads, so they are limited per key. */
     private boolean isTooMuch() {
         StreamKey shown = key();
         if (shown == null || around.rates().take(shown.keyId())) {
@@ -126,7 +126,7 @@ final class StreamSocket {
         return true;
     }
 
-    /** The session is closed, whoever did it. */
+    /** Closed by either side. */
     void gone() {
         Runnable stop;
         synchronized (this) {

@@ -7,13 +7,13 @@ import io.geobroker.broker.update.UpdateReader;
 import java.time.Duration;
 import org.springframework.web.socket.CloseStatus;
 
-/** A websocket while it listens. */
+/** A listening websocket. */
 record StreamUpdates(StreamPeer peer, StreamKey key, UpdatesProperties properties) implements UpdateReader {
     private static final int MISSED_PINGS = 4;
 
     @Override
     public void opened() {
-        // A peer that is there answers every ping.
+        // A live peer answers every ping.
         Duration pings = properties.heartbeatInterval().multipliedBy(MISSED_PINGS);
         Duration listen = properties.listenWithin();
         peer.allowSilence(pings.compareTo(listen) > 0 ? pings : listen);

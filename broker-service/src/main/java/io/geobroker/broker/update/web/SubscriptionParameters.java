@@ -11,11 +11,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events a request asks for. As at Alpaca a stream without a beginning is not replayed, and an end wants a beginning
- * of its kind.
+ * Which events a request asks for. As at Alpaca, without a start nothing is replayed, and an end needs a start of its kind.
  *
- * <p>An id that is well-formed and of a time that is kept is taken as the place in time that it is, known here or not: the
- * event may be on its way from another region.
+ * <p>A well-formed id within the retention counts as a time, even if unknown here: its event may still arrive.
  */
 record SubscriptionParameters(
         @Parameter(description = "from this time or the beginning of this day, RFC 3339; not beside ids") @Nullable
@@ -29,13 +27,13 @@ record SubscriptionParameters(
 
         @Parameter(name = "until_id", description = "to the event of this id, after which the stream ends") @Nullable
         String untilId) {
-    /** What another broker's clock may be ahead. */
+    /** Another broker's clock may be ahead. */
     private static final long SKEW_MICROS = Duration.ofMinutes(5).toNanos() / 1_000;
 
     /**
-     * @param lastEventId the header of a client that connects again; a parameter wins over it
-     * @param retention how long events are kept
-     * @throws ApiException 422 when the parameters do not go together, or an id is none of an event that is kept
+     * @param lastEventId header of a reconnecting client; parameters override it
+     * @param retention of events
+     * @throws ApiException 422 when parameters conflict, or an id is not of a kept event
      */
     Subscription subscription(@Nullable String lastEventId, long nowMicros, Duration retention) {
         if ((since != null || until != null) && (sinceId != null || untilId != null)) {

@@ -11,16 +11,13 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * An event as Alpaca's Trading API v2 writes a trade update; what does not apply is left out.
+ * An event as a trade update of Alpaca's Trading API v2; nulls are left out.
  *
  * @param event new, fill, canceled, expired or replaced
- * @param eventId the same for the same event, wherever and however often it is told
  * @param at when it was decided, RFC 3339 with microseconds
- * @param timestamp the same: there is no other time
- * @param executionId the id of the claim that decided the order's end
- * @param price of the fill
+ * @param timestamp equals {@code at}
+ * @param executionId the claim that decided the end
  * @param qty shares filled
- * @param order the order as it stood then
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)

@@ -1,4 +1,4 @@
-/** Updates over server-sent events and over Alpaca's websocket. */
+/** Updates over server-sent events and Alpaca's websocket. */
 @NullMarked
 package io.geobroker.broker.update.web;
 
