@@ -13,32 +13,31 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often a write is multiplied. A table with RF replicas in each of D datacenters applies each write D x RF times.
+ * Write amplification of a table: RF replicas in each of D datacenters apply a write.
  *
- * <p>Measured is replica writes divided by logical ones, which is true of the whole world only: a datacenter applies what
- * all regions write. A condition that was not met is no logical write, for no replica applies it; of one that was met the
- * commit counts, as one write. What Paxos writes beside it, in Cassandra's own table, is told apart: {@link #PAXOS}.
+ * <p>Replica writes divided by logical writes of the whole world: a datacenter applies the writes of all regions. Only
+ * acknowledged plain writes and commits are logical writes.
  *
- * @param table its name, without the keyspace
+ * @param table without the keyspace
  * @param logicalWrites statements acknowledged to brokers
- * @param replicaWrites writes applied by nodes; null when these do not tell, as Scylla of what Paxos writes
- * @param predicted replicas in all datacenters together; null of what is not predicted
+ * @param replicaWrites writes applied by nodes; null when unknown, as Scylla's Paxos writes
+ * @param predicted replicas in all datacenters; null without a prediction
  */
 public record Amplification(
         String table,
         long logicalWrites,
         @Nullable Long replicaWrites,
         @Nullable Double predicted) {
-    /** Cassandra's own table, in which every replica notes promises, proposals and commits of conditional writes. */
+    /** Cassandra's table for the rounds of Paxos. */
     public static final String PAXOS = "system.paxos";
 
-    /** Null when nothing was written, or it is not known how often. */
+    /** Null without writes or counts. */
     public @Nullable Double measured() {
         return Quotients.of(replicaWrites, logicalWrites);
     }
 
     /**
-     * Each table of an interval, and at the end {@link #PAXOS}, whose logical writes are the conditional ones of all others.
+     * By table; at the end {@link #PAXOS}, whose logical writes are all conditional ones.
      *
      * @param replicas of a table in the whole world; 0 when unknown
      */
@@ -61,7 +60,7 @@ public record Amplification(
         return Stream.concat(tables.stream(), Stream.of(paxos)).toList();
     }
 
-    /** The same of several regions together, by table. */
+    /** Sums by table. */
     public static List<Amplification> ofWorld(Collection<List<Amplification>> regions) {
         Map<String, Amplification> sums = new TreeMap<>();
         regions.forEach(region -> region.forEach(table -> sums.merge(table.table, table, Amplification::plus)));
@@ -71,7 +70,7 @@ public record Amplification(
                 .toList();
     }
 
-    /** All tables but {@link #PAXOS}; the prediction is the mean over the logical writes. */
+    /** Without {@link #PAXOS}; the prediction is the mean over logical writes. */
     public static Amplification all(List<Amplification> tables) {
         List<Amplification> ours = tables.stream()
                 .filter(table -> !table.table.equals(PAXOS) && table.predicted != null)

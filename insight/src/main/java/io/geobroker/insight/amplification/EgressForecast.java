@@ -3,30 +3,26 @@ package io.geobroker.insight.amplification;
 import io.geobroker.insight.metering.TableWrites;
 
 /**
- * What a region has to send to another one for what is written, told from the writes alone.
+ * Predicts a region's traffic to another one from its writes.
  *
- * <p>A plain write crosses once and is handed on there; the commit of a conditional one is sent to each of its replicas. Every
- * replica there answers for itself. What is around names and values was taken from Cassandra 5.0's own serializers; of this
- * broker's writes it is right within 30 bytes a message. Gossip, repairs and hints are not in it.
+ * <p>A plain write crosses once and is forwarded there; a commit is sent to each replica. Every replica answers. Overheads
+ * follow Cassandra 5.0's serializers, within 30 bytes a message. Excludes gossip, repairs and hints.
  *
- * @param messages to that region
- * @param bytes of these messages, without their frames
+ * @param bytes without frames
  */
 public record EgressForecast(double messages, double bytes) {
-    /** Head of the message, table, timestamps and lengths. */
+    /** Bytes: header, table, timestamps and lengths. */
     private static final int AROUND_COPY = 30;
-    /** To whom it is to be handed on, for each. */
+    /** Bytes per forwarded replica. */
     private static final int HANDED_ON = 11;
 
     private static final int ANSWER = 11;
-    /** Its rows come in one mutation with views of orders (ADR 12). */
+    /** No message: its rows share a mutation with views (ADR 12). */
     private static final String BESIDE_VIEWS = "events_by_customer";
 
     /**
-     * What is sent for a table.
-     *
      * @param writes made in the sending region
-     * @param replicas of the table in the receiving datacenter; nothing is sent for 0
+     * @param replicas in the receiving datacenter
      */
     public static EgressForecast copies(String table, TableWrites writes, int replicas) {
         if (replicas == 0) {
@@ -42,7 +38,7 @@ public record EgressForecast(double messages, double bytes) {
                         + commits * AROUND_COPY);
     }
 
-    /** Answers to the writes of the receiving region: each replica of the sending datacenter sends one. */
+    /** One answer from each replica of the sending datacenter to the receiving region's writes. */
     public static EgressForecast answers(String table, long writes, int replicas) {
         double answers = messages(table, writes) * replicas;
         return new EgressForecast(answers, answers * ANSWER);
@@ -56,7 +52,7 @@ public record EgressForecast(double messages, double bytes) {
         return new EgressForecast(messages / seconds, bytes / seconds);
     }
 
-    /** With what is sent around each message. */
+    /** Adds the frames. */
     public EgressForecast framed(int frameBytes) {
         return new EgressForecast(messages, bytes + messages * frameBytes);
     }

@@ -1,11 +1,11 @@
 package io.geobroker.insight.amplification;
 
-/** How many replicas of a table there are. */
+/** Numbers of replicas of tables. */
 public interface Replication {
 
-    /** In one datacenter; 0 when it has none, or the table is not known. */
+    /** 0 when the datacenter has none or the table is unknown. */
     int replicas(String table, String datacenter);
 
-    /** In all datacenters together, D x RF; 0 when the table is not known. */
+    /** In all datacenters, D x RF; 0 when the table is unknown. */
     int replicas(String table);
 }

@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * How often writes are multiplied, put together from what every region counts, and what that makes a region send. Threads may
- * share it.
- */
+/** Write amplification of the world, and its traffic, from counts of all regions. Thread-safe. */
 public final class WorldWrites {
     private final Metering metering;
     private final Function<String, Optional<Report>> regions;
@@ -19,11 +16,7 @@ public final class WorldWrites {
     private final Replication replication;
     private final int frameBytes;
 
-    /**
-     * What a region has counted in the last while.
-     *
-     * @param seconds how long that was
-     */
+    /** @param seconds of the interval counted */
     public record Report(List<Amplification> tables, double seconds) {
 
         public Report {
@@ -31,12 +24,7 @@ public final class WorldWrites {
         }
     }
 
-    /**
-     * @param regions what a region's brokers have told lately of what they count; empty when it cannot be reached, or has
-     *     nothing to tell yet
-     * @param others the other regions
-     * @param frameBytes of each message's frame
-     */
+    /** @param regions latest report of a region; empty while it cannot be reached or has none */
     public WorldWrites(
             Metering metering,
             Function<String, Optional<Report>> regions,
@@ -50,14 +38,14 @@ public final class WorldWrites {
         this.replication = replication;
     }
 
-    /** What this region has counted; empty before the second reading. */
+    /** Empty before the second reading. */
     public List<Amplification> here() {
         return metering.recent()
                 .map(recent -> Amplification.of(recent, replication::replicas))
                 .orElse(List.of());
     }
 
-    /** Of all regions together; empty while one of them is not known, for then no ratio is true. */
+    /** Empty while a region is unknown, as ratios would be wrong. */
     public Optional<List<Amplification>> everywhere() {
         List<List<Amplification>> all = new ArrayList<>();
         all.add(here());
@@ -69,7 +57,7 @@ public final class WorldWrites {
                 : Optional.of(Amplification.ofWorld(all));
     }
 
-    /** What writes to a table have made cross to all other regions, and come back as answers. */
+    /** Messages to all other regions for these writes, and answers. */
     public EgressForecast crossed(String table, TableWrites writes) {
         EgressForecast sum = new EgressForecast(0, 0);
         for (Region region : others) {
@@ -80,12 +68,7 @@ public final class WorldWrites {
         return sum.framed(frameBytes);
     }
 
-    /**
-     * What has to be sent to another region each second for what is written; empty when that region's writes, which are to
-     * be answered, are not known.
-     *
-     * @param datacenterHere where the answers come from
-     */
+    /** Per second; empty while that region's writes, which are answered, are unknown. */
     public Optional<EgressForecast> forecast(String region, String datacenterThere, String datacenterHere) {
         return metering.recent()
                 .filter(recent -> recent.seconds() > 0)

@@ -1,6 +1,6 @@
 /**
- * How often a write is multiplied, and what that makes a region send and pay. Counts of writes, and what other regions told of
- * theirs, come in. Ratios, bytes and prices go out. How regions and keyspaces are asked must not be here.
+ * Write amplification, and the traffic and cost it causes. Counts of this region's writes and other regions' reports come
+ * in. Ratios, bytes and prices go out. Queries of regions or keyspaces must not be here.
  */
 @NullMarked
 package io.geobroker.insight.amplification;

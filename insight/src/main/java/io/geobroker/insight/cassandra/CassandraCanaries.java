@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletionStage;
 
-/** Canaries in table {@code canaries}, through the session to the own datacenter. */
+/** Canaries in table {@code canaries}, in the local datacenter. */
 public final class CassandraCanaries implements Canaries {
     private static final Duration LOOK_WITHIN = Duration.ofSeconds(1);
 
@@ -18,7 +18,7 @@ public final class CassandraCanaries implements Canaries {
     private final PreparedStatement insert;
     private final PreparedStatement select;
 
-    /** Prepares, so it blocks. */
+    /** Blocks: prepares statements. */
     public CassandraCanaries(CqlSession session) {
         this.session = session;
         // LOCAL_QUORUM; idempotent by its timestamp; one row, partition (region).

@@ -10,15 +10,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/**
- * Pings over this broker's sessions to other datacenters: the least that a node can answer, on a connection that is open
- * anyway. What the node takes for it, a fraction of a millisecond, is in the time.
- */
+/** Pings over the sessions to other datacenters; includes a node's fraction of a millisecond. */
 public final class CassandraPings implements Pings {
     private final CassandraSessions sessions;
     private final Function<String, Duration> within;
 
-    /** @param within how long the answer of a region may take, the ocean included */
+    /** @param within timeout by region, with network latency */
     public CassandraPings(CassandraSessions sessions, Function<String, Duration> within) {
         this.sessions = sessions;
         this.within = within;

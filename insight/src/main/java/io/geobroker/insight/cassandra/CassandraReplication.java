@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Replicas as the keyspaces say, of the world's tables and of those of one region. */
+/** Replication settings of the world's keyspace and of one region's. */
 public final class CassandraReplication implements Replication {
     private static final String CLASS = "class";
 
     private final CqlSession session;
     private final List<String> keyspaces;
 
-    /** @param region of two tables of one name, this region's is meant */
+    /** @param region whose keyspace counts when several have the table */
     public CassandraReplication(CqlSession session, String region) {
         this.session = session;
         this.keyspaces = List.of(Schema.KEYSPACE, RegionKeyspace.of(region));

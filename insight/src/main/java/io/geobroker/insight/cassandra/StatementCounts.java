@@ -21,9 +21,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts what a broker asks of all datacenters, where it goes to the driver: what is written to which table, and who
- * coordinated. A statement counts once, however often the driver sent it, when it was answered. A batch, which is of one partition, counts
- * once for each table that it writes to, as it does where it is applied. Threads share it.
+ * Counts statements: writes by table, and coordinators abroad.
+ *
+ * <p>A statement counts once, when answered, however often it was sent. A batch, always of one partition, counts once per
+ * table. Thread-safe.
  */
 public final class StatementCounts implements ObservationHandler<StatementContext> {
     private final String homeDatacenter;
@@ -31,7 +32,6 @@ public final class StatementCounts implements ObservationHandler<StatementContex
     private final LongAdder statements = new LongAdder();
     private final LongAdder statementsAbroad = new LongAdder();
 
-    /** Of one table. */
     private static final class Table {
         private final LongAdder plain = new LongAdder();
         private final LongAdder repeated = new LongAdder();
@@ -53,24 +53,22 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         }
     }
 
-    /** @param homeDatacenter any other one is abroad */
     public StatementCounts(String homeDatacenter) {
         this.homeDatacenter = homeDatacenter;
     }
 
-    /** Since the start, by table, without the keyspace. */
+    /** Since the start, by table without keyspace. */
     public Map<String, TableWrites> writes() {
         return tables.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, table -> table.getValue().writes()));
     }
 
-    /** Answered ones that somebody may wait for: all but those of {@code BACKGROUND_READ}. */
+    /** Answered ones but {@code BACKGROUND_READ}. */
     public long statements() {
         return statements.sum();
     }
 
-    /** Those of {@link #statements()} that a node abroad coordinated. */
     public long statementsAbroad() {
         return statementsAbroad.sum();
     }
@@ -80,7 +78,7 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         return context instanceof StatementContext;
     }
 
-    /** Counts the statement as it is answered; further pages of it do not count. */
+    /** Further pages do not count. */
     @Override
     public void onStop(StatementContext context) {
         if (context.page() > 1) {
@@ -95,7 +93,6 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         }
     }
 
-    /** What a statement writes to one table. */
     private record Write(String table, boolean conditional, long bytes) {
 
         Write plus(Write other) {
@@ -137,7 +134,7 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         }
     }
 
-    /** What is unset is not sent. */
+    /** Unset values are not sent. */
     private static long bytes(Statement<?> statement) {
         long bytes = 0;
         if (statement instanceof BoundStatement bound) {

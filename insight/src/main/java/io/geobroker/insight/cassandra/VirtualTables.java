@@ -28,11 +28,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * What the nodes of a datacenter tell in their virtual tables, keyspace {@code system_views} of Cassandra 5.0.
+ * Reads virtual tables of a datacenter's nodes, keyspace {@code system_views} of Cassandra 5.0.
  *
- * <p>A virtual table is the node's own: each statement is sent to one node and to no other. Dropped messages have no table
- * there; what is told instead is what the node could not send or receive, in {@code internode_outbound} and {@code
- * internode_inbound}. Times in these tables are wrong by a factor of 1000 (5.0.9), counts are right.
+ * <p>Each statement is sent to the node it is about. Dropped messages come from {@code internode_outbound} and
+ * {@code internode_inbound}. Times in these tables are wrong by a factor of 1000 (5.0.9); counts are right.
  */
 public final class VirtualTables implements Nodes {
     private static final String NATIVE_TRANSPORT = "Native-Transport-Requests";
@@ -44,10 +43,8 @@ public final class VirtualTables implements Nodes {
     private final Duration within;
 
     /**
-     * @param session to the datacenter
-     * @param datacenter whose nodes are asked
-     * @param regionOf the region of a datacenter, or whatever a person should read
-     * @param within how long a node may take to answer before it counts as down
+     * @param regionOf display name of a datacenter, usually its region
+     * @param within timeout, after which a node counts as down
      */
     public VirtualTables(CqlSession session, String datacenter, Function<String, String> regionOf, Duration within) {
         this.session = session;
@@ -125,7 +122,7 @@ public final class VirtualTables implements Nodes {
                 .orElseGet(() -> node.getEndPoint().toString());
     }
 
-    /** What has been read of one node; its tables are answered on several threads. */
+    /** Of one node; several threads bring its tables. */
     private static final class Reading {
         private final Map<NodeCounter, Long> counters = new HashMap<>();
         private final List<HealthMeasure> vitals = new ArrayList<>();

@@ -6,43 +6,38 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.LongSupplier;
 
-/** What is asked of Cassandra and of other brokers for one request, collected while it is worked on. Threads share it. */
+/** Collects one request's statements and forwards while it runs. Thread-safe. */
 public final class Explanation {
     private final LongSupplier nanoTime;
     private final Queue<Asking> askings = new ConcurrentLinkedQueue<>();
 
-    /** @param nanoTime nanoseconds since anything, never going back */
+    /** @param nanoTime a monotonic clock */
     public Explanation(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    /** Something is asked now; the answer has to be told to what is returned. */
+    /** Call {@link Asking#answered} next. */
     public Asking ask(AskedStatement sent) {
         Asking asking = new Asking(sent);
         askings.add(asking);
         return asking;
     }
 
-    /** What was asked until now, in that order. */
+    /** In the order of sending. */
     public List<AskedStatement> statements() {
         return askings.stream().map(asking -> asking.statement).toList();
     }
 
-    /** Something under way. */
     public final class Asking {
         private final long sentAtNanos = nanoTime.getAsLong();
-        /** Written by the thread that sends it, then by the one that brings the answer. */
+        /** Written by the sending thread, then by the answering one. */
         private volatile AskedStatement statement;
 
         private Asking(AskedStatement sent) {
             this.statement = sent;
         }
 
-        /**
-         * It was answered, or has failed, just now.
-         *
-         * @param datacenter of who answered
-         */
+        /** @param datacenter that answered */
         public void answered(String datacenter, int attempts) {
             AskedStatement sent = statement;
             statement = new AskedStatement(

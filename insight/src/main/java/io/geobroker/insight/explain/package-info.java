@@ -1,6 +1,6 @@
 /**
- * What one request asked of Cassandra and of other brokers. Statements come in as they are sent and answered. They go out in that
- * order, each with its round trips abroad. Which requests wish to know must not be here.
+ * What one request asked of Cassandra and other brokers. Statements come in when sent and answered. They go out in that
+ * order, with their round trips abroad. Which requests are explained must not be decided here.
  */
 @NullMarked
 package io.geobroker.insight.explain;

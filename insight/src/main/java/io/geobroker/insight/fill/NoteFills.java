@@ -9,13 +9,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import java.util.function.Supplier;
 
-/**
- * Notes the trades of this region's stocks as they are recorded, whichever way they came about, and how orders were filled by
- * tickers.
- *
- * @param here the region
- * @param placing tells where orders were placed
- */
+/** Records this region's trades, however they came about, and orders filled by tickers. */
 public record NoteFills(RecentFills fills, Supplier<Listings> listings, String here, PlacingRegions placing)
         implements ObservationHandler<Observation.Context> {
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The latest trades of this region, and how the latest orders came to be filled, as far as this broker saw them. Threads may share it. */
+/** This region's latest trades and fills, seen by this broker. Thread-safe. */
 public final class RecentFills {
     private static final int TRADES = 20;
     private static final int JOURNEYS = 10;
@@ -20,9 +20,9 @@ public final class RecentFills {
     /**
      * An order that a ticker filled.
      *
-     * @param placedIn the region; null when its id does not tell
-     * @param tickerToFill from the moment this broker had the ticker until the claim was decided
-     * @param atMicros when it was filled, microseconds since the epoch
+     * @param placedIn null when its id does not tell
+     * @param tickerToFill from receiving the ticker to the decided claim
+     * @param atMicros of the fill, microseconds since the epoch
      */
     public record Journey(OpenOrder order, @Nullable String placedIn, Duration tickerToFill, long atMicros) {}
 
@@ -30,17 +30,16 @@ public final class RecentFills {
     private List<Trade> trades = List.of();
     private List<Journey> journeys = List.of();
 
-    /** @param shown whether everybody may know of which orders and how large they are */
+    /** @param shown whether everybody may see ids and sizes of orders */
     public RecentFills(boolean shown) {
         this.shown = shown;
     }
 
-    /** Whether ids, types and quantities of orders may be told to whoever asks. */
     public boolean areShown() {
         return shown;
     }
 
-    /** A trade may be told again: it is kept once. */
+    /** Keeps a trade once. */
     public synchronized void traded(Trade trade) {
         if (trades.stream()
                 .anyMatch(each -> each.order().id().equals(trade.order().id()))) {
@@ -51,7 +50,6 @@ public final class RecentFills {
         trades = all.stream().sorted(LATEST_FIRST).limit(TRADES).toList();
     }
 
-    /** @see Journey */
     public synchronized void filled(OpenOrder order, Optional<String> placedIn, Duration tickerToFill, long atMicros) {
         List<Journey> all = new ArrayList<>(journeys);
         all.add(0, new Journey(order, placedIn.orElse(null), tickerToFill, atMicros));

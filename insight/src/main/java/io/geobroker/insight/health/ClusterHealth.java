@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What is wrong in the own datacenter and with the ways to others, as an operator would look for it. Threads may share it. */
+/** Warnings about the local datacenter and the links to other regions. Thread-safe. */
 public final class ClusterHealth {
     private final List<String> others;
     private final Metering metering;
@@ -23,10 +23,7 @@ public final class ClusterHealth {
     private final Supplier<List<HealthMeasure>> brokers;
     private final Diagnosis diagnosis;
 
-    /**
-     * @param others the other regions
-     * @param brokers what this broker tells about itself
-     */
+    /** @param brokers this broker's own measures */
     public ClusterHealth(
             List<String> others,
             Metering metering,

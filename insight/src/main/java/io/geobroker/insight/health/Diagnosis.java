@@ -12,14 +12,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Compares values with thresholds and remembers since when each is above. Threads may share it. */
+/** Compares values with thresholds; remembers since when each is exceeded. Thread-safe. */
 public final class Diagnosis {
     private record Place(Check check, String where) {}
 
     private final Map<Check, Double> thresholds = new EnumMap<>(Check.class);
     private final Map<Place, Instant> since = new HashMap<>();
 
-    /** @param thresholds those that differ from {@link Check#defaultThreshold()} */
+    /** @param thresholds other than {@link Check#defaultThreshold()} */
     public Diagnosis(Map<Check, Double> thresholds) {
         for (Check check : Check.values()) {
             double threshold = thresholds.getOrDefault(check, check.defaultThreshold());
@@ -30,7 +30,7 @@ public final class Diagnosis {
         }
     }
 
-    /** One finding for each check in their sequence, several where it is told by region. */
+    /** In the order of checks, one finding each, or one per region if summed. */
     public synchronized List<Finding> of(List<HealthMeasure> vitals, Instant now) {
         List<Finding> findings = new ArrayList<>();
         for (Check check : Check.values()) {
@@ -65,7 +65,7 @@ public final class Diagnosis {
                 : finding;
     }
 
-    /** The worst node may be another one each time: it is one warning all the same. */
+    /** The worst node may change: still one warning. */
     private static Place place(Finding finding) {
         return new Place(finding.check(), finding.check().isSummed() ? finding.where() : "");
     }

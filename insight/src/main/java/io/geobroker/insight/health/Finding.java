@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a check found.
+ * Result of a check.
  *
- * @param where the node, stage, table or region it is about; empty for all together
- * @param value null when nobody could tell
- * @param threshold above it is a warning
- * @param since when the warning began; null when there is none
+ * @param where node, stage, table or region; empty for all
+ * @param value null when unknown
+ * @param threshold a higher value is a warning
+ * @param since start of the warning; null without one
  */
 public record Finding(
         Check check,

@@ -1,6 +1,6 @@
 /**
- * What is wrong in the own datacenter and with the ways to others. Measures come in. Findings go out, with since when each has been
- * a warning. What measures must not be here.
+ * Warnings about the local datacenter and the links to others. Measures come in. Findings go out, with the start of each
+ * warning. Measuring must not be here.
  */
 @NullMarked
 package io.geobroker.insight.health;

@@ -5,15 +5,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that happened to an order.
+ * One step of an order's journey.
  *
- * @param atMicros when it began, microseconds since the epoch, by the clock of whoever did it
- * @param durationMicros how long it took; null when it has no duration
- * @param region where; null when that is not known
- * @param source who tells
- * @param what in words
- * @param detail more words; may be empty
- * @param waitedFor the regions across the ocean that it waited for, as far as a trace tells; mostly none
+ * @param atMicros start, since the epoch, by the acting process's clock
+ * @param durationMicros null without a duration
+ * @param region null when unknown
+ * @param waitedFor remote regions, as far as a trace tells
  */
 public record Hop(
         long atMicros,
@@ -23,18 +20,16 @@ public record Hop(
         String what,
         String detail,
         List<String> waitedFor) {
-    /** Of what happened at the same time, what took longer comes first: the rest may be a part of it. */
+    /** The longer first at the same time: it may contain the others. */
     static final Comparator<Hop> BY_TIME = Comparator.comparingLong(Hop::atMicros)
             .thenComparing(hop -> hop.durationMicros == null ? 0L : hop.durationMicros, Comparator.reverseOrder());
 
-    /** What took no time that is known. */
     static Hop at(long atMicros, @Nullable String region, Source source, String what, String detail) {
         return new Hop(atMicros, null, region, source, what, detail, List.of());
     }
 
-    /** Who tells of a hop. */
     public enum Source {
-        /** The order's id, its row and its events. */
+        /** The order's id, row and events. */
         ORDER,
         OUTCOME,
         TAPE,

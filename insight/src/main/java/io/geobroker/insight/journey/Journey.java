@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of an order's life.
  *
- * @param homeRegion where its symbol trades; null when it is not listed any more
- * @param recorded whether its trade is on the tape here; null when it has none, or that could not be read
- * @param settled whether nothing is held for it any more, as this region knows the account; null when that could not be read
- * @param hops by their time
- * @param hopsLeftOut how many more there were
- * @param missing the sources that could not be asked, and why
+ * @param homeRegion null when the symbol is no longer listed
+ * @param recorded whether the trade is on this region's tape; null without a trade or when unreadable
+ * @param settled whether this region's account holds nothing for it; null when unreadable
+ * @param hops by time
+ * @param hopsLeftOut number not included
+ * @param missing sources that could not be read
  */
 public record Journey(
         Order order,
@@ -24,6 +24,5 @@ public record Journey(
         String traceId,
         List<Missing> missing) {
 
-    /** A source that tells nothing, and why. */
     public record Missing(Hop.Source source, String why) {}
 }

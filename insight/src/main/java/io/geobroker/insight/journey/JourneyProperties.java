@@ -8,8 +8,8 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Journeys of orders.
  *
- * @param within how long each source may take that need not answer: the claim's region, Zipkin; default 2 s. What
- *     does not answer is said to be missing. Keep it above the world's longest round trip
+ * @param within timeout of each optional source, such as the home region or Zipkin; default 2 s. Later ones are reported as
+ *     missing. Keep it above the world's longest round trip
  */
 @Validated
 @ConfigurationProperties("geobroker.journey")

@@ -30,13 +30,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Puts a journey together. All sources are asked at once; but for the order itself each may be missing, and then the journey
- * says so. No thread waits.
- */
+/** Builds a journey from all sources at once; failed ones are reported as missing. Never blocks. */
 public final class ReadJourney {
     private static final int MOST_HOPS = 400;
-    /** An order's events lie at its own time and its end's, among those of the customer's other orders. */
+    /** Read from an order's placing and end, among events of other orders. */
     private static final int MOST_EVENTS = 50;
 
     private static final int MOST_TRADES_OF_A_MICROSECOND = 100;
@@ -50,11 +47,7 @@ public final class ReadJourney {
     private final ZipkinTraces traces;
     private final Duration within;
 
-    /**
-     * @param accounts of this region
-     * @param events as this region has them
-     * @param within how long a source may take
-     */
+    /** @param within timeout of a source */
     public ReadJourney(
             HomeRegion here,
             Regions<Outcomes> outcomes,
@@ -74,7 +67,6 @@ public final class ReadJourney {
         this.within = within;
     }
 
-    /** What one source told: hops, a fact, or why it told nothing. */
     private record SourceResult<T>(@Nullable T fact, List<Hop> hops, Optional<Journey.Missing> missing) {
 
         static <T> SourceResult<T> of(@Nullable T fact, List<Hop> hops) {
@@ -82,7 +74,6 @@ public final class ReadJourney {
         }
     }
 
-    /** @param order which the customer has */
     public CompletionStage<Journey> of(Order order) {
         OrderId id = order.placed().id();
         CustomerId customer = order.placed().customer();
@@ -190,7 +181,7 @@ public final class ReadJourney {
             return CompletableFuture.completedFuture(SourceResult.of(null, List.of()));
         }
         long at = order.updatedAtMicros();
-        // The view's time may have been moved behind the order's own; the trade has the decision's.
+        // updatedAtMicros may be moved behind the order's own time; the trade has the decision's.
         return tape.read(
                         new TapeQuery(
                                 order.placed().symbol(), at - 1, at + 1, true, MOST_TRADES_OF_A_MICROSECOND, null),

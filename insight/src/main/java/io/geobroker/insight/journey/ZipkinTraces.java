@@ -25,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The traces of orders, asked back from Zipkin. Threads may share it. */
+/** Reads the traces of orders from Zipkin. Thread-safe. */
 public final class ZipkinTraces {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int NOT_FOUND = 404;
-    /** Consistency levels that ask more than one datacenter. */
+    /** Consistency levels that ask several datacenters. */
     private static final Set<String> EVERYWHERE = Set.of("QUORUM", "EACH_QUORUM", "ALL", "SERIAL");
 
     private final @Nullable URI zipkin;
@@ -37,7 +37,7 @@ public final class ZipkinTraces {
     private final Duration within;
     private final Supplier<HttpClient> http;
 
-    /** @param zipkin its base address; null when there is none */
+    /** @param zipkin base address; null without Zipkin */
     public ZipkinTraces(@Nullable URI zipkin, World world, HttpClients clients, Duration within) {
         this.zipkin = zipkin;
         this.world = world;
@@ -45,14 +45,14 @@ public final class ZipkinTraces {
         this.http = clients.client(() -> HttpClient.newBuilder().connectTimeout(within));
     }
 
-    /** Where a person looks at the trace; null when there is no Zipkin. */
+    /** Zipkin's page; null without Zipkin. */
     public @Nullable String page(String traceId) {
         return zipkin == null
                 ? null
                 : zipkin.resolve("/zipkin/traces/" + traceId).toString();
     }
 
-    /** The spans of the order's trace; fails when Zipkin cannot be asked, or has none. */
+    /** Fails when Zipkin cannot be reached or has no trace. */
     CompletionStage<List<Hop>> of(UUID order) {
         if (zipkin == null) {
             return CompletableFuture.failedFuture(new IllegalStateException("this broker has no Zipkin"));
@@ -106,7 +106,7 @@ public final class ZipkinTraces {
                 .map(Region::name);
     }
 
-    /** A statement waits for its coordinator and, by its consistency level, for more; a request for the broker it is sent to. */
+    /** A statement waits for its coordinator and level, a forward for its broker. */
     private List<String> waitedFor(JsonNode span) {
         boolean everywhere = EVERYWHERE.contains(tag(span, "cassandra.consistency.level"))
                 || EVERYWHERE.contains(tag(span, "cassandra.serial_consistency.level"));

@@ -1,4 +1,4 @@
-/** The journey of one order: what became of it where and when, put together from everything that knows of it. */
+/** Journeys of single orders: steps by time and region, from every source. */
 @NullMarked
 package io.geobroker.insight.journey;
 

@@ -5,20 +5,17 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long the canaries of one region take to come here.
+ * Measures how long one region's canaries take to arrive here.
  *
- * <p>Whoever looks does so rarely until the next one is due, and then again and again: so what is measured is too long by
- * one pause between looks at most. It is the time from before the write until a look has found it, by two clocks: what the
- * clock here is ahead of the one there is added to it. The sum of both directions of a pair is free of that.
- *
- * <p>Threads may share it.
+ * <p>Too long by one pause between looks at most. Compares two clocks; the sum of a pair's both directions is free of their
+ * difference. Thread-safe.
  */
 final class CanaryWatch {
-    /** How much earlier than the last time a canary is looked for: an ocean that became shorter is followed in such steps. */
+    /** Looks begin so much before a canary is due, to notice a faster network. */
     private static final long MARGIN_NANOS = Duration.ofMillis(30).toNanos();
-    /** How often a canary that is overdue is looked for. */
+    /** Pause between looks for an overdue canary. */
     private static final long LATE_PAUSE_NANOS = Duration.ofMillis(250).toNanos();
-    /** So many in a row may be missing before the link counts as cut. */
+    /** Missing in a row, for a cut. */
     private static final int MISSING = 3;
 
     private final long everyNanos;
@@ -30,9 +27,9 @@ final class CanaryWatch {
     private boolean heard;
 
     /**
-     * @param every how often that region sends one
-     * @param longest how long one may be on its way while all is well, beside what {@code every} says
-     * @param nowNanos of the clock that never goes back
+     * @param every interval of that region's canaries
+     * @param longest normal time of arrival
+     * @param nowNanos of a monotonic clock
      */
     CanaryWatch(Duration every, Duration longest, long nowNanos) {
         this.everyNanos = every.toNanos();
@@ -41,12 +38,11 @@ final class CanaryWatch {
         this.heardNanos = nowNanos;
     }
 
-    /** Whether to look now. */
     boolean isDue(long nowNanos) {
         return untilDue(nowNanos) == 0;
     }
 
-    /** How many nanoseconds from now to look; zero for now. */
+    /** 0 when due. */
     synchronized long untilDue(long nowNanos) {
         long sinceHeard = nowNanos - heardNanos;
         if (!heard || sinceHeard >= 2 * everyNanos) {
@@ -56,18 +52,15 @@ final class CanaryWatch {
     }
 
     /**
-     * A look has ended.
-     *
-     * @param found what it found
-     * @param beganNanos when it began
-     * @param nowMicros the wall clock, now
+     * @param beganNanos start of the look
+     * @param nowMicros wall clock
      */
     synchronized void looked(OptionalLong found, long beganNanos, long nowNanos, long nowMicros) {
         lookedNanos = beganNanos;
         if (found.isEmpty() || found.equals(sentAtMicros)) {
             return;
         }
-        // The first one may have been there for long.
+        // The first one may have arrived long ago.
         boolean came = sentAtMicros.isPresent();
         sentAtMicros = found;
         heardNanos = nowNanos;
@@ -76,12 +69,11 @@ final class CanaryWatch {
         lag = came && micros >= 0 ? Duration.ofNanos(micros * 1_000) : null;
     }
 
-    /** How long the last one took; null before the second one, while cut, and where clocks make it negative. */
+    /** Null before the second canary, while cut, and if negative by clocks. */
     synchronized @Nullable Duration lag(long nowNanos) {
         return state(nowNanos) == LinkState.UP ? lag : null;
     }
 
-    /** Whether that region's writes come here. */
     synchronized LinkState state(long nowNanos) {
         if (nowNanos - heardNanos >= silenceNanos) {
             return LinkState.CUT;

@@ -6,10 +6,9 @@ import java.util.Locale;
 public enum LinkState {
     UP,
     CUT,
-    /** Nothing has been heard yet, and not for long enough to say more. */
+    /** Nothing heard, but not long enough for CUT. */
     UNKNOWN;
 
-    /** {@code up}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT);
     }

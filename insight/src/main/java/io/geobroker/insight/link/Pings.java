@@ -2,10 +2,10 @@ package io.geobroker.insight.link;
 
 import java.util.concurrent.CompletionStage;
 
-/** Asks another region's datacenter for as little as possible, over a connection that is open. */
+/** Sends the smallest request to another region's datacenter, over an open connection. */
 @FunctionalInterface
 public interface Pings {
 
-    /** Completes with the answer; fails when there is none in time, or no connection. */
+    /** Fails without connection or timely answer. */
     CompletionStage<Void> ping(String region);
 }

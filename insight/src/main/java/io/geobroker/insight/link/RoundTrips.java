@@ -12,11 +12,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** How long it takes to other regions and back. Threads may share it. */
+/** Round-trip times to other regions. Thread-safe. */
 public final class RoundTrips {
-    /** The shortest of so many is free of what a busy machine adds. */
+    /** The shortest of these is free of a busy machine's delays. */
     private static final int KEPT = 5;
-    /** One may be lost to a pause of a node. */
+    /** Failures in a row, for a cut; one may be a pause of a node. */
     private static final int MISSING = 2;
 
     private final Pings pings;
@@ -54,14 +54,13 @@ public final class RoundTrips {
         }
     }
 
-    /** @param others the other regions */
     public RoundTrips(List<String> others, Pings pings, LongSupplier nanoTime) {
         this.pings = pings;
         this.nanoTime = nanoTime;
         others.forEach(region -> links.put(region, new Link()));
     }
 
-    /** Pings each region once; completes when each has answered, or has not. */
+    /** Completes when each region answered or failed. */
     public CompletionStage<Void> measure() {
         return CompletableFuture.allOf(links.entrySet().stream()
                 .map(each -> measure(each.getKey(), each.getValue()))
@@ -82,12 +81,12 @@ public final class RoundTrips {
                 .toCompletableFuture();
     }
 
-    /** The shortest of the last few; null while there is no answer. */
+    /** Shortest of the last few; null without an answer. */
     public @Nullable Duration to(String region) {
         return link(region).shortest();
     }
 
-    /** Whether there is an answer; cut means that either direction may be. */
+    /** CUT in either direction. */
     public LinkState state(String region) {
         return link(region).state();
     }

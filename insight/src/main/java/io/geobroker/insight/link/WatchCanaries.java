@@ -12,7 +12,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Sends this region's canaries and looks for those of all others. */
+/** Sends this region's canaries and looks for the others'. */
 public final class WatchCanaries {
     private static final Duration NOBODY_TO_LOOK_FOR = Duration.ofMinutes(1);
 
@@ -23,9 +23,8 @@ public final class WatchCanaries {
     private final Map<String, CanaryWatch> watches = new LinkedHashMap<>();
 
     /**
-     * @param others the other regions
-     * @param every how often each region sends one
-     * @param longest how long one may take from a region while all is well
+     * @param every interval of each region's canaries
+     * @param longest normal time of arrival, by region
      */
     public WatchCanaries(
             String here,
@@ -48,7 +47,7 @@ public final class WatchCanaries {
         return canaries.send(here, clock.micros());
     }
 
-    /** How long nothing is due: zero when something is, or is being looked for. */
+    /** Zero when a look is due. */
     public Duration untilNextLook() {
         long now = nanoTime.getAsLong();
         return Duration.ofNanos(watches.values().stream()
@@ -57,7 +56,7 @@ public final class WatchCanaries {
                 .orElse(NOBODY_TO_LOOK_FOR.toNanos()));
     }
 
-    /** Looks for what is due; to be called again and again, a look that fails has found nothing. */
+    /** Looks for due canaries; call it again and again. A failed look found nothing. */
     public CompletionStage<Void> look() {
         return CompletableFuture.allOf(watches.entrySet().stream()
                 .filter(each -> each.getValue().isDue(nanoTime.getAsLong()))
@@ -73,7 +72,7 @@ public final class WatchCanaries {
                 .toCompletableFuture();
     }
 
-    /** How long the last write of that region took to come here; null when none comes. */
+    /** Null while cut or unknown. */
     public @Nullable Duration lag(String fromRegion) {
         return watch(fromRegion).lag(nanoTime.getAsLong());
     }

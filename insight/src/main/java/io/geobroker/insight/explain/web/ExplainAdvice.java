@@ -21,19 +21,20 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Adds its geography to an answer whose reader wishes to know it, errors included: field {@code geo} of an object; of a list,
- * and where there is no body, the same in header {@code X-Geo}.
+ * Adds its geography to an answer or error.
+ *
+ * <p>As field {@code geo}; in header {@code X-Geo} when the body is no object.
  */
 @RestControllerAdvice
 public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
     static final String FIELD = "geo";
     static final String HEADER = "X-Geo";
 
-    /** The id of the trace of a request that is sampled. */
+    /** Header: trace id of a sampled request. */
     static final String TRACE = "X-Geo-Trace-Id";
 
     private static final int SHOWN_IN_BODY = 500;
-    /** Keeps the header well below the 8 KiB that all of an answer's headers may have together. */
+    /** Keeps the header below 8 KiB, the limit of all headers together. */
     private static final int SHOWN_IN_HEADER = 20;
 
     private final HomeRegion here;
@@ -58,7 +59,7 @@ public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
             ServerHttpRequest request,
             ServerHttpResponse response) {
         Optional<? extends Observation.ContextView> observed = observed(request);
-        // Where to look, if it is sure that there will be something.
+        // Only of a trace that is certain to be kept.
         observed.flatMap(TracedRequests::traceIdOf)
                 .ifPresent(trace -> response.getHeaders().set(TRACE, trace));
         Explanation explanation = observed.map(ExplainRequests::explanationOf).orElse(null);

@@ -11,10 +11,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 
-/**
- * Collects what is asked of Cassandra and of other brokers for requests that wish to know: what is asked finds the request
- * that it is asked for from observation to observation.
- */
+/** Collects what requests with {@link #WISH} ask of Cassandra and brokers, through parent observations. */
 public final class ExplainRequests implements ObservationHandler<Observation.Context> {
     static final String WISH = "X-Geo-Explain";
 
@@ -25,7 +22,7 @@ public final class ExplainRequests implements ObservationHandler<Observation.Con
                 || context instanceof ServerRequestObservationContext;
     }
 
-    /** What was collected for a request; null when it did not wish to know. */
+    /** Null without {@link #WISH}. */
     static @Nullable Explanation explanationOf(Observation.ContextView request) {
         return request.get(Explanation.class);
     }

@@ -9,15 +9,12 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * The geography of an answer.
+ * Geography of an answer.
  *
- * @param region whose broker answered
- * @param instance which broker of that region
  * @param datacenter the region's own
- * @param roundTripsAcrossTheOcean how often the answer waited for another datacenter, one after the other or at once: at
- *     least, since conditions that compete with others take more
- * @param statements what was asked of Cassandra before the answer was written, in that order
- * @param statementsLeftOut how many more there were than are shown
+ * @param roundTripsAcrossTheOcean sum of {@link AskedStatement#roundTripsAbroad} over answered statements
+ * @param statements sent before the answer was written, in order
+ * @param statementsLeftOut number not shown
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record GeoJson(
@@ -30,15 +27,7 @@ record GeoJson(
     private static final double NANOS_PER_MICRO = 1e3;
     private static final double MICROS_PER_MILLI = 1e3;
 
-    /**
-     * One statement.
-     *
-     * @param statement what it does to which table
-     * @param coordinatorDatacenter of the node that was asked
-     * @param serialConsistency null when the statement has no condition
-     * @param milliseconds until it was answered; null when nobody waited for that
-     * @param attempts how often it was sent
-     */
+    /** An {@link AskedStatement}. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record StatementJson(
             String statement,
@@ -59,14 +48,13 @@ record GeoJson(
         }
     }
 
-    /** @param most how many statements are shown */
     static GeoJson of(HomeRegion here, List<AskedStatement> asked, int most) {
         String datacenter = here.region().datacenter();
         return new GeoJson(
                 here.name(),
                 here.instance(),
                 datacenter,
-                // What has no answer yet goes on behind this one: nobody waited for it.
+                // Without an answer it did not delay this one.
                 asked.stream()
                         .filter(statement -> statement.duration() != null)
                         .mapToInt(statement -> statement.roundTripsAbroad(datacenter))

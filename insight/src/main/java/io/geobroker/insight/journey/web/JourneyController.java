@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The journey of a customer's order. No thread waits for anyone who is asked about it. */
+/** The journey of a customer's order. Never blocks. */
 @RestController
 public final class JourneyController {
     private final Orders orders;

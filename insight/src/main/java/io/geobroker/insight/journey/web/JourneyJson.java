@@ -14,11 +14,9 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A journey as it is written.
+ * A {@link Journey} as JSON.
  *
- * @param recorded null when the order has no trade, or the tape could not be read
- * @param settled null when the account could not be read
- * @param traceUrl where a person looks at the trace; null when the broker has no Zipkin
+ * @param traceUrl null without Zipkin
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record JourneyJson(
@@ -37,12 +35,9 @@ record JourneyJson(
     private static final double MICROS_PER_MILLI = 1e3;
 
     /**
-     * One hop.
+     * A {@link Hop}.
      *
-     * @param at when it began
-     * @param millisecondsAfter since the hop before began; null for the first
-     * @param milliseconds how long it took; null when it has no duration
-     * @param waitedFor the regions across the ocean that it waited for
+     * @param millisecondsAfter since the start of the hop before; null for the first
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record HopJson(
@@ -55,7 +50,6 @@ record JourneyJson(
             String detail,
             List<String> waitedFor) {}
 
-    /** A source that is missing. */
     record MissingJson(String source, String why) {}
 
     static JourneyJson of(Journey journey, @Nullable String traceUrl) {

@@ -4,7 +4,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
-/** A person's page of a journey: {@code journey/?id=...}; its files are static. */
+/** Web page of a journey, {@code journey/?id=...}; its files are static. */
 @Configuration(proxyBeanMethods = false)
 public class JourneyPage implements WebMvcConfigurer {
 

@@ -1,4 +1,4 @@
-/** Journeys over HTTP, for programs and for people. */
+/** Journeys over HTTP, as JSON and as a page. */
 @NullMarked
 package io.geobroker.insight.journey.web;
 
