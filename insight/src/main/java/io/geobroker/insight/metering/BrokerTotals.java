@@ -3,14 +3,11 @@ package io.geobroker.insight.metering;
 import java.util.Map;
 
 /**
- * What this broker has done since its start.
+ * Counts of this broker since its start.
  *
- * @param writes by table
- * @param statements what requests, tickers and the ends of orders have asked of Cassandra
- * @param statementsAbroad those of them that a node of another datacenter coordinated
- * @param tickers received
- * @param orders acknowledged
- * @param trades filled by this broker's tickers, or market orders that it answered as filled
+ * @param statements of requests, tickers and ends of orders
+ * @param statementsAbroad those coordinated in another datacenter
+ * @param trades filled by this broker's tickers, or market orders answered as filled
  */
 public record BrokerTotals(
         Map<String, TableWrites> writes,

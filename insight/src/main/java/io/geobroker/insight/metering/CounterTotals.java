@@ -4,16 +4,16 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How far the counters of all nodes have grown since this broker first read each node.
+ * Growth of all nodes' counters since this broker first read each node.
  *
- * <p>A node's counters begin at zero when it starts. One that fell, or is missing, says that this happened: it grew by all
- * it shows. What was counted between the last reading and the end of a node is lost. Threads may share it.
+ * <p>Counters restart at zero with a node: a lower or missing one has grown by its value. Counts after the last reading of
+ * an ended node are lost. Thread-safe.
  */
 final class CounterTotals {
     private final Map<String, Map<NodeCounter, Long>> last = new HashMap<>();
     private final Map<NodeCounter, Long> totals = new HashMap<>();
 
-    /** @param node its identity, which outlives its process; at its first reading nothing has grown */
+    /** @param node outlives the process; its first reading is no growth */
     synchronized void add(String node, Map<NodeCounter, Long> reading) {
         Map<NodeCounter, Long> before = last.put(node, Map.copyOf(reading));
         if (before == null) {
@@ -24,7 +24,7 @@ final class CounterTotals {
                 totals.merge(counter.whole(), growth(before.getOrDefault(counter, 0L), now), Long::sum));
     }
 
-    /** The growth of all nodes together, with empty parts. */
+    /** Over all nodes and parts. */
     synchronized Map<NodeCounter, Long> totals() {
         return Map.copyOf(totals);
     }

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What was counted between two moments. */
+/** Counts between two moments. */
 public record Interval(Moment from, Moment to) {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -13,24 +13,23 @@ public record Interval(Moment from, Moment to) {
         return (to.nanos() - from.nanos()) / NANOS_PER_SECOND;
     }
 
-    /** Null for an interval that takes no time, and of what is not known. */
+    /** Null without count or duration. */
     public @Nullable Double perSecond(@Nullable Long count) {
         return count != null && seconds() > 0 ? count / seconds() : null;
     }
 
-    /** Of a number of this broker's. */
     public long count(ToLongFunction<BrokerTotals> what) {
         return what.applyAsLong(to.broker()) - what.applyAsLong(from.broker());
     }
 
-    /** Of a counter of all nodes of the own datacenter; null when they do not tell it. */
+    /** Of all local nodes; null if unreported. */
     public @Nullable Long count(NodeCounter.Kind kind, String of) {
         Long before = from.node(kind, of);
         Long now = to.node(kind, of);
         return before == null || now == null ? null : now - before;
     }
 
-    /** Of all counters of that kind; null when the nodes do not tell them all. */
+    /** Of all counters of a kind; null unless all are reported. */
     public @Nullable Long count(NodeCounter.Kind kind) {
         if (to.untold().stream().anyMatch(counter -> counter.kind() == kind)) {
             return null;
@@ -55,7 +54,6 @@ public record Interval(Moment from, Moment to) {
                 .minus(from.broker().writes().getOrDefault(table, TableWrites.NONE));
     }
 
-    /** All tables anybody has written to. */
     public Set<String> tables() {
         Set<String> tables = new HashSet<>(to.broker().writes().keySet());
         to.nodes().keySet().stream()
@@ -64,7 +62,7 @@ public record Interval(Moment from, Moment to) {
         return tables;
     }
 
-    /** Part of what was asked of Cassandra that another datacenter coordinated; null when nothing was asked. */
+    /** Null without statements. */
     public @Nullable Double remoteCoordinatorShare() {
         return Quotients.of(count(BrokerTotals::statementsAbroad), count(BrokerTotals::statements));
     }

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the own datacenter's nodes and this broker's counts, again and again, and keeps what has become of them. Threads may share it. */
+/** Reads the local nodes and this broker's counts repeatedly. Thread-safe. */
 public final class Metering {
     private final Nodes nodes;
     private final Supplier<BrokerTotals> broker;
@@ -28,7 +28,7 @@ public final class Metering {
         this.window = new RecentMoments(over);
     }
 
-    /** Reads once. What the broker counts is taken last, so that no write is seen at a replica only. */
+    /** Reads the broker last, so no write is counted at a replica only. */
     public CompletionStage<Void> read() {
         return nodes.read().thenAccept(readings -> {
             readings.stream()
@@ -39,7 +39,7 @@ public final class Metering {
         });
     }
 
-    /** As before while no node answers. */
+    /** Unchanged while no node answers. */
     private Set<NodeCounter> untold(List<NodeReading> readings) {
         Optional<Moment> before = window.latest();
         return before.isPresent() && readings.stream().noneMatch(NodeReading::isUp)
@@ -49,12 +49,12 @@ public final class Metering {
                         .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** What this broker has counted up to now, nodes not asked. */
+    /** Without asking nodes. */
     public BrokerTotals counted() {
         return broker.get();
     }
 
-    /** The nodes as last read; empty before the first time. */
+    /** Empty before the first reading. */
     public List<NodeReading> nodes() {
         return latest;
     }
@@ -64,13 +64,13 @@ public final class Metering {
         return counters.totals();
     }
 
-    /** One of these totals; null when the nodes do not tell it, or were never read. */
+    /** Null if unreported or never read. */
     public @Nullable Long total(NodeCounter.Kind kind, String of) {
         Moment now = window.latest().orElse(null);
         return now == null ? null : now.node(kind, of);
     }
 
-    /** The last while; empty before the second reading. */
+    /** Empty before the second reading. */
     public Optional<Interval> recent() {
         return window.interval();
     }

@@ -5,11 +5,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that had been counted at a moment.
+ * All counts at a moment.
  *
- * @param nanos of the clock that never goes back
- * @param nodes growth of the counters of the own datacenter's nodes, see {@link CounterTotals}
- * @param untold what one of these nodes does not tell, so that no sum is known; see {@link NodeReading#untold}
+ * @param nanos of a monotonic clock
+ * @param nodes see {@link CounterTotals}
+ * @param untold by at least one node, see {@link NodeReading#untold}
  */
 public record Moment(long nanos, BrokerTotals broker, Map<NodeCounter, Long> nodes, Set<NodeCounter> untold) {
 
@@ -18,7 +18,7 @@ public record Moment(long nanos, BrokerTotals broker, Map<NodeCounter, Long> nod
         untold = Set.copyOf(untold);
     }
 
-    /** Null when it is not told. */
+    /** Null if unreported. */
     @Nullable
     Long node(NodeCounter.Kind kind, String of) {
         if (untold.contains(NodeCounter.of(kind, of)) || untold.contains(NodeCounter.all(kind))) {

@@ -1,25 +1,23 @@
 package io.geobroker.insight.metering;
 
 /**
- * A number that a node counts up from its start.
+ * A counter of a node, from zero at its start.
  *
- * @param kind what is counted
- * @param of which of that kind: a table, or the datacenter at the other end
- * @param part tells counters apart that are summed up: the peer; empty where there is one only
+ * @param of table, or datacenter at the other end
+ * @param part tells summed counters apart, such as peers; empty for a single one
  */
 public record NodeCounter(Kind kind, String of, String part) {
 
-    /** What a node counts. */
     public enum Kind {
-        /** Writes applied to the node's own replica of a table. */
+        /** Writes applied to the node's replicas. */
         REPLICA_WRITES,
-        /** Messages sent to the nodes of a datacenter. */
+        /** Messages to the nodes of a datacenter. */
         SENT_MESSAGES,
-        /** Their bytes, without frames. */
+        /** Without frames. */
         SENT_BYTES,
-        /** Messages that were given up because sending, or the receiver, would have been too late. */
+        /** Given up as too late, by sender or receiver. */
         EXPIRED_MESSAGES,
-        /** Messages that were dropped because too many waited, or that could not be written. */
+        /** Dropped by an overload or a failed write. */
         DROPPED_MESSAGES
     }
 
@@ -27,12 +25,11 @@ public record NodeCounter(Kind kind, String of, String part) {
         return new NodeCounter(kind, of, "");
     }
 
-    /** Stands for every counter of that kind, where it is said what is not told. */
+    /** All counters of a kind, in {@link NodeReading#untold}. */
     public static NodeCounter all(Kind kind) {
         return new NodeCounter(kind, "", "");
     }
 
-    /** What its growth is added to. */
     NodeCounter whole() {
         return part.isEmpty() ? this : new NodeCounter(kind, of, "");
     }

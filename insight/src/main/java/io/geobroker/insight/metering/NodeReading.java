@@ -7,15 +7,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node of the own datacenter told about itself.
+ * One reading of a local node.
  *
- * @param id outlives the node's process
- * @param address as the node announces it to clients
- * @param counters empty when it did not answer
- * @param untold what its database does not count, or does not tell: one counter, or with an empty {@code of} all of a kind. Of
- *     others a missing counter is zero
- * @param vitals empty when it did not answer; a check that is not among them is unknown
- * @param problem why it counts as down; null when it answered
+ * @param id outlives the process
+ * @param address announced to clients
+ * @param counters a missing one is zero unless {@code untold}
+ * @param untold counters not reported by the database; an empty {@code of} means all of a kind
+ * @param vitals a missing check is unknown
+ * @param problem why it is down; null when up
  */
 public record NodeReading(
         String id,

@@ -6,17 +6,16 @@ import org.jspecify.annotations.Nullable;
 public final class Quotients {
     private Quotients() {}
 
-    /** Null when there is nothing to divide by. */
+    /** Null when {@code by} is 0. */
     public static @Nullable Double of(double amount, long by) {
         return by == 0 ? null : amount / by;
     }
 
-    /** Null when there is nothing to divide by. */
     public static @Nullable Double of(long amount, long by) {
         return of((double) amount, by);
     }
 
-    /** Null when there is nothing to divide by, or what to divide is unknown. */
+    /** Null when {@code by} is 0 or the amount is null. */
     public static @Nullable Double of(@Nullable Long amount, long by) {
         return amount == null ? null : of(amount.doubleValue(), by);
     }

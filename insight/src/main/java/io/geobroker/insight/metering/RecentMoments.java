@@ -5,12 +5,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 
-/** The moments of the last while. Threads may share it. */
+/** Moments of the recent past. Thread-safe. */
 final class RecentMoments {
     private final long lengthNanos;
     private final Deque<Moment> moments = new ArrayDeque<>();
 
-    /** @param length what {@link #interval()} reaches back to, or a little more, once as much time has passed */
+    /** @param length least reach of {@link #interval()}, once so much time has passed */
     RecentMoments(Duration length) {
         this.lengthNanos = length.toNanos();
     }
@@ -23,12 +23,11 @@ final class RecentMoments {
         }
     }
 
-    /** Empty before the first. */
     synchronized Optional<Moment> latest() {
         return Optional.ofNullable(moments.peekLast());
     }
 
-    /** From the oldest to the latest; empty before the second moment. */
+    /** Empty before the second moment. */
     synchronized Optional<Interval> interval() {
         return moments.size() < 2 ? Optional.empty() : Optional.of(new Interval(moments.getFirst(), moments.getLast()));
     }

@@ -1,15 +1,15 @@
 package io.geobroker.insight.metering;
 
 /**
- * What was written to a table, as the writer sees it: each statement once, however many replicas apply it.
+ * Writes to a table, each statement once, however many replicas apply it.
  *
- * @param plain writes without a condition that were acknowledged
- * @param repeated how often one of these was sent once more because its coordinator was late: replicas may apply both
- * @param conditional writes with a condition that was met
- * @param refused writes with a condition that was not met: no replica applied anything
- * @param failed writes without an acknowledgement: replicas may have applied them
- * @param plainBytes the values of the plain ones, and the names of their columns, which nodes send with them
- * @param conditionalBytes the same of those whose condition was met
+ * @param plain acknowledged, without a condition
+ * @param repeated speculative executions of these: replicas may apply both
+ * @param conditional applied
+ * @param refused not applied by any replica
+ * @param failed not acknowledged; replicas may have applied them
+ * @param plainBytes values and column names
+ * @param conditionalBytes the same, of applied ones
  */
 public record TableWrites(
         long plain,
@@ -21,7 +21,6 @@ public record TableWrites(
         long conditionalBytes) {
     public static final TableWrites NONE = new TableWrites(0, 0, 0, 0, 0, 0, 0);
 
-    /** Those that replicas have applied. */
     public long written() {
         return plain + conditional;
     }

@@ -1,6 +1,6 @@
 /**
- * Counts of the last while. What each node tells of itself, and what this broker counts of its own statements, come in. Rates and
- * sums over a while go out. How a node is asked must not be here, nor what its counts mean.
+ * Recent counts. Each node's counters and this broker's own statement counts come in. Rates and sums go out. How nodes are
+ * asked, and what counts mean, must not be here.
  */
 @NullMarked
 package io.geobroker.insight.metering;

@@ -6,7 +6,7 @@ import io.geobroker.insight.cassandra.StatementCounts;
 import io.geobroker.insight.metering.BrokerTotals;
 import java.util.function.Supplier;
 
-/** What this broker has counted, put together from where it is counted. */
+/** Combines this broker's counts. */
 public record BrokerCounts(StatementCounts statements, MatchingMeters matching, OrderMeters orders)
         implements Supplier<BrokerTotals> {
 

@@ -26,78 +26,74 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The metrics of insight: names, units, tags, and what to alert on. They change when nodes are read, each few seconds.
+ * The metrics of insight. They change every few seconds, when nodes are read.
  *
- * <p>All carry the tag {@code region}, this broker's. Gauges are NaN while unknown, and a counter of what nodes do not tell is not
- * there. What is counted at Cassandra's nodes is
- * counted by every broker of a region alike, since it first read them: of several instances take the maximum, of what brokers
- * count themselves the sum. The rest is as in {@link io.geobroker.broker.platform.observability.Meters}.
+ * <p>All carry the tag {@code region}, this broker's. Unknown gauges are NaN, unreported counters absent. Every broker
+ * counts its region's nodes: take the maximum of node counts, the sum of broker counts. The rest is as in
+ * {@link io.geobroker.broker.platform.observability.Meters}.
  */
 public final class InsightMeters {
     /**
-     * Counter: statements that wrote; tags {@code table} and {@code result}: plain, acknowledged; repeated, one of these was sent
-     * once more because its coordinator was late, so that replicas may apply both; conditional, the condition was met; refused, it
-     * was not; failed, no acknowledgement. Logical writes are plain and conditional together. Alert: a steady rate of failed, or
-     * of repeated, which is work that a busy datacenter does twice.
+     * Counter: writing statements; tags {@code table} and {@code result}, see {@link TableWrites}. Logical writes are plain
+     * plus conditional. Alert: a steady rate of failed, or of repeated, which a busy datacenter applies twice.
      */
     public static final String WRITES = "geobroker.writes";
 
-    /** Counter: bytes of the values written by plain and conditional statements, with their names; tag {@code table}. */
+    /** Counter: bytes of values and column names written; tag {@code table}. */
     public static final String WRITES_BYTES = "geobroker.writes.values.bytes";
 
     /**
-     * Counter: writes that the nodes of this datacenter applied to their replicas, for whichever region wrote; tag {@code
-     * table}, system.paxos among them. The sum over all regions, divided by the logical writes of all regions, is the
-     * amplification.
+     * Counter: writes applied by this datacenter's nodes, from any region; tag {@code table}, with system.paxos. The sum
+     * over regions per logical write is the amplification.
      */
     public static final String REPLICA_WRITES = "geobroker.replica.writes";
 
-    /** Gauge: replica writes per logical write in the whole world, lately; tag {@code table}. */
+    /** Gauge: recent replica writes per logical write in the world; tag {@code table}. */
     public static final String AMPLIFICATION = "geobroker.amplification";
 
-    /** Gauge: what {@link #AMPLIFICATION} should be, D x RF; tag {@code table}. Alert: the two differ by more than 10 %. */
+    /** Gauge: predicted {@link #AMPLIFICATION}, D x RF; tag {@code table}. Alert: they differ by more than 10 %. */
     public static final String AMPLIFICATION_PREDICTED = "geobroker.amplification.predicted";
 
-    /** Counter: statements answered that somebody may have waited for; tag {@code coordinator}: local, remote. */
+    /** Counter: answered statements but background reads; tag {@code coordinator}: local, remote. */
     public static final String STATEMENTS = "geobroker.statements";
 
-    /** Counter: messages sent by this datacenter's nodes to another region's; tag {@code to}. */
+    /** Counter: messages between nodes to another region; tag {@code to}. */
     public static final String WAN_MESSAGES = "geobroker.wan.messages";
 
-    /** Counter: their bytes, frames included; tag {@code to}. */
+    /** Counter: their bytes, with frames; tag {@code to}. */
     public static final String WAN_BYTES = "geobroker.wan.bytes";
 
-    /** Counter: what these bytes cost, in US dollars; tag {@code to}. Alert: its rate above the budget. */
+    /** Counter: their cost in US dollars; tag {@code to}. Alert: a rate above the budget. */
     public static final String WAN_USD = "geobroker.wan.usd";
 
-    /** Gauge: bytes per second that have to be sent for what is written, lately; tag {@code to}. */
+    /** Gauge: bytes per second predicted from recent writes; tag {@code to}. */
     public static final String WAN_BYTES_PREDICTED = "geobroker.wan.bytes.per.second.predicted";
 
-    /** Gauge: seconds to another region's datacenter and back; tag {@code to}. */
+    /** Gauge: seconds of a round trip to another region; tag {@code to}. */
     public static final String RTT = "geobroker.wan.rtt";
 
-    /** Gauge: what {@link #RTT} is configured as; tag {@code to}. Alert: RTT above it by a half. */
+    /** Gauge: configured {@link #RTT}; tag {@code to}. Alert: RTT above it by a half. */
     public static final String RTT_CONFIGURED = "geobroker.wan.rtt.configured";
 
-    /** Gauge: seconds until a write of another region is here; tag {@code from}. Alert: above a second for a minute. */
+    /** Gauge: seconds until another region's write is here; tag {@code from}. Alert: above 1 for a minute. */
     public static final String REPLICATION_LAG = "geobroker.replication.lag";
 
-    /** Gauge: 1 when another region answers, 0 when it does not; tag {@code to}. Alert: 0. */
+    /** Gauge: 1 if another region answers, else 0; tag {@code to}. Alert: 0. */
     public static final String LINK_UP = "geobroker.wan.link.up";
 
-    /** Gauge: 1 when another region's writes come here, 0 when they do not; tag {@code from}. Alert: 0. */
+    /** Gauge: 1 if another region's writes arrive, else 0; tag {@code from}. Alert: 0. */
     public static final String REPLICATION_UP = "geobroker.replication.up";
 
     /** Gauge: nodes of this datacenter; tag {@code state}: up, down. Alert: down above 0. */
     public static final String NODES = "geobroker.cassandra.nodes";
 
-    /** Gauge: the highest value of a check of the cluster's health; tag {@code check}. */
+    /** Gauge: highest value of a health check; tag {@code check}. */
     public static final String CHECK = "geobroker.cassandra.check";
 
-    /** Gauge: above which {@link #CHECK} is a warning; tag {@code check}. */
+    /** Gauge: threshold of {@link #CHECK}; tag {@code check}. */
     public static final String CHECK_THRESHOLD = "geobroker.cassandra.check.threshold";
 
-    /** Gauge: 1 for a warning, 0 for none; tag {@code check}. Alert: 1 for a minute. */
+    /** Gauge: 1 for a warning, else 0; tag {@code check}. Alert: 1 for a minute. */
     public static final String CHECK_WARNING = "geobroker.cassandra.check.warning";
 
     private final MeterRegistry registry;
@@ -109,7 +105,6 @@ public final class InsightMeters {
         this.region = region;
     }
 
-    /** What brokers count. */
     public void broker(BrokerTotals totals) {
         totals.writes().forEach((table, writes) -> {
             result(table, "plain", writes, TableWrites::plain);
@@ -135,7 +130,6 @@ public final class InsightMeters {
         count(WRITES, "statements that wrote", Tags.of("table", table, "result", result), of.applyAsLong(writes));
     }
 
-    /** What nodes count. */
     public void replicaWrites(Map<NodeCounter, Long> totals) {
         totals.forEach((counter, total) -> {
             if (counter.kind() == NodeCounter.Kind.REPLICA_WRITES) {
@@ -144,7 +138,7 @@ public final class InsightMeters {
         });
     }
 
-    /** @param tables of the whole world; empty while unknown, which all gauges are then */
+    /** @param tables empty while unknown: then {@link #AMPLIFICATION} is NaN */
     public void amplification(List<Amplification> tables) {
         forget(AMPLIFICATION);
         tables.forEach(table -> {
@@ -243,7 +237,7 @@ public final class InsightMeters {
                         .register(registry));
     }
 
-    /** What nobody tells has no meter: a counter that stays at zero would say that nothing happened. */
+    /** Registers nothing for null: a counter at zero would say that nothing happened. */
     private void countIfKnown(String name, String description, Tags tags, @Nullable Number total) {
         if (total != null) {
             count(name, description, tags, total.doubleValue());
@@ -265,7 +259,7 @@ public final class InsightMeters {
                         .register(registry));
     }
 
-    /** The meter is registered when it is first set, and reads its value from then on. */
+    /** Registers the meter at its first value. */
     private void set(String name, Tags tags, double number, Consumer<Value> register) {
         values.computeIfAbsent(name + tags, key -> {
                     Value value = new Value();
@@ -275,7 +269,7 @@ public final class InsightMeters {
                 .number = number;
     }
 
-    /** Held here, for a registry holds it weakly. */
+    /** Held here: registries reference it weakly. */
     private static final class Value implements DoubleSupplier {
         private volatile double number;
 

@@ -4,11 +4,7 @@ import io.geobroker.broker.order.WaitingOrdersContext;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 
-/**
- * Counts the reads of waiting orders by partition.
- *
- * @param reads where they are counted
- */
+/** Counts the reads of waiting orders by partition. */
 public record CountReads(PartitionReads reads) implements ObservationHandler<WaitingOrdersContext> {
 
     @Override

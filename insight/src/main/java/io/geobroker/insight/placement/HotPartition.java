@@ -4,14 +4,12 @@ import io.geobroker.schema.listing.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partition that holds or yields more than one should.
+ * A partition with too many orders or reads.
  *
- * @param symbol the stock
- * @param bucket which of its partitions
- * @param orders how many orders wait in it
- * @param rowsPerSecond how many rows this broker reads of it
- * @param buckets how many partitions the symbol has now
- * @param bucketsThatSpread how many would bring each below the limits; null when the most a listing may have would not
+ * @param orders waiting in it
+ * @param rowsPerSecond read by this broker
+ * @param buckets of the symbol now
+ * @param bucketsThatSpread bring each below the limits; null when the maximum does not
  */
 public record HotPartition(
         Symbol symbol,

@@ -6,14 +6,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * When a partition of waiting orders is hot: above either limit.
+ * Limits above which a partition of waiting orders is hot.
  *
- * <p>Orders spread evenly over the buckets of their symbol, by a hash of their id. So the number of buckets that brings
- * each below both limits is the symbol's total, divided by the limit. The number of <em>reads</em> is no criterion: every
- * read of a symbol reads all its buckets, so more buckets do not make it smaller.
+ * <p>Order ids hash evenly over a symbol's buckets: the buckets needed are the symbol's total divided by the limit. The
+ * number of reads does not count, as each reads all buckets.
  *
- * @param orders how many orders may wait in a partition
- * @param rowsPerSecond how many rows may be read of a partition
+ * @param orders waiting in a partition
+ * @param rowsPerSecond read of a partition
  */
 public record HotRule(int orders, double rowsPerSecond) {
 
@@ -27,10 +26,8 @@ public record HotRule(int orders, double rowsPerSecond) {
     }
 
     /**
-     * The hot ones among the partitions of a symbol.
-     *
-     * @param waiting how many orders wait in each bucket; more of them than the listing has when it had more before
-     * @param read how many rows are read of each bucket in a second
+     * @param waiting orders by bucket; longer than the listing's buckets if it had more before
+     * @param read rows per second by bucket
      */
     public List<HotPartition> hotOf(Listing listing, List<Integer> waiting, List<Double> read) {
         Integer enough = bucketsFor(listing, waiting, read);
@@ -45,7 +42,7 @@ public record HotRule(int orders, double rowsPerSecond) {
         double allOrders = waiting.stream().mapToLong(Integer::longValue).sum();
         double allRows = read.stream().mapToDouble(Double::doubleValue).sum();
         double needed = Math.ceil(Math.max(allOrders / orders, allRows / rowsPerSecond));
-        // One partition may be over a limit by chance while the average is not: then one more bucket is the least.
+        // One may exceed a limit although the average does not: then at least one more bucket.
         double buckets = Math.max(needed, listing.buckets() + 1.0);
         return buckets <= Listing.MAX_BUCKETS ? (int) buckets : null;
     }

@@ -7,10 +7,10 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Tells on which nodes the waiting orders of a symbol are, and what this broker knows of their number. */
+/** Finds the nodes of a symbol's waiting orders, and their known number. */
 public record LookUpPlacement(Ring ring, WaitingOrders waiting, PartitionReads reads) {
 
-    /** What is not known is null; the stage does not fail for it. */
+    /** Unknown values are null and fail nothing. */
     public CompletionStage<SymbolPlacement> of(Listing listing) {
         return waiting.byBucket()
                 .<@Nullable List<Integer>>thenApply(known -> known.get(listing.symbol()))

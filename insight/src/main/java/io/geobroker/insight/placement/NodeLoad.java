@@ -4,24 +4,21 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a node told about its load.
+ * A node's load.
  *
- * @param tables of the world's keyspace, by name; empty when it did not answer
- * @param problem why there is nothing to tell; null when there is
+ * @param tables of the world's keyspace
+ * @param problem why there are none; null when there are
  */
 public record NodeLoad(List<Table> tables, @Nullable String problem) {
 
     /**
-     * A table on that node.
-     *
-     * @param name of the table
-     * @param diskMebibytes files on disk, rounded; what is still in memory only does not count
-     * @param largestPartitionMebibytes of the files on disk, rounded; null when not told, as by Scylla
-     * @param reads since the node started, as a replica
-     * @param writes since the node started, as a replica: whoever coordinated them, in any datacenter
-     * @param partitions estimate of how many partitions on disk the node is the first replica of in its datacenter; null
-     *     before its first estimate, which it renews every five minutes, and when not told, as by Scylla
-     * @param meanPartitionBytes estimate of their mean size; null as before
+     * @param diskMebibytes of files, rounded, without memtables
+     * @param largestPartitionMebibytes of these, rounded; null with Scylla
+     * @param reads as a replica since the node's start
+     * @param writes as a replica since the node's start, coordinated anywhere
+     * @param partitions estimate, of those it is its datacenter's first replica of; renewed every five minutes, null before
+     *     and with Scylla
+     * @param meanPartitionBytes estimate; null likewise
      */
     public record Table(
             String name,

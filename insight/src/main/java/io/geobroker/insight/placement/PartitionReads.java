@@ -7,16 +7,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
-/** Counts what this broker reads of each partition of waiting orders. Any thread may write and read. */
+/** Counts this broker's reads of waiting orders by partition. Thread-safe. */
 public final class PartitionReads {
-    /** A rate is of the window before and of the one that has begun: of the last 30 to 60 seconds. */
+    /** A rate covers this and the last window: 30 to 60 seconds. */
     static final Duration WINDOW = Duration.ofSeconds(30);
 
     /**
-     * What was read of a partition since the broker started.
+     * Since the broker's start.
      *
-     * @param reads how often it was read, each as one statement or more pages
-     * @param rows how many rows came back; the same row counts each time
+     * @param reads of one or more pages
+     * @param rows each row once per read
      * @param rowsPerSecond of the last half to whole minute
      */
     public record Reads(long reads, long rows, double rowsPerSecond) {}
@@ -26,22 +26,20 @@ public final class PartitionReads {
     private final ConcurrentMap<Partition, Counts> counts = new ConcurrentHashMap<>();
     private final LongSupplier nanoTime;
 
-    /** @param nanoTime nanoseconds since anything, never going back */
+    /** @param nanoTime a monotonic clock */
     public PartitionReads(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    /** A read was begun. */
     public void began(Symbol symbol, int bucket) {
         of(symbol, bucket).add(nanoTime.getAsLong(), 1, 0);
     }
 
-    /** Rows of a read came back. */
     public void returned(Symbol symbol, int bucket, int rows) {
         of(symbol, bucket).add(nanoTime.getAsLong(), 0, rows);
     }
 
-    /** Empty when this broker has not read the partition. */
+    /** Empty without reads. */
     public Optional<Reads> find(Symbol symbol, int bucket) {
         return Optional.ofNullable(counts.get(new Partition(symbol, bucket)))
                 .map(found -> found.at(nanoTime.getAsLong()));
@@ -58,7 +56,7 @@ public final class PartitionReads {
         private long windowNanos;
         private long reads;
         private long rows;
-        /** The value of {@code rows} when this window and the one before it began. */
+        /** {@code rows} when this window and the last began. */
         private long rowsAtWindow;
 
         private long rowsAtWindowBefore;
@@ -88,7 +86,7 @@ public final class PartitionReads {
             if (begun == windowNanos) {
                 return;
             }
-            // After a pause of a window or more nothing was read in the one before this.
+            // After a pause of a window or more, the last window had no reads.
             rowsAtWindowBefore = begun - windowNanos == window ? rowsAtWindow : rows;
             windowBeforeNanos = begun - window;
             rowsAtWindow = rows;

@@ -8,13 +8,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * When a partition of waiting orders is called hot, in {@code GET /geo/balance}.
+ * When {@code GET /geo/balance} reports a partition of waiting orders as hot.
  *
- * @param hotOrders how many orders may wait in a partition; default 50,000, a sweep's read of some 10 MB. Lowering it names
- *     partitions earlier
- * @param hotRowsPerSecond how many of its rows the broker that matches it may read in a second; default 20,000: a page of
- *     1,000 rows for each of 20 reads. Lowering it names partitions earlier
- * @param booksAnswerWithin how long the books are asked for; default 2 s. After that what they know is left out of the answer
+ * @param hotOrders waiting orders; default 50,000, some 10 MB for a sweep. Lowering it reports earlier
+ * @param hotRowsPerSecond rows its broker reads in a second; default 20,000, a page of 1,000 for each of 20 reads. Lowering
+ *     it reports earlier
+ * @param booksAnswerWithin timeout of the order books; default 2 s. Later answers are left out
  */
 @Validated
 @ConfigurationProperties("geobroker.placement")
@@ -23,7 +22,6 @@ public record PlacementProperties(
         @DefaultValue("20000") @Positive double hotRowsPerSecond,
         @DefaultValue("2s") Duration booksAnswerWithin) {
 
-    /** Both limits together. */
     public HotRule hotRule() {
         return new HotRule(hotOrders, hotRowsPerSecond);
     }

@@ -1,10 +1,8 @@
 package io.geobroker.insight.placement;
 
 /**
- * A node that keeps a partition.
+ * A node with a copy of a partition.
  *
- * @param datacenter where it is
- * @param address the one it announces to other nodes
- * @param state whether it can be asked
+ * @param address announced to other nodes
  */
 public record Replica(String datacenter, String address, NodeState state) {}

@@ -3,13 +3,11 @@ package io.geobroker.insight.placement;
 /**
  * A node's part of the ring.
  *
- * @param datacenter where it is
- * @param rack within the datacenter; replicas go to different racks where there are enough
- * @param address the one it announces to other nodes
- * @param state whether it can be asked
- * @param tokens how many tokens it has
- * @param ringShare of all tokens of the world, those it is the first replica of, 0 to 1; over all nodes 1
- * @param dataShare of all rows, those it keeps a replica of, 0 to 1; over the nodes of a datacenter the replication factor
+ * @param rack replicas go to different ones if there are enough
+ * @param address announced to other nodes
+ * @param tokens their number
+ * @param ringShare of the world's tokens, as first replica; 1 over all nodes
+ * @param dataShare of all rows, as any replica; the replication factor over a datacenter
  */
 public record RingNode(
         String datacenter,

@@ -5,21 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the waiting orders of a symbol are.
+ * Where a symbol's waiting orders are.
  *
- * @param listing the symbol
- * @param ownedHere whether this broker matches it, and so knows how many orders wait
- * @param buckets in order
+ * @param ownedHere whether this broker matches it and knows its orders
  */
 public record SymbolPlacement(Listing listing, boolean ownedHere, List<Bucket> buckets) {
 
     /**
-     * One partition of the symbol.
-     *
-     * @param number from 0
-     * @param place where it is
-     * @param orders how many wait; null when this broker does not match the symbol
-     * @param reads what this broker reads of it; null when it does not
+     * @param orders waiting; null when another broker matches the symbol
+     * @param reads by this broker; null without any
      */
     public record Bucket(
             int number, PartitionPlace place, @Nullable Integer orders, PartitionReads.@Nullable Reads reads) {}

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** How many orders wait, as the books of this broker know it. Threads may share it. */
+/** Numbers of waiting orders in this broker's books. Thread-safe. */
 public interface WaitingOrders {
 
-    /** Of each symbol this broker matches, the number in each bucket; the stage may fail when matching is busy or has stopped. */
+    /** By symbol and bucket; fails when matching is busy or stopped. */
     CompletionStage<Map<Symbol, List<Integer>>> byBucket();
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 
-/** Tells how the ring is shared, how loaded the local nodes are, and which partitions are hot. */
+/** Reports shares of the ring, loads of local nodes and hot partitions. */
 public record WeighBalance(
         Ring ring, NodeLoads loads, WaitingOrders waiting, PartitionReads reads, Listings listings, HotRule rule) {
     private static final Comparator<HotPartition> FULLEST_FIRST = Comparator.comparingInt(HotPartition::orders)
@@ -19,7 +19,7 @@ public record WeighBalance(
             .thenComparing(HotPartition::symbol)
             .thenComparingInt(HotPartition::bucket);
 
-    /** When the books cannot be asked now, no partition is known to be hot and no symbol is counted. */
+    /** Without an answer of the books no partition is hot and no symbol counted. */
     public CompletionStage<Balance> weigh() {
         return loads.read()
                 .thenCombine(

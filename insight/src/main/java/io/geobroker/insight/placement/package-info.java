@@ -1,4 +1,4 @@
-/** Where Cassandra keeps the waiting orders of each symbol, how evenly its nodes are loaded, and which partitions are hot. */
+/** Where Cassandra keeps waiting orders, the nodes' loads, and hot partitions. */
 @NullMarked
 package io.geobroker.insight.placement;
 

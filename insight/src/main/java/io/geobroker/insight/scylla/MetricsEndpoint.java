@@ -4,16 +4,16 @@ import java.net.URI;
 import java.net.URISyntaxException;
 
 /**
- * Where a node tells its metrics.
+ * Where a node serves its metrics.
  *
- * @param nodeId outlives the node's process
- * @param clientAddress as the node announces it to clients
- * @param nodeAddress as the node announces it to other nodes
+ * @param nodeId outlives the process
+ * @param clientAddress announced to clients
+ * @param nodeAddress announced to other nodes
  * @param host where this broker reaches it
  */
 public record MetricsEndpoint(String nodeId, String clientAddress, String nodeAddress, String host, int port) {
 
-    /** Without descriptions, which nobody reads here. */
+    /** Without descriptions. */
     URI uri() {
         try {
             return new URI("http", null, host, port, "/metrics", "__help__=false", null);

@@ -8,19 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * The nodes of a datacenter as the driver knows them at the moment, each with the host that it is reached at: what translates
- * addresses for CQL does so for metrics.
- */
+/** Endpoints of the nodes that the driver knows, with its address translation. */
 public final class MetricsEndpoints implements Supplier<List<MetricsEndpoint>> {
     private final CqlSession session;
     private final String datacenter;
     private final int port;
 
-    /**
-     * @param session to the datacenter
-     * @param port of each node
-     */
     public MetricsEndpoints(CqlSession session, String datacenter, int port) {
         this.session = session;
         this.datacenter = datacenter;

@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a Scylla node counted, at one moment. Shards count for themselves: here they are added up.
+ * Metrics of a Scylla node, summed over its shards.
  *
- * <p>Names and labels are those of ScyllaDB's and Seastar's sources of August 2026.
+ * <p>Names and labels are of ScyllaDB's and Seastar's sources of August 2026.
  */
 public final class NodeMetrics {
-    /** Labels {@code ks} and {@code cf}; there for every table of its users unless tables are told apart by nobody. */
+    /** Labels {@code ks} and {@code cf}; of every user table unless metrics by table are off. */
     private static final String DISK_SPACE = "scylla_column_family_live_disk_space";
 
     private static final String READS = "scylla_column_family_read_latency_count";
@@ -23,7 +23,7 @@ public final class NodeMetrics {
     private static final String KEYSPACE = "ks";
     private static final String TABLE = "cf";
 
-    /** All that is read of them: a node has thousands more. */
+    /** A node has thousands more. */
     private static final Set<String> READ = Set.of(
             DISK_SPACE,
             READS,
@@ -40,14 +40,14 @@ public final class NodeMetrics {
         this.samples = samples;
     }
 
-    /** @throws IllegalArgumentException when a line is not of Prometheus' text format */
+    /** @throws IllegalArgumentException when a line is not in Prometheus' text format */
     static NodeMetrics of(Stream<String> lines) {
         return new NodeMetrics(lines.flatMap(line -> Sample.of(line).stream())
                 .filter(sample -> READ.contains(sample.name()) && Double.isFinite(sample.value()))
                 .collect(Collectors.groupingBy(Sample::name)));
     }
 
-    /** Of all shards; empty when the node does not tell it. */
+    /** Of all shards; empty if unreported. */
     OptionalDouble sum(String name) {
         return all(name).isEmpty()
                 ? OptionalDouble.empty()
@@ -55,7 +55,7 @@ public final class NodeMetrics {
                         all(name).stream().mapToDouble(Sample::value).sum());
     }
 
-    /** Of all shards, by the value of a label. */
+    /** Of all shards, by a label's value. */
     Map<String, Double> sumBy(String name, String label) {
         return all(name).stream()
                 .filter(sample -> sample.labels().containsKey(label))
@@ -64,15 +64,13 @@ public final class NodeMetrics {
     }
 
     /**
-     * A table of the node's.
-     *
-     * @param bytes of its files on disk
-     * @param reads since the node started
-     * @param writes applied since the node started
+     * @param bytes on disk
+     * @param reads since the node's start
+     * @param writes applied since the node's start
      */
     public record Table(String keyspace, String name, long bytes, long reads, long writes) {}
 
-    /** Those of keyspaces; empty when the node does not tell tables apart ({@code enable_node_aggregated_table_metrics}). */
+    /** Empty if unreported ({@code enable_node_aggregated_table_metrics}). */
     public List<Table> tables(Predicate<String> keyspaces) {
         Map<TableName, Double> reads = sumByTable(READS);
         Map<TableName, Double> writes = sumByTable(WRITES);
@@ -82,7 +80,7 @@ public final class NodeMetrics {
                         table.getKey().keyspace(),
                         table.getKey().name(),
                         table.getValue().longValue(),
-                        // Left out by the node while it is zero.
+                        // Omitted by the node while zero.
                         reads.getOrDefault(table.getKey(), 0.0).longValue(),
                         writes.getOrDefault(table.getKey(), 0.0).longValue()))
                 .toList();
@@ -94,7 +92,7 @@ public final class NodeMetrics {
         }
     }
 
-    /** In the order in which the node tells them. */
+    /** In the node's order. */
     private Map<TableName, Double> sumByTable(String name) {
         return all(name).stream()
                 .collect(Collectors.groupingBy(

@@ -9,10 +9,9 @@ import java.util.regex.Pattern;
 /**
  * A line of Prometheus' text format: {@code name{label="value",...} value [timestamp]}.
  *
- * <p>Read here and by no library, for none on the class path can: Micrometer and Prometheus' client write this format only.
+ * <p>Libraries on the class path only write this format.
  *
- * @param labels by name; empty when there are none
- * @param value may be infinite or no number
+ * @param value may be infinite or NaN
  */
 record Sample(String name, Map<String, String> labels, double value) {
     private static final Pattern NAME = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)\\s*");
@@ -27,9 +26,9 @@ record Sample(String name, Map<String, String> labels, double value) {
     }
 
     /**
-     * Reads a line; empty for a blank one and a comment.
+     * Empty for a blank line or comment.
      *
-     * @throws IllegalArgumentException when it is not of this format
+     * @throws IllegalArgumentException when it is not in this format
      */
     static Optional<Sample> of(String line) {
         if (line.isBlank() || line.startsWith("#")) {

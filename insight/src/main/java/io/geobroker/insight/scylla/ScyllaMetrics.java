@@ -16,7 +16,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Fetches the metrics of Scylla nodes, all at once, over plain HTTP: nodes offer nothing else. Threads may share it. */
+/** Fetches the metrics of Scylla nodes, over plain HTTP: they offer no other. Thread-safe. */
 public final class ScyllaMetrics {
     private static final int OK = 200;
 
@@ -24,10 +24,7 @@ public final class ScyllaMetrics {
     private final Supplier<HttpClient> client;
     private final Duration within;
 
-    /**
-     * @param nodes of the own datacenter, at the moment
-     * @param within how long a node may take until all its metrics are here
-     */
+    /** @param within timeout for all metrics of a node */
     public ScyllaMetrics(Supplier<List<MetricsEndpoint>> nodes, Supplier<HttpClient> client, Duration within) {
         this.nodes = nodes;
         this.client = client;
@@ -35,10 +32,10 @@ public final class ScyllaMetrics {
     }
 
     /**
-     * Asks every node. Never fails for a node's sake.
+     * A node's failure does not fail the stage.
      *
-     * @param told makes an answer of a node's metrics
-     * @param failed makes one of the reason why there are none
+     * @param told makes a result of metrics
+     * @param failed makes a result of the reason why there are none
      */
     public <T> CompletionStage<Map<MetricsEndpoint, T>> ofEach(
             BiFunction<MetricsEndpoint, NodeMetrics, T> told, BiFunction<MetricsEndpoint, String, T> failed) {
@@ -55,14 +52,14 @@ public final class ScyllaMetrics {
     }
 
     private CompletableFuture<NodeMetrics> fetch(MetricsEndpoint node) {
-        // Text has to be asked for: nodes prefer Prometheus' binary format.
+        // Otherwise nodes send Prometheus' binary format.
         HttpRequest request = HttpRequest.newBuilder(node.uri())
                 .header("Accept", "text/plain")
                 .timeout(within)
                 .build();
         CompletableFuture<HttpResponse<String>> answer =
                 client.get().sendAsync(request, HttpResponse.BodyHandlers.ofString());
-        // The request's own limit ends with the headers.
+        // The request's own timeout ends with the headers.
         return answer.copy()
                 .orTimeout(within.toNanos(), TimeUnit.NANOSECONDS)
                 .whenComplete((response, failure) -> {

@@ -20,14 +20,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
 /**
- * What the Scylla nodes of a datacenter tell in their metrics.
+ * Reads Scylla nodes' metrics.
  *
- * <p>No metric of Scylla's says how many bytes go to another datacenter, which messages came too late or were dropped, how many
- * hints wait for whom, how many tombstones a read meets, or what Paxos writes: these are unknown. The messages it counts are those
- * that a node began; answers to reads are not among them, those to writes are.
+ * <p>Unknown: bytes between datacenters, late or dropped messages, hints, tombstones per read, Paxos writes. Sent messages
+ * include answers to writes, not to reads.
  */
 public final class ScyllaNodes implements Nodes {
-    /** Label {@code domain}: what for, a colon, and the datacenter at the other end. */
+    /** Label {@code domain}: purpose, colon, datacenter at the other end. */
     static final String SENT_MESSAGES = "scylla_rpc_client_sent_messages";
 
     static final String PENDING_COMPACTIONS = "scylla_compaction_manager_pending_compactions";
@@ -45,13 +44,13 @@ public final class ScyllaNodes implements Nodes {
     private final ScyllaMetrics metrics;
     private final Function<String, Optional<String>> regionOf;
 
-    /** @param regionOf the region of a datacenter, if it is one of the world's */
+    /** @param regionOf a datacenter's region; empty outside this world */
     public ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<String>> regionOf) {
         this.metrics = metrics;
         this.regionOf = regionOf;
     }
 
-    /** One whose metrics cannot be had is down, with the reason: nobody knows more of it. */
+    /** A node without metrics is down. */
     @Override
     public CompletionStage<List<NodeReading>> read() {
         return metrics.ofEach(

@@ -1,4 +1,4 @@
-/** What Scylla's nodes tell about themselves: metrics over HTTP, for it has few of Cassandra's virtual tables. */
+/** Scylla's nodes: metrics over HTTP, as it has few of Cassandra's virtual tables. */
 @NullMarked
 package io.geobroker.insight.scylla;
 

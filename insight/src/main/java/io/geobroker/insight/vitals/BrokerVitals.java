@@ -13,11 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What this broker knows of its own health, for which no other and no node is asked. Threads may share it.
- *
- * @param here its region
- */
+/** This broker's own health, without asking any node or broker. Thread-safe. */
 public record BrokerVitals(
         HomeRegion here,
         Handover handover,
@@ -29,7 +25,6 @@ public record BrokerVitals(
         RunQueueDelay runQueue) {
     private static final int SYMBOLS_NAMED = 5;
 
-    /** As it is now. */
     public List<HealthMeasure> measures() {
         return Stream.of(ofHandover(), ofFeeds(), ofListings(), runQueue.measures(here.instance()), ofWork())
                 .flatMap(measures -> measures)

@@ -3,6 +3,6 @@ package io.geobroker.insight.vitals;
 /**
  * A value to check.
  *
- * @param where of what: a node and its stage, or a region
+ * @param where node and stage, region, or what else was measured
  */
 public record HealthMeasure(Check check, String where, double value) {}

@@ -15,12 +15,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
- * How long the threads of this process were ready to run and had no processor: the kernel's run-queue delay. Bursts show here
- * that no percentage of a processor's time shows. Read from the second figure of each thread's schedstat, in nanoseconds: Linux,
- * Documentation/scheduler/sched-stats.rst. Threads may share it.
+ * Kernel's run-queue delay: how long ready threads of this process had no processor.
+ *
+ * <p>Shows bursts that no percentage shows. Source: second figure of each thread's schedstat, nanoseconds; Linux,
+ * Documentation/scheduler/sched-stats.rst. Thread-safe.
  */
 public final class RunQueueDelay {
-    /** Of the process that asks. */
     public static final Path OWN_THREADS = Path.of("/proc/self/task");
 
     private record Times(long ranNanos, long waitedNanos) {}
@@ -34,7 +34,7 @@ public final class RunQueueDelay {
     private Map<String, Times> last = Map.of();
 
     /**
-     * @param threads a directory with one of each thread
+     * @param threads has a directory per thread
      * @param over how far it looks back
      */
     public RunQueueDelay(Path threads, Duration over, LongSupplier nanoTime) {
@@ -43,11 +43,11 @@ public final class RunQueueDelay {
         this.nanoTime = nanoTime;
     }
 
-    /** Reads once; what is known begins with the second time. Threads that have ended since the last time are left out. */
+    /** Call it repeatedly; omits threads that ended in between. */
     public synchronized void read() {
         Map<String, Times> now = threads();
         if (now.values().stream().allMatch(thread -> thread.ranNanos == 0 && thread.waitedNanos == 0)) {
-            // Not Linux, or a kernel that does not count and says zero.
+            // Not Linux, or a kernel that does not count.
             moments.clear();
             last = Map.of();
             return;
@@ -60,7 +60,7 @@ public final class RunQueueDelay {
         }
     }
 
-    /** Threads that were ready and had no processor, on average lately; empty while, and where, that is not known. */
+    /** Average number of threads that waited; empty before the second reading or if unknown. */
     public synchronized OptionalDouble waiting() {
         if (moments.size() < 2) {
             return OptionalDouble.empty();
@@ -70,12 +70,11 @@ public final class RunQueueDelay {
         return OptionalDouble.of((double) (until.waitedNanos - from.waitedNanos) / (until.nanos - from.nanos));
     }
 
-    /** For the cluster's health: none where it is not known. */
     Stream<HealthMeasure> measures(String instance) {
         return waiting().stream().mapToObj(value -> new HealthMeasure(Check.RUN_QUEUE_DELAY, instance, value));
     }
 
-    /** A thread that began since counts from its beginning; another one may have got its id. */
+    /** A new thread counts from its start, also with a reused id. */
     private static long waitedSince(Map<String, Times> then, Map<String, Times> now) {
         long sum = 0;
         for (Map.Entry<String, Times> entry : now.entrySet()) {
@@ -113,7 +112,7 @@ public final class RunQueueDelay {
                     String.valueOf(thread.getFileName()),
                     new Times(Long.parseLong(figures[0]), Long.parseLong(figures[1])));
         } catch (IOException e) {
-            // It has just ended.
+            // The thread has just ended.
         }
     }
 }

@@ -20,9 +20,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks each node of the session's datacenter for itself: a virtual table tells of the node that is asked and of no other.
+ * Reads loads of Cassandra nodes, each from its own virtual tables.
  *
- * <p>Sizes and counts only: the milliseconds of these tables are a thousand times too small in Cassandra 5.0.9.
+ * <p>Sizes and counts only: times are a thousand times too small in 5.0.9.
  */
 public final class CassandraNodeLoads implements NodeLoads {
     private final CqlSession session;
@@ -112,7 +112,7 @@ public final class CassandraNodeLoads implements NodeLoads {
                                 TreeMap::new)));
     }
 
-    /** Over the ranges that the node is the first replica of in its datacenter, so that nodes can be added up. */
+    /** As its datacenter's first replica only, so nodes can be summed. */
     private record Estimate(long partitions, long meanBytes) {
 
         Estimate and(Estimate other) {

@@ -24,10 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/**
- * The ring as a session's driver keeps it for routing: it learns of the nodes of all datacenters from one of its own, so no
- * ocean is crossed.
- */
+/** The driver's token map. A local node reports all datacenters, so no request leaves the region. */
 public final class CassandraRing implements Ring {
     private static final Comparator<Node> BY_PLACE =
             Comparator.comparing(CassandraRing::datacenter).thenComparing(CassandraRing::address);
@@ -36,8 +33,8 @@ public final class CassandraRing implements Ring {
     private final String keyspace;
 
     /**
-     * @param session whose driver keeps a token map, of a world with the Murmur3 partitioner
-     * @param keyspace where {@code open_orders} is
+     * @param session with a token map and the Murmur3 partitioner
+     * @param keyspace of {@code open_orders}
      */
     public CassandraRing(CqlSession session, String keyspace) {
         this.session = session;
@@ -90,7 +87,7 @@ public final class CassandraRing implements Ring {
         return factors;
     }
 
-    /** What other nodes know it by, as operators' tools show it. */
+    /** As announced to other nodes and shown by operators' tools. */
     static String address(Node node) {
         return node.getBroadcastAddress()
                 .map(address -> address.getAddress().getHostAddress())
@@ -109,7 +106,7 @@ public final class CassandraRing implements Ring {
     }
 
     private static double share(TokenMap tokens, Collection<TokenRange> ranges) {
-        // Sums of thousands of small pieces go past a whole by less than anyone reads.
+        // Thousands of ranges exceed 1 by rounding.
         return Math.min(
                 1,
                 ranges.stream()

@@ -1,4 +1,4 @@
-/** The ring as the driver knows it, and what the nodes of the local datacenter tell about their load. */
+/** The driver's ring, and loads of local Cassandra nodes. */
 @NullMarked
 package io.geobroker.insight.placement.cassandra;
 

@@ -10,10 +10,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
-/**
- * What the metrics of Scylla's nodes tell of their load: files, reads and writes of each table. How large partitions are, and how
- * many, they do not tell.
- */
+/** Loads from Scylla's metrics: files, reads and writes by table, no partitions. */
 public final class ScyllaNodeLoads implements NodeLoads {
     private static final double BYTES_PER_MEBIBYTE = 1 << 20;
 

@@ -1,4 +1,4 @@
-/** What Scylla's nodes tell about their load. */
+/** Loads of Scylla nodes. */
 @NullMarked
 package io.geobroker.insight.placement.scylla;
 

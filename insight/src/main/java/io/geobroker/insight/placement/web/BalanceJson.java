@@ -14,15 +14,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** How evenly the world's data is spread. */
+/** {@link Balance} as JSON. */
 record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
 
     /**
-     * A datacenter.
-     *
-     * @param region whose it is; null when the world file does not know it
-     * @param replicationFactor how many replicas of each row it has; null when the keyspace is not replicated there
-     * @param ringShare of the tokens of the world, those of its nodes
+     * @param region null when the world file does not have it
+     * @param replicationFactor null when the keyspace is not replicated there
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record DatacenterJson(
@@ -33,12 +30,10 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
             List<RingNodeJson> nodes) {}
 
     /**
-     * A node.
+     * A {@link RingNode}.
      *
      * @param state up, down or unknown
-     * @param ringShare of the tokens of the world, those it is the first replica of
-     * @param dataShare of all rows, those it has a replica of
-     * @param load null when its datacenter is another region's, whose broker tells
+     * @param load null in another region, whose broker reports it
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record RingNodeJson(
@@ -62,13 +57,7 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
         }
     }
 
-    /**
-     * What a node told; all but the problem null when it told nothing.
-     *
-     * @param diskMebibytes files on disk, rounded by Cassandra for each table
-     * @param reads since the node started, as a replica
-     * @param writes since the node started, as a replica
-     */
+    /** A {@link NodeLoad}: either a problem or the rest. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record LoadJson(
             @Nullable String problem,
@@ -89,13 +78,7 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
         }
     }
 
-    /**
-     * A table on a node.
-     *
-     * @param largestPartitionMebibytes null when not told, as by Scylla
-     * @param partitionsEstimate on disk, of those the node is the first replica of in its datacenter; null before the first
-     *     estimate
-     */
+    /** A {@link NodeLoad.Table}. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record TableJson(
             String table,
@@ -118,18 +101,11 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
         }
     }
 
-    /**
-     * The hot partitions this broker knows of.
-     *
-     * @param aboveOrders a partition is hot when more orders wait in it
-     * @param aboveRowsReadPerSecond or when more rows are read of it
-     * @param symbolsSeen how many symbols this broker matches; of others it cannot tell
-     */
+    /** @param symbolsSeen matched by this broker, which judges no others */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record HotJson(
             int aboveOrders, double aboveRowsReadPerSecond, int symbolsSeen, List<HotPartitionJson> partitions) {}
 
-    /** @param bucketsThatSpread null when not even the most a listing may have would */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record HotPartitionJson(
             String symbol,

@@ -15,7 +15,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Where the data is, seen from here. No thread waits for Cassandra, and no ocean is crossed. */
+/** Where the data is, seen from here. Never blocks, asks no other region. */
 @RestController
 @RequestMapping(path = "/geo", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class PlacementController {

@@ -13,12 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/**
- * Where the waiting orders of a symbol are.
- *
- * @param buckets how many partitions they are spread over
- * @param ownedHere whether the broker that answers matches the symbol
- */
+/** A {@link SymbolPlacement} as JSON. */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PlacementJson(
         String symbol,
@@ -29,14 +24,10 @@ record PlacementJson(
         List<PartitionJson> partitions) {
 
     /**
-     * One bucket.
+     * A {@link SymbolPlacement.Bucket}.
      *
-     * @param token as text, for it is beyond what JavaScript counts exactly
+     * @param token as text: too large for JavaScript's numbers
      * @param replicas by datacenter
-     * @param orders how many wait; null unless the broker that answers matches the symbol
-     * @param reads how often this broker read it since its start; null when it never did
-     * @param rowsRead rows those reads brought
-     * @param rowsReadPerSecond of the last half to whole minute
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record PartitionJson(

@@ -1,4 +1,4 @@
-/** Placement and balance over REST, for those who operate it. */
+/** Placement and balance over REST, for operators. */
 @NullMarked
 package io.geobroker.insight.placement.web;
 
