@@ -4,11 +4,11 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationView;
 import org.jspecify.annotations.Nullable;
 
-/** What a handler has put into the context of an observation around another one. */
+/** Finds what a handler put into an enclosing observation's context. */
 public final class AroundObservation {
     private AroundObservation() {}
 
-    /** That of the nearest one, itself left out; null when none has any. */
+    /** From the nearest; null when none has it. */
     public static <T> @Nullable T find(Observation.ContextView observation, Class<T> kind) {
         ObservationView parent = observation.getParentObservation();
         while (parent != null) {

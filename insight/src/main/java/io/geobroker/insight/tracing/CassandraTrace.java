@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-/** Cassandra's own trace of a statement, node by node: what keyspace {@code system_traces} has of it by now. */
+/** Reads Cassandra's trace of a statement from {@code system_traces}, by node. */
 final class CassandraTrace {
     private static final long MICROS_PER_MILLI = 1_000;
 
     private CassandraTrace() {}
 
-    /** The nodes in the order in which they began; a replica whose steps are not written yet is missing. */
+    /** By start; a replica that has not written yet is missing. */
     static CompletionStage<List<NodeSteps>> read(ExecutionInfo execution, Metadata cluster) {
         return execution.getQueryTraceAsync().thenApply(trace -> nodes(trace, cluster));
     }
@@ -40,7 +40,7 @@ final class CassandraTrace {
     }
 
     private static NodeSteps node(InetAddress address, boolean coordinator, List<TraceEvent> events, Metadata cluster) {
-        // Times are whole milliseconds, durations microseconds: the latest start that all of them allow is nearest.
+        // Times are whole milliseconds, durations microseconds: the latest start that all allow is most exact.
         long earliest =
                 events.stream().mapToLong(CassandraTrace::startMicros).min().orElseThrow();
         long start = events.stream()
@@ -60,7 +60,7 @@ final class CassandraTrace {
                         .toList());
     }
 
-    /** What comes to a coordinator after it has answered, as from across an ocean, is timed by a clock that begins then. */
+    /** Events that reach a coordinator after its answer are timed by a clock started on arrival. */
     private static long afterMicros(TraceEvent event, long start, long earliest) {
         return isOfSameClock(startMicros(event), earliest)
                 ? event.getSourceElapsedMicros()
@@ -75,7 +75,7 @@ final class CassandraTrace {
         return startMicros - earliest <= MICROS_PER_MILLI;
     }
 
-    /** Sources are the addresses that nodes announce to each other. */
+    /** Sources are broadcast addresses. */
     private static String datacenter(InetAddress address, Metadata cluster) {
         return cluster.getNodes().values().stream()
                 .filter(node -> node.getBroadcastAddress()

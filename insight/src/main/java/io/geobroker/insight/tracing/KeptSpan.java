@@ -9,9 +9,9 @@ import io.opentelemetry.sdk.trace.data.DelegatingSpanData;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.util.Map;
 
-/** A span that is kept, under the ids of the trace it belongs to. */
+/** A kept span, under the ids of its trace. */
 final class KeptSpan extends DelegatingSpanData {
-    /** Set on spans of what others did: the service they are shown under. */
+    /** Service of a span that describes another process, such as a replica. */
     static final AttributeKey<String> SERVICE = AttributeKey.stringKey("service.name");
 
     private final SpanData span;
@@ -19,7 +19,6 @@ final class KeptSpan extends DelegatingSpanData {
     private final Attributes attributes;
     private final Resource resource;
 
-    /** @param more beside its own tags */
     KeptSpan(SpanData span, Part part, Map<String, String> more) {
         super(span);
         this.span = span;
@@ -29,7 +28,7 @@ final class KeptSpan extends DelegatingSpanData {
         more.forEach(all::put);
         if (service == null) {
             this.resource = span.getResource();
-            // Of every span of this broker; Zipkin has no attributes of services.
+            // As tags: Zipkin has no attributes of services.
             this.resource.getAttributes().forEach((key, value) -> {
                 if (!key.equals(SERVICE)) {
                     all.put(key.getKey(), String.valueOf(value));

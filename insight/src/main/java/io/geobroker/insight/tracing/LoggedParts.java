@@ -8,13 +8,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 
-/**
- * Puts the trace and the order that a thread works for into what it logs.
- *
- * @param threads tells what a thread works for
- */
+/** Puts trace and order of a thread's work into its log lines. */
 record LoggedParts(ObservationRegistry threads) implements ObservationHandler<Observation.Context> {
-    /** In the log's pattern. */
+    /** Key in the log pattern. */
     private static final String TRACE = "trace";
 
     private static final String ORDER = "order";
@@ -37,14 +33,14 @@ record LoggedParts(ObservationRegistry threads) implements ObservationHandler<Ob
         enter(next == null ? null : Part.of(next.getContextView()));
     }
 
-    // As Micrometer still does it: threads are told so that they work for nothing for a while.
+    // Micrometer still calls it, when a thread has no observation for a while.
     @SuppressWarnings("deprecation")
     @Override
     public void onScopeReset(Observation.Context context) {
         leave();
     }
 
-    /** What the calling thread logs from now on tells of that part, or of none. */
+    /** The calling thread logs that part, or none, from now on. */
     static void enter(@Nullable Part part) {
         leave();
         if (part == null) {

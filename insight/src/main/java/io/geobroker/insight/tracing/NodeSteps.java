@@ -3,21 +3,16 @@ package io.geobroker.insight.tracing;
 import java.util.List;
 
 /**
- * What one node did for one statement, as Cassandra's own trace tells.
+ * What one node did for one statement, from Cassandra's trace.
  *
- * @param datacenter the node's; empty when the node is unknown here
- * @param address which the node announces
- * @param coordinator whether it was asked by us, and asked the others
- * @param startMicros when it began, microseconds since the epoch, by its own clock, precise to a millisecond
- * @param steps in their order; at least one
+ * @param datacenter empty when the node is unknown here
+ * @param address broadcast address
+ * @param startMicros since the epoch, by its own clock, exact to a millisecond
+ * @param steps in order; at least one
  */
 public record NodeSteps(String datacenter, String address, boolean coordinator, long startMicros, List<Step> steps) {
 
-    /**
-     * One step.
-     *
-     * @param afterMicros since the node began
-     */
+    /** @param afterMicros since the node's start */
     public record Step(long afterMicros, String what) {}
 
     public NodeSteps {
@@ -27,7 +22,6 @@ public record NodeSteps(String datacenter, String address, boolean coordinator, 
         }
     }
 
-    /** When it was done. */
     public long endMicros() {
         return startMicros + steps.get(steps.size() - 1).afterMicros();
     }

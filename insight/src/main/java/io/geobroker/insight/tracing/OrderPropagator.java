@@ -8,10 +8,7 @@ import io.opentelemetry.context.Context;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tells other brokers, as W3C Trace Context, which trace they are asked for: the order's, not that of this process. What comes
- * in is read by {@link TracedRequests}.
- */
+/** Sends the trace a part belongs to, as W3C Trace Context; {@link TracedRequests} reads it. */
 record OrderPropagator(TailSampling tail, Propagator standard) implements Propagator {
 
     @Override

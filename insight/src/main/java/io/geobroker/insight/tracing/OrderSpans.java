@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Begins a part of an order's trace with each fill and each attempt to settle. */
+/** Starts a part of an order's trace with each fill and attempt to settle. */
 final class OrderSpans implements ObservationHandler<Observation.Context> {
     private static final long NANOS_PER_MICRO = 1_000;
 
@@ -25,8 +25,8 @@ final class OrderSpans implements ObservationHandler<Observation.Context> {
     private final LongSupplier nanoTime;
 
     /**
-     * @param clock the clock of tickers' times
-     * @param nanoTime the clock of {@link ReceivedTicker#receivedNanos()}
+     * @param clock of tickers' times
+     * @param nanoTime clock of {@link ReceivedTicker#receivedNanos()}
      */
     OrderSpans(Tracer tracer, TailSampling tail, MicroClock clock, LongSupplier nanoTime) {
         this.tracer = tracer;
@@ -80,7 +80,6 @@ final class OrderSpans implements ObservationHandler<Observation.Context> {
         past(part, "match", receivedMicros, nowMicros);
     }
 
-    /** A span that is over by now. */
     private void past(Part part, String name, long startMicros, long endMicros) {
         if (part.begins()) {
             tracer.spanBuilder()

@@ -7,19 +7,15 @@ import io.opentelemetry.api.trace.TraceId;
 import io.opentelemetry.api.trace.TraceState;
 import java.util.UUID;
 
-/**
- * An order's trace has the order's id, whose first bytes are the time; its first span has the second half of it. So whoever
- * meets the order, in whatever region and however much later, knows both.
- */
+/** Ids of an order's trace, derived from the order's id: every region knows them. */
 public final class OrderTrace {
     private OrderTrace() {}
 
-    /** The trace's id as Zipkin shows it: the order's without its dashes. */
+    /** The order's id without dashes, as Zipkin shows it. */
     public static String traceId(UUID order) {
         return TraceId.fromLongs(order.getMostSignificantBits(), order.getLeastSignificantBits());
     }
 
-    /** The first span of the order's trace. */
     static SpanContext first(UUID order) {
         return SpanContext.createFromRemoteParent(
                 traceId(order),

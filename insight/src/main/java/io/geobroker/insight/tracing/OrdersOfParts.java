@@ -10,8 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tells a part of a trace which order it is about: one that gets its id in it, which says from then on whether the order is
- * followed, or one that is claimed in it. Has those kept whose claim was lost or not answered.
+ * Links a part to the order that is placed or claimed in it.
+ *
+ * <p>Decides whether a new order is followed, which its id then tells. Keeps parts with a lost or unanswered claim.
  */
 record OrdersOfParts(HeadSampler head) implements ObservationHandler<Observation.Context> {
 
@@ -34,7 +35,7 @@ record OrdersOfParts(HeadSampler head) implements ObservationHandler<Observation
         LoggedParts.enter(part);
     }
 
-    /** Follows what is sampled, and closely what asked for it. */
+    /** Follows what is sampled; closely with Cassandra traces. */
     private Following choose(Part part, NewOrderContext order) {
         String type = order.type().name().toLowerCase(Locale.ROOT).replace('_', '-');
         if (!part.isSampled()

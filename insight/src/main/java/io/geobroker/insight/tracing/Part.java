@@ -19,12 +19,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this process does for one request, or for one thing that happens to an order beside requests: a part of a trace. Its
- * spans are held back until its first one ends; then all of them are kept or dropped, and spans that end later follow. Threads
- * may share it.
+ * This process's part of a trace: a request, or a later event of an order.
  *
- * <p>In OpenTelemetry each part is a trace of its own, with an id that OpenTelemetry chooses. Only what leaves this process,
- * kept spans and headers, has the ids of the trace it belongs to: a request that places an order learns them underway.
+ * <p>Holds spans until the first one ends, then keeps or drops all; later ones follow. For OpenTelemetry it is a trace of
+ * its own. Only kept spans and headers carry the real trace's ids, which a placing request learns on the way. Thread-safe.
  */
 final class Part {
     private enum State {
@@ -39,10 +37,10 @@ final class Part {
     private @Nullable Span first;
     private String localTrace = "";
 
-    /** The trace that this is a part of; its own until it is known to belong to another. */
+    /** Id of the real trace; its own until known. */
     private volatile String trace;
 
-    /** The span of another part that the first span is a part of; invalid for none. */
+    /** Parent of the first span; invalid for none. */
     private volatile SpanContext parent;
 
     private volatile boolean beginsOrder;
@@ -51,7 +49,7 @@ final class Part {
     private volatile boolean wantsCassandraTraces;
     private volatile @Nullable String keptBecause;
 
-    /** All guarded by this. */
+    /** Guarded by this, as all below. */
     private final List<ReadableSpan> held = new ArrayList<>();
 
     private final Map<String, String> tagsOfFirst = new LinkedHashMap<>();
@@ -61,7 +59,7 @@ final class Part {
     private int leftOut;
     private int underWay = 1;
 
-    /** @param parent where it belongs; invalid for a trace of its own */
+    /** @param parent invalid for a trace of its own */
     Part(TailSampling tail, String operation, SpanContext parent, boolean sampled) {
         this.tail = tail;
         this.operation = operation;
@@ -71,7 +69,7 @@ final class Part {
         this.sampled = sampled;
     }
 
-    /** The part that an observation belongs to, or those around it; null when nothing is traced there. */
+    /** Of an observation or those around it; null when not traced. */
     static @Nullable Part of(Observation.ContextView observation) {
         Part own = observation.get(Part.class);
         return own == null ? around(observation) : own;
@@ -81,7 +79,7 @@ final class Part {
         return AroundObservation.find(observation, Part.class);
     }
 
-    /** Its first span, just started, is that of the observation: until then nobody else knows this. */
+    /** Starts with the observation's span; no other thread knows this part before. */
     void beginWith(Span span, Observation.Context context) {
         first = span;
         localTrace = span.context().traceId();
@@ -98,7 +96,7 @@ final class Part {
         return Objects.requireNonNull(first, "a part that has begun");
     }
 
-    /** Whether it was chosen when it began; then whatever it causes elsewhere is chosen too. */
+    /** Decided at the start; called processes follow. */
     boolean isSampled() {
         return sampled;
     }
@@ -107,12 +105,12 @@ final class Part {
         sampled = true;
     }
 
-    /** Whether Cassandra traces the statements too; only of what is sampled. */
+    /** Whether Cassandra traces its statements; only if sampled. */
     boolean wantsCassandraTraces() {
         return wantsCassandraTraces && sampled;
     }
 
-    /** Whether it traces one more of them: there is a bound. */
+    /** Takes one of a limited number. */
     synchronized boolean wantsCassandraTrace() {
         return wantsCassandraTraces() && cassandraTraces++ < tail.mostCassandraTraces();
     }
@@ -121,24 +119,21 @@ final class Part {
         wantsCassandraTraces = true;
     }
 
-    /** It is kept, sampled or not, if the budget allows. */
+    /** Keeps it even if not sampled, within the budget. */
     void keep(String because) {
         if (keptBecause == null) {
             keptBecause = because;
         }
     }
 
-    /** It is how that order came to be: its trace is the order's, and its first span the first of it. */
+    /** The order was placed here: its trace starts with this part. */
     void becomes(UUID id) {
         belongsTo(id);
         beginsOrder = true;
         named(id);
     }
 
-    /**
-     * It is about that order, which was there before: a part of the order's trace, unless it is a part of another already.
-     * The first call counts. What is followed closely has its statements traced by Cassandra, too.
-     */
+    /** Joins an existing order's trace unless part of another; the first call counts. */
     void about(OrderId id) {
         Following following = id.following();
         if (order == null) {
@@ -164,7 +159,7 @@ final class Part {
         first().tag("order.id", name);
     }
 
-    /** Null until it is known to be about one. */
+    /** Null until known. */
     @Nullable
     String order() {
         return order;
@@ -174,7 +169,7 @@ final class Part {
         return trace;
     }
 
-    /** A span within this is to begin; false when it is not worth it, or one too many. */
+    /** Call before a span starts; false when it must not: dropped, or too many. */
     synchronized boolean begins() {
         if (state == State.DROPPED) {
             return false;
@@ -190,7 +185,6 @@ final class Part {
         return true;
     }
 
-    /** A span has ended: held back, passed on or forgotten. */
     void ended(ReadableSpan span) {
         List<ReadableSpan> passedOn = List.of();
         synchronized (this) {
@@ -237,7 +231,7 @@ final class Part {
         return span.equals(first().context().spanId());
     }
 
-    /** A span of this as others know it: the first span of an order's trace is one that everybody knows. */
+    /** A span's context for other processes; the first span of an order's trace has its known id. */
     SpanContext outside(String span) {
         return SpanContext.create(
                 trace,
@@ -246,7 +240,7 @@ final class Part {
                 TraceState.getDefault());
     }
 
-    /** What a span of this is a part of, as others know it; invalid for nothing. */
+    /** Of a span's parent; invalid for none. */
     SpanContext parentOutside(SpanData span) {
         if (!isFirst(span.getSpanId())) {
             return outside(span.getParentSpanId());

@@ -2,7 +2,7 @@ package io.geobroker.insight.tracing;
 
 import java.util.function.LongSupplier;
 
-/** Lets so many a second pass, and after a quiet time at most a second's worth at once, but always one. Threads may share it. */
+/** Rate limiter; saves one second's permits at most, but at least one. Thread-safe. */
 final class RatePerSecond {
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -14,7 +14,7 @@ final class RatePerSecond {
 
     private long countedAtNanos;
 
-    /** @param perSecond may be a fraction; 0 lets nothing pass */
+    /** @param perSecond may be a fraction; 0 permits none */
     RatePerSecond(double perSecond, LongSupplier nanoTime) {
         this.perSecond = perSecond;
         this.most = Math.max(1, perSecond);

@@ -13,11 +13,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
- * Makes what each node did for a statement a span of its own, of a service named after the node's datacenter: read from
- * Cassandra's own trace some time later, when the nodes had time to write it. Threads may share it.
+ * Makes spans of each node's work for a statement, under its datacenter's service.
+ *
+ * <p>Reads Cassandra's trace later, when nodes have written it. Thread-safe.
  */
 final class ReplicaSpans {
-    /** How many of a node's steps are told; a scan has thousands. */
+    /** Steps shown per node; a scan has thousands. */
     private static final int MOST_MOMENTS = 60;
 
     private final Tracer tracer;
@@ -26,7 +27,6 @@ final class ReplicaSpans {
     private final TracingMeters meters;
     private final AtomicInteger reads = new AtomicInteger();
 
-    /** @param soon does what it is given on other threads */
     ReplicaSpans(Tracer tracer, TracingProperties properties, TracingMeters meters, Executor soon) {
         this.tracer = tracer;
         this.later =
@@ -35,7 +35,7 @@ final class ReplicaSpans {
         this.meters = meters;
     }
 
-    /** @param read begins a read; what it fails with is nobody's concern but the counter's */
+    /** @param read a failure is only counted */
     void readLater(Part part, TraceContext statement, Supplier<CompletionStage<List<NodeSteps>>> read) {
         if (reads.incrementAndGet() > mostReads) {
             reads.decrementAndGet();
@@ -77,7 +77,7 @@ final class ReplicaSpans {
         span.end(Math.max(node.startMicros() + 1, node.endMicros()), TimeUnit.MICROSECONDS);
     }
 
-    /** When the coordinator sent it the first message, if it did not get it from a third node. */
+    /** When the coordinator first sent to the node; empty when another node forwarded. */
     private static OptionalLong sentTo(NodeSteps node, List<NodeSteps> nodes) {
         return nodes.stream()
                 .filter(other -> other.coordinator() && !node.coordinator())
@@ -87,7 +87,7 @@ final class ReplicaSpans {
                 .min();
     }
 
-    /** Not as the beginning of a longer address. */
+    /** Excludes a longer address with the same start. */
     private static boolean names(String text, String address) {
         int at = text.indexOf(address);
         int end = at + address.length();

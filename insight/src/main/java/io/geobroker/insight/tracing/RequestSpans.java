@@ -8,7 +8,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 
-/** Begins a part of a trace with each request that may be traced, and ends it with the answer. */
+/** Starts a part with each traced request, and ends it with the response. */
 final class RequestSpans implements ObservationHandler<ServerRequestObservationContext> {
     private static final int FIRST_FAILURE = 500;
     private static final int FIRST_REFUSAL = 400;

@@ -5,13 +5,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 
-/**
- * Knows of each operation how slow the slowest of the last window and of the present one was. Threads may share it.
- *
- * <p>The first window keeps nothing: nobody knows yet what is slow.
- */
+/** Longest duration of each operation in the last and current window. Reports none in the first one. Thread-safe. */
 final class Slowest {
-    /** Operations come from the brokers' own endpoints, so they are few; a bound all the same. */
+    /** A safety bound: endpoints are few. */
     private static final int MOST_OPERATIONS = 200;
 
     private final long windowNanos;
@@ -23,7 +19,7 @@ final class Slowest {
         this.nanoTime = nanoTime;
     }
 
-    /** Whether nothing of that kind took longer since the last window began. */
+    /** Whether none of its operation took longer since the last window began. */
     boolean isAmongThem(String operation, long durationNanos) {
         if (operations.size() >= MOST_OPERATIONS && !operations.containsKey(operation)) {
             return false;

@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Hands spans to an exporter, some at a time, on a thread of its own. It is bounded: while Zipkin is away or slow, spans are
- * dropped and counted. OpenTelemetry's own batches count what they drop only for a meter provider of OpenTelemetry's.
+ * Bounded queue that exports spans in batches on its own thread.
+ *
+ * <p>Drops and counts spans while Zipkin is slow or away. OpenTelemetry's own processor counts drops only in its own meters.
  */
 final class SpanQueue implements SpanSink {
     private static final Logger LOG = LoggerFactory.getLogger(SpanQueue.class);
@@ -26,7 +27,7 @@ final class SpanQueue implements SpanSink {
     private final Thread thread;
     private volatile boolean closed;
 
-    /** @param pause from one export to the next */
+    /** @param pause between exports */
     SpanQueue(SpanExporter exporter, TracingMeters meters, int mostQueued, Duration pause) {
         this.exporter = exporter;
         this.meters = meters;
@@ -52,7 +53,7 @@ final class SpanQueue implements SpanSink {
                 export();
             }
         } catch (InterruptedException e) {
-            // The broker stops, which waits for no pause.
+            // The broker stops.
         }
         export();
     }
@@ -76,7 +77,7 @@ final class SpanQueue implements SpanSink {
         }
     }
 
-    /** Sends what is queued, for a second at most. */
+    /** Sends what is queued, for one second at most. */
     @Override
     public void close() {
         closed = true;

@@ -2,11 +2,10 @@ package io.geobroker.insight.tracing;
 
 import io.opentelemetry.sdk.trace.data.SpanData;
 
-/** Where spans go that are kept. Threads may share it; it never blocks, and rather loses spans. */
+/** Destination of kept spans. Thread-safe; drops spans rather than block. */
 @FunctionalInterface
 interface SpanSink {
     void accept(SpanData span);
 
-    /** Nothing more comes. */
     default void close() {}
 }

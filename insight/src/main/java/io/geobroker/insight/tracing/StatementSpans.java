@@ -8,7 +8,7 @@ import io.micrometer.tracing.Tracer;
 import io.micrometer.tracing.handler.TracingObservationHandler;
 import org.jspecify.annotations.Nullable;
 
-/** Makes a span of each statement that is asked within a part of a trace, and of what each node did for it if that is wanted. */
+/** Makes a span of each statement within a part, and replica spans if wanted. */
 final class StatementSpans implements TracingObservationHandler<StatementContext> {
     private final Tracer tracer;
     private final ReplicaSpans replicas;

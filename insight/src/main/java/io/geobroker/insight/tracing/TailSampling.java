@@ -13,10 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Holds the spans of each {@link Part} back until its first one ends, and then keeps or drops them: whether something is worth
- * keeping is known when it is over. Threads may share it.
- */
+/** Decides when a {@link Part} ends whether to keep its spans. Thread-safe. */
 final class TailSampling implements SpanProcessor {
     private final TracingProperties properties;
     private final HeadSampler head;
@@ -25,11 +22,11 @@ final class TailSampling implements SpanProcessor {
     private final SpanSink sink;
     private final TracingMeters meters;
     private final AtomicInteger underWay = new AtomicInteger();
-    /** Those of which a span is under way, by the id of their trace in this process. */
+    /** With open spans, by trace id in this process. */
     private final ConcurrentMap<String, Part> parts = new ConcurrentHashMap<>();
 
     /**
-     * @param sink where spans go that are kept; never blocks
+     * @param sink never blocks
      * @param nanoTime see {@link System#nanoTime}
      */
     TailSampling(TracingProperties properties, SpanSink sink, TracingMeters meters, LongSupplier nanoTime) {
@@ -46,11 +43,11 @@ final class TailSampling implements SpanProcessor {
     }
 
     /**
-     * A part begins; {@link Part#beginWith} is to follow.
+     * Starts a part; call {@link Part#beginWith} next.
      *
-     * @param operation its kind; few, and none with an id in it
-     * @param parent where it belongs; invalid for a trace of its own
-     * @return null when it is not traced: too many are under way
+     * @param operation one of few, without ids
+     * @param parent invalid for a trace of its own
+     * @return null when too many are under way
      */
     @Nullable
     Part begin(String operation, SpanContext parent, boolean sampled) {
@@ -70,7 +67,7 @@ final class TailSampling implements SpanProcessor {
         parts.remove(localTrace);
     }
 
-    /** The part whose trace has that id in this process, while a span of it is under way. */
+    /** By trace id in this process, while a span is open. */
     Optional<Part> find(String localTrace) {
         return Optional.ofNullable(parts.get(localTrace));
     }

@@ -12,28 +12,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells which requests may be traced: those of customers under {@code /v2}, and orders that other brokers forward.
+ * Chooses requests to trace: customers' under {@code /v2} with a valid key, and forwarded orders.
  *
- * <p>A customer's own {@code traceparent} is not continued: an order's trace has the order's id, and who may
- * choose ids and have all of an order sampled is not for strangers to say. That of another broker is continued.
- *
- * <p>Who asks is known before: of who has no good key nothing is recorded. What is asked for is named by its endpoint.
+ * <p>Continues the {@code traceparent} of brokers only: strangers must choose neither trace ids nor sampling.
  */
 public final class TracedRequests {
-    /** Asks for the trace of a request, and of the order that comes of it; with what Cassandra's replicas do. */
+    /** Header that asks for the trace of a request and its order, with replicas. */
     static final String WISH = "X-Geo-Trace";
 
-    /** Together: made-up paths would be without number. */
+    /** One name for invalid paths, which are unlimited. */
     private static final String UNKNOWN = "no endpoint";
 
     private static final String CUSTOMERS = "/v2/";
-    /** They last as long as somebody listens. */
+    /** Not traced: they last as long as a client listens. */
     private static final String STREAMS = "/v2/events";
 
     private final TailSampling tail;
     private final Tracing.Requests requests;
 
-    /** A part of a trace begins with a request. */
     record Begun(Part part, String operation) {}
 
     TracedRequests(TailSampling tail, Tracing.Requests requests) {
@@ -41,7 +37,7 @@ public final class TracedRequests {
         this.requests = requests;
     }
 
-    /** The id of the trace of a request that is sampled, and so is sure to be kept. */
+    /** Of a sampled request, which is certain to be kept. */
     public static Optional<String> traceIdOf(Observation.ContextView request) {
         Part part = Part.of(request);
         return part != null && part.isSampled() ? Optional.of(part.traceId()) : Optional.empty();
@@ -50,7 +46,7 @@ public final class TracedRequests {
     Optional<Begun> begin(HttpServletRequest request) {
         String path = request.getRequestURI();
         if (path.startsWith(CUSTOMERS) && !path.startsWith(STREAMS)) {
-            // Of strangers nothing is recorded, whatever they wish.
+            // Never without a valid key.
             return requests.isKnown().test(request)
                     ? customers(request, known(operation(request.getMethod(), path)))
                     : Optional.empty();
@@ -92,7 +88,7 @@ public final class TracedRequests {
         return requests.operations().get().contains(operation) ? operation : UNKNOWN;
     }
 
-    /** Without ids and symbols: two names of the path, and whether there are more. */
+    /** Two segments of the path and whether more follow, so without ids. */
     public static String operation(String method, String path) {
         int second = path.indexOf('/', 1);
         int third = second < 0 ? -1 : path.indexOf('/', second + 1);

@@ -32,10 +32,7 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/**
- * What traces: Micrometer Tracing over OpenTelemetry, with {@link TailSampling} as its one span processor, and the handlers of
- * observations that feed it.
- */
+/** Micrometer Tracing over OpenTelemetry, with {@link TailSampling} and observation handlers. */
 public final class Tracing implements AutoCloseable {
     private static final String SCOPE = "";
     private static final int MOST_QUEUED = 10_000;
@@ -46,14 +43,14 @@ public final class Tracing implements AutoCloseable {
     private final SpanSink sink;
     private final List<ObservationHandler<?>> handlers;
 
-    /** Whose traces they are: a service and an instance of Zipkin's lists. */
+    /** As shown in Zipkin. */
     public record Service(String name, String region, String instance) {}
 
     /**
-     * @param forwarded path where brokers forward orders to
-     * @param isBroker whether a request comes from another broker of this world
-     * @param isKnown whether it comes from somebody with a good key
-     * @param operations of the customers' endpoints, as {@link TracedRequests#operation} names them
+     * @param forwarded path of forwarded orders
+     * @param isBroker whether another broker of this world asks
+     * @param isKnown whether it has a valid key
+     * @param operations of customers' endpoints, see {@link TracedRequests#operation}
      */
     public record Requests(
             String forwarded,
@@ -61,8 +58,8 @@ public final class Tracing implements AutoCloseable {
             Predicate<HttpServletRequest> isKnown,
             Supplier<Set<String>> operations) {}
 
-    /** Sends to Zipkin what is kept. */
-    // OpenTelemetry would rather have Zipkin take its own protocol, which Zipkin does not.
+    /** Sends kept spans to Zipkin. */
+    // Zipkin does not take OpenTelemetry's own protocol.
     @SuppressWarnings("deprecation")
     public static Tracing to(
             URI zipkin,
@@ -92,12 +89,7 @@ public final class Tracing implements AutoCloseable {
                 requests);
     }
 
-    /**
-     * @param sink where spans go that are kept
-     * @param clock the clock of tickers' times
-     * @param nanoTime see {@link System#nanoTime}
-     * @param soon does what it is given on other threads
-     */
+    /** @param clock of tickers' times */
     Tracing(
             SpanSink sink,
             Service service,
@@ -137,12 +129,12 @@ public final class Tracing implements AutoCloseable {
                 new LoggedParts(ObservationRegistry.create()));
     }
 
-    /** In this order; they share observations among them. */
+    /** In this order: they share observations. */
     public List<ObservationHandler<?>> handlers() {
         return handlers;
     }
 
-    /** Sends what is kept and not sent yet, for a second at most. */
+    /** Sends the rest, for one second at most. */
     @Override
     public void close() {
         provider.close();

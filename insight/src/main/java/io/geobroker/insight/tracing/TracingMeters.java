@@ -3,15 +3,15 @@ package io.geobroker.insight.tracing;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
- * The metrics of tracing itself.
+ * Counters of tracing itself.
  *
  * <ul>
- *   <li>{@code geobroker.traces}, tag {@code decided}: what became of recordings, a count: {@code sampled}, or why it was kept
- *       ({@code error}, {@code retry}, {@code lost-claim}, {@code slowest}), {@code dropped}, or {@code not-recorded} because
- *       too many were under way. Alert on the last one.
- *   <li>{@code geobroker.traces.spans.dropped}: spans that were kept and did not reach Zipkin, a count. Alert when it grows.
- *   <li>{@code geobroker.traces.spans}: spans handed over to be sent, a count.
- *   <li>{@code geobroker.traces.cassandra.lost}: Cassandra's own traces that were not read, a count.
+ *   <li>{@code geobroker.traces}, tag {@code decided}: {@code sampled}, a reason to keep ({@code error}, {@code retry},
+ *       {@code lost-claim}, {@code unanswered-claim}, {@code slowest}), {@code dropped}, or {@code not-recorded} when too
+ *       many are under way. Alert on the last one.
+ *   <li>{@code geobroker.traces.spans.dropped}: kept spans that did not reach Zipkin. Alert when it grows.
+ *   <li>{@code geobroker.traces.spans}: queued spans.
+ *   <li>{@code geobroker.traces.cassandra.lost}: Cassandra traces not read.
  * </ul>
  */
 public final class TracingMeters {
@@ -31,7 +31,6 @@ public final class TracingMeters {
         registry.counter(PREFIX + ".cassandra.lost").increment();
     }
 
-    /** So many were handed over to be sent. */
     void spans(int quantity) {
         registry.counter(PREFIX + ".spans").increment(quantity);
     }

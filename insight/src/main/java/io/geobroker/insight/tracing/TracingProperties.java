@@ -14,31 +14,27 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Which requests and orders are traced, and where to.
  *
- * <p>A request or order is <em>sampled</em>, which is decided when it begins and known wherever it goes, if it is one of the
- * configured operations, customers or symbols, asks for it with header {@code X-Geo-Trace: true}, or fits into the rate. What
- * is not sampled is recorded all the same, and <em>kept</em> by the process that worked on it if it failed, was repeated, lost
- * a claim, or was among the slowest.
+ * <p><em>Sampled</em> is decided at the start and known everywhere: a configured operation, customer or symbol, header
+ * {@code X-Geo-Trace: true}, or the rate. Each process also records others, and <em>keeps</em> those that failed, were
+ * repeated, lost a claim, or were among the slowest.
  *
- * @param zipkin where Zipkin is, such as {@code http://zipkin:9411}; no default, and without it nothing is recorded
- * @param operations always sampled; none by default. Orders by their type ({@code limit}, {@code stop}, {@code stop-limit},
- *     {@code market}), other requests by method and path ({@code DELETE /v2/orders/{id}}), what happens beside requests as
- *     {@code fill} and {@code settle}
- * @param customers whose orders are always sampled; none by default
- * @param symbols whose orders are always sampled; none by default
- * @param perSecond how many others of each operation a second are sampled in each broker; default 1. Raising it costs the
- *     brokers some microseconds for each span, and Zipkin's store a write; 0 samples none
- * @param askedPerSecond how many a second are sampled because their customers ask for it, with what Cassandra's nodes did;
- *     default 5 in each broker. Further ones are sampled like others. Each statement costs Cassandra some twenty writes
- * @param keptPerSecond how many a second are kept that were not sampled; default 10. It bounds what a region that fails
- *     writes about it
- * @param slowestOf time in which a request has to be the slowest of its operation to be kept for that; default 10 s. Raising
- *     it keeps fewer
- * @param mostUnderWay requests and orders that are recorded at the same time; default 5000. Beyond it only sampled ones are
- * @param mostSteps of one request or order; default 500. Further ones are only counted, in tag {@code steps.left_out}
- * @param mostCassandraTraces statements of one request or order that Cassandra traces, too; default 30
- * @param cassandraAfter how long after a statement Cassandra's own trace of it is read; default 2 s. Replicas write theirs
- *     when they have done their part: lowering it below a round trip of the world misses those abroad
- * @param mostCassandraReads of Cassandra's own traces that may wait or be under way; default 500. Further ones are left out
+ * @param zipkin such as {@code http://zipkin:9411}; no default, and without it nothing is recorded
+ * @param operations always sampled; default none. Order types ({@code limit}, {@code stop}, {@code stop-limit},
+ *     {@code market}), method and path of others ({@code DELETE /v2/orders/{id}}), {@code fill} and {@code settle}
+ * @param customers whose orders are always sampled; default none
+ * @param symbols whose orders are always sampled; default none
+ * @param perSecond other samples per second, operation and broker; default 1, 0 for none. Raising it costs brokers
+ *     microseconds a span, and Zipkin's store a write
+ * @param askedPerSecond samples per second and broker by header, with Cassandra's nodes; default 5. Above it the rate
+ *     decides. Each statement costs Cassandra some twenty writes
+ * @param keptPerSecond unsampled ones kept per second; default 10. Limits the writes of a failing region
+ * @param slowestOf time within which the slowest of each operation is kept; default 10 s. Raising it keeps fewer
+ * @param mostUnderWay recorded at once; default 5000. Above it only sampled ones are
+ * @param mostSteps spans of one request or order; default 500. Others are counted in tag {@code steps.left_out}
+ * @param mostCassandraTraces statements of one request or order that Cassandra traces; default 30
+ * @param cassandraAfter delay before a Cassandra trace is read; default 2 s. Below the world's round trip it misses remote
+ *     replicas
+ * @param mostCassandraReads Cassandra traces waiting or being read; default 500. Others are left out
  */
 @Validated
 @ConfigurationProperties("geobroker.tracing")

@@ -7,10 +7,9 @@ import io.micrometer.tracing.handler.TracingObservationHandler;
 import java.util.function.Predicate;
 
 /**
- * One of Micrometer's own handlers, for observations within a {@link Part}: beside one nothing is traced. Errors are tags, and
- * reasons to keep the part; scopes are those of observations alone, for nobody asks OpenTelemetry for its own.
+ * Limits a Micrometer handler to observations within a {@link Part}.
  *
- * @param supported the contexts it is for
+ * <p>Tags errors, which keep the part. Opens no OpenTelemetry scopes, as nothing reads them.
  */
 record WithinPart<T extends Observation.Context>(
         TracingObservationHandler<T> handler, Predicate<Observation.Context> supported)

@@ -18,16 +18,16 @@ import java.util.zip.GZIPOutputStream;
 import zipkin2.reporter.BytesMessageSender;
 import zipkin2.reporter.Encoding;
 
-/** Posts spans to Zipkin, compressed, with the certificate that others are called with. Used by the reporter's one thread. */
+/** Posts gzipped spans to Zipkin. Used by the exporting thread only. */
 final class ZipkinSender extends BytesMessageSender.Base {
-    /** As Zipkin's own senders: it takes more. */
+    /** Bytes, as in Zipkin's own senders; it accepts more. */
     private static final int LONGEST = 500_000;
 
     private final URI spans;
     private final Supplier<HttpClient> http;
     private final Duration within;
 
-    /** @param within how long a connection, and then an answer, may take */
+    /** @param within timeout of connecting, then of answering */
     ZipkinSender(URI spans, HttpClients clients, Duration within) {
         super(Encoding.JSON);
         this.spans = spans;
@@ -47,7 +47,7 @@ final class ZipkinSender extends BytesMessageSender.Base {
                 .timeout(within)
                 .header("Content-Type", encoding().mediaType())
                 .header("Content-Encoding", "gzip")
-                // What it sends itself is not to be traced.
+                // Keeps Zipkin from tracing this request.
                 .header("b3", "0")
                 .POST(BodyPublishers.ofByteArray(zipped(encoding().encode(encodedSpans))))
                 .build();
@@ -71,7 +71,6 @@ final class ZipkinSender extends BytesMessageSender.Base {
         return bytes.toByteArray();
     }
 
-    /** Its client ends by itself. */
     @Override
     public void close() {}
 

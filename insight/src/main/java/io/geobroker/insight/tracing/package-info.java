@@ -1,6 +1,6 @@
 /**
- * Traces of orders and requests: handlers of observations make spans of them, by Micrometer Tracing over OpenTelemetry, and
- * one span processor decides at the end which are kept.
+ * Traces of orders and requests. Observations come in and become spans, by Micrometer Tracing over OpenTelemetry. One span
+ * processor decides at the end which go out to Zipkin.
  */
 @NullMarked
 package io.geobroker.insight.tracing;

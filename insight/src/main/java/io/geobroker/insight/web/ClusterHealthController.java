@@ -13,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** What an operator looks at first. */
+/** Health of the region's nodes and links, for operators. */
 @RestController
 public final class ClusterHealthController {
     private static final String OK = "ok";
@@ -60,13 +60,9 @@ public final class ClusterHealthController {
             List<PictureJson.NodeJson> nodes) {}
 
     /**
-     * A check.
+     * A {@link Finding}.
      *
-     * @param where the node and its stage, the region, or this broker; empty for all together
-     * @param value null when nobody could tell
-     * @param threshold above it is a warning
-     * @param status ok, warning, or unknown for a value that is
-     * @param since when the warning began
+     * @param status ok, warning, or unknown without a value
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record CheckJson(

@@ -9,10 +9,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/**
- * Latencies since this broker's start as whole histograms, for a load test that must leave its warm-up out: a percentile
- * cannot be subtracted from another, a histogram can.
- */
+/** Latency histograms since the start: load tests can subtract them, unlike percentiles. */
 @Hidden
 @RestController
 public final class HistogramsController {
@@ -33,7 +30,7 @@ public final class HistogramsController {
         return Base64.getEncoder().encodeToString(histogram);
     }
 
-    /** Each one an HdrHistogram of microseconds: compressed, then Base64. */
+    /** HdrHistograms of microseconds, compressed, then Base64. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Histograms(String tickerToFill, String tickerTimeToFill) {}
 }

@@ -30,10 +30,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Asks the brokers of other regions for their pictures, over connections that stay open. A region is reachable as long as one
- * of its brokers answered when it was last asked. Threads may share it.
- */
+/** Fetches pictures from other regions' brokers; a region is reachable if one answered last. Thread-safe. */
 public final class HttpRegions {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int CROSSINGS = 2;
@@ -47,11 +44,9 @@ public final class HttpRegions {
     private final ConcurrentMap<String, RegionAnswer> told = new ConcurrentHashMap<>();
 
     /**
-     * What is known of a region.
-     *
-     * @param picture the last one it gave; null when there is none
-     * @param atNanos when that came
-     * @param problem why there is no newer one; null when it was given when last asked
+     * @param picture the last one; null for none
+     * @param atNanos when it arrived
+     * @param problem why the last request failed; null if it did not
      */
     record RegionAnswer(
             @Nullable PictureJson picture,
@@ -64,10 +59,10 @@ public final class HttpRegions {
     }
 
     /**
-     * @param brokers by region, each region's in the order in which they are asked
-     * @param audience what the asked ones are told of, so that they too measure often for those who look here
-     * @param within how long a broker may take, oceans not included
-     * @param nanoTime of the clock that never goes back
+     * @param brokers by region, in the order of asking
+     * @param audience passed on, so asked brokers measure more often too
+     * @param within timeout of a broker, without network latency
+     * @param nanoTime a monotonic clock
      */
     public HttpRegions(
             HomeRegion here,
@@ -84,7 +79,7 @@ public final class HttpRegions {
         this.nanoTime = nanoTime;
     }
 
-    /** Asks each region once; completes when each has answered, or has not. */
+    /** Completes when each region answered or failed. */
     public CompletionStage<Void> ask() {
         return CompletableFuture.allOf(here.others().stream()
                 .map(Region::name)
@@ -92,7 +87,6 @@ public final class HttpRegions {
                 .toArray(CompletableFuture<?>[]::new));
     }
 
-    /** What is known of another region. */
     RegionAnswer told(String region) {
         return told.getOrDefault(region, new RegionAnswer(null, nanoTime.getAsLong(), "not asked yet"));
     }
@@ -101,7 +95,7 @@ public final class HttpRegions {
         return Duration.ofNanos(nanoTime.getAsLong() - of.atNanos());
     }
 
-    /** What a region has counted lately; empty when it cannot be reached, or has nothing to tell yet. */
+    /** Empty while not reachable or without counts. */
     public Optional<WorldWrites.Report> reportOf(String region) {
         return Optional.of(told(region))
                 .filter(RegionAnswer::isReachable)
@@ -137,7 +131,7 @@ public final class HttpRegions {
                         : ask(region, left.subList(1, left.size()), next.get()));
     }
 
-    /** @return why the answer is of no use; empty when it is the region's picture */
+    /** @return why the answer is unusable; empty for the region's picture */
     private Optional<String> hear(String region, HttpResponse<byte[]> answer) {
         if (answer.statusCode() != 200) {
             return Optional.of("answered " + answer.statusCode());

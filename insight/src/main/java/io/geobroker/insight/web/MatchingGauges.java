@@ -3,9 +3,9 @@ package io.geobroker.insight.web;
 import java.util.function.LongSupplier;
 
 /**
- * What matching on this instance tells about itself; both answer from memory, on any thread.
+ * Gauges of this instance's matching, from memory, on any thread.
  *
- * @param openOrders orders in its books
- * @param consumerLag tickers in Kafka that it owns and has not received yet
+ * @param openOrders in its books
+ * @param consumerLag tickers in Kafka that it owns and has not received
  */
 public record MatchingGauges(LongSupplier openOrders, LongSupplier consumerLag) {}

@@ -14,14 +14,14 @@ import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What happens in this region, and in the world as this region sees it. */
+/** Pictures of this region, and of the world as it sees it. */
 @RestController
 public final class PictureController {
     static final String PATH = "/geo/picture";
 
     static final String GZIP = "gzip";
 
-    /** Header: {@code true} from a broker at which nobody looks now. */
+    /** Header: {@code true} from a broker without an {@link Audience}. */
     static final String UNSEEN = "X-Geo-Unseen";
 
     private final RegionSnapshots pictures;
@@ -47,7 +47,7 @@ public final class PictureController {
         return pictures.own();
     }
 
-    /** The same for brokers of other regions, which ask again and again from beyond an ocean. */
+    /** Compressed, for other regions' brokers. */
     @Hidden
     @GetMapping(
             path = PATH,

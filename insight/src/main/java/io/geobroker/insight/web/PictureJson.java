@@ -22,20 +22,21 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * One region as its broker sees it, in numbers of the last minute unless they say otherwise; what is not known is null. Read
- * by people's page and by the brokers of other regions, which may be of another version: fields are added, never changed.
+ * One region as its broker sees it; unknown values are null.
  *
- * @param windowS how many seconds rates and amplification look back; null before the second reading of the nodes
- * @param tickerToFill local: the order was placed in this region; remote: in another one. Both are filled here
- * @param marketOrders by mode; local: the stock is at home here; remote: elsewhere
- * @param amplification writes of this region's brokers and of this datacenter's nodes; measured and predicted are the world's
- * @param remoteCoordinatorShare of the statements that somebody may have waited for
- * @param tape the latest trades of this region's stocks that this broker has recorded. Which orders, and how large, is null
- *     unless everybody may know it
- * @param journeys the latest orders that a ticker filled here; as above
- * @param linksIn how other regions' writes come here
- * @param linksOut how other regions are reached from here
- * @param valve before this region's datacenter; null where the driver's own limit counts, or none
+ * <p>Covers the last minute unless stated. Read by the web page and by brokers of other versions: fields are added, never
+ * changed.
+ *
+ * @param windowS seconds covered by rates and amplification; null before the second reading
+ * @param tickerToFill of orders filled here; local: placed in this region, remote: in another one
+ * @param marketOrders by mode; local: the stock is at home here, remote: elsewhere
+ * @param amplification writes of this region's brokers and nodes; measured and predicted are the world's
+ * @param remoteCoordinatorShare without background reads
+ * @param tape latest trades of this region's stocks; ids and quantities are null unless public
+ * @param journeys latest orders filled here by a ticker; ids and types are null unless public
+ * @param linksIn how other regions' writes arrive
+ * @param linksOut how other regions answer
+ * @param valve of this region's datacenter; null without one
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -60,7 +61,7 @@ record PictureJson(
         List<LinkOutJson> linksOut,
         @Nullable ValveJson valve) {
 
-    /** Null where there was none in the last minute. */
+    /** Null without any in the last minute. */
     @JsonIgnoreProperties(ignoreUnknown = true)
     record SidesJson(@Nullable TimesJson local, @Nullable TimesJson remote) {
 
@@ -81,8 +82,8 @@ record PictureJson(
     record AmplificationJson(WritesJson all, List<WritesJson> tables) {}
 
     /**
-     * @param replicaWrites null when nodes do not tell
-     * @param measured replica writes per logical write in the whole world; null when not all regions are known
+     * @param replicaWrites null when unknown
+     * @param measured for the whole world; null while a region is unknown
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -122,7 +123,7 @@ record PictureJson(
         }
     }
 
-    /** @param messages since this broker began to read the nodes, as bytes are; both null when nodes do not tell */
+    /** @param messages since this broker first read the nodes, like bytes; null when unknown */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
     record ToRegionJson(
@@ -219,11 +220,9 @@ record PictureJson(
     record LinkOutJson(String to, @Nullable Double rttMs, String state) {}
 
     /**
-     * Statements of this broker, now.
-     *
-     * @param limit how many may be under way at once
-     * @param waiting by priority, the highest first
-     * @param shed not sent, since the start of the broker
+     * @param limit of concurrent statements
+     * @param waiting by priority, highest first
+     * @param shed statements not sent, since the broker's start
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -244,7 +243,7 @@ record PictureJson(
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
 
-    /** Durations in milliseconds with three digits. */
+    /** With three digits. */
     static final class Millis {
         private static final double NANOS_PER_MICRO = 1e3;
         private static final double MICROS_PER_MILLI = 1e3;

@@ -23,7 +23,6 @@ public final class RegionController {
         this.listings = listings;
     }
 
-    /** In the order of the world file. */
     @Operation(summary = "List the regions of the world, seen from here")
     @GetMapping(path = "/geo/regions", produces = MediaType.APPLICATION_JSON_VALUE)
     List<RegionJson> regions() {
@@ -47,11 +46,9 @@ public final class RegionController {
     }
 
     /**
-     * A region.
-     *
      * @param here whether this broker is there
-     * @param rttMs there and back, as the world file says
-     * @param listings how many symbols are at home there
+     * @param rttMs from the world file
+     * @param listings number of symbols at home there
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record RegionJson(

@@ -31,10 +31,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Draws the picture of this region from all that is counted here, each time the nodes have been read, and keeps it for those
- * who ask. Threads may share it.
- */
+/** Builds this region's picture after each reading of nodes, and keeps it. Thread-safe. */
 public final class RegionSnapshots {
     private final HomeRegion here;
     private final InstantSource time;
@@ -50,10 +47,6 @@ public final class RegionSnapshots {
     private final Supplier<Optional<ValveState>> valve;
     private volatile @Nullable PictureJson latest;
 
-    /**
-     * @param frameBytes of each message between nodes
-     * @param valve before this region's datacenter, if there is one
-     */
     public RegionSnapshots(
             HomeRegion here,
             InstantSource time,
@@ -81,13 +74,13 @@ public final class RegionSnapshots {
         this.valve = valve;
     }
 
-    /** The last one drawn. */
+    /** The latest one. */
     PictureJson own() {
         PictureJson drawn = latest;
         return drawn == null ? draw() : drawn;
     }
 
-    /** Draws it anew, and brings the metrics up to date. */
+    /** Also updates the metrics. */
     public void refresh() {
         latest = draw();
         Optional<Interval> recent = metering.recent();
@@ -107,7 +100,6 @@ public final class RegionSnapshots {
         }
     }
 
-    /** What is wrong now. */
     List<Finding> findings() {
         return health.findings(time.instant());
     }
@@ -116,7 +108,7 @@ public final class RegionSnapshots {
         return metering.nodes().stream().map(PictureJson.NodeJson::of).toList();
     }
 
-    /** What this region has sent in the last while; nothing before the second reading. */
+    /** By region; empty before the second reading. */
     List<Egress> recentEgress() {
         return metering.recent()
                 .map(recent -> here.others().stream()

@@ -14,10 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/**
- * Statements since this broker's start as they are counted now, for a load test that takes them between two moments: the
- * metrics of the same counts are as old as the last reading of the nodes.
- */
+/** Current statement counts for load tests; metrics are older, as of the last reading. */
 @Hidden
 @RestController
 public final class StatementsController {
@@ -41,19 +38,14 @@ public final class StatementsController {
                                         Writes.of(table.getValue(), world.crossed(table.getKey(), table.getValue())))));
     }
 
-    /**
-     * @param answered reads and writes that somebody may have waited for
-     * @param writes by table
-     */
+    /** @param answered without background reads */
     record Statements(long answered, Map<String, Writes> writes) {}
 
     /**
-     * @param plain acknowledged, without a condition
-     * @param conditional whose condition was met
-     * @param refused whose condition was not met
-     * @param bytes the values of the plain and the conditional ones, with their names
-     * @param oceanMessages to other regions, and back as answers, that these writes have to cost
-     * @param oceanBytes of these messages
+     * See {@link TableWrites}.
+     *
+     * @param bytes values and column names
+     * @param oceanMessages predicted between regions, with answers
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Writes(long plain, long conditional, long refused, long bytes, long oceanMessages, long oceanBytes) {

@@ -11,7 +11,7 @@ import org.springframework.web.bind.annotation.RestController;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** How this broker is doing, for a person or a command line that shows it line by line. */
+/** Summary of this broker, for people and command lines. */
 @RestController
 public final class SummaryController {
     private final HomeRegion here;
@@ -42,7 +42,7 @@ public final class SummaryController {
                 Latency.of(matching.tickerTimeToFill()));
     }
 
-    /** Counters are since start; latencies all zero when there were none. */
+    /** Counters since the start; latencies are zero without any. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Summary(
             String region,
@@ -56,7 +56,7 @@ public final class SummaryController {
             Latency tickerToFill,
             Latency tickerTimeToFill) {}
 
-    /** {@code recent} is of the last ten seconds or so. */
+    /** {@code recent} covers about the last ten seconds. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Latency(TimesJson recent, TimesJson sinceStart) {
 

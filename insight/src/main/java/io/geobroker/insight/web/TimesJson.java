@@ -6,7 +6,7 @@ import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.LatencySummary.Percentiles;
 import org.jspecify.annotations.Nullable;
 
-/** How long something took, in milliseconds; all zero when there was none. */
+/** Durations in milliseconds; zero without any. */
 @JsonIgnoreProperties(ignoreUnknown = true)
 record TimesJson(
         long count,
@@ -21,7 +21,7 @@ record TimesJson(
                 of.count(), of.meanMillis(), of.p50Millis(), of.p99Millis(), of.p999Millis(), of.maxMillis());
     }
 
-    /** Those of the last minute; null when there was none. */
+    /** Null without any in the last minute. */
     static @Nullable TimesJson of(LastMinute times, String what, String where) {
         return times.of(what, where).map(TimesJson::of).orElse(null);
     }

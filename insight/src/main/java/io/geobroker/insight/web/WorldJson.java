@@ -7,11 +7,11 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * The world as one region knows it; what is not known is null.
+ * The world as one region knows it; unknown values are null.
  *
- * @param region whose broker answers
- * @param amplification of all regions together; null while one of them is not known
- * @param traffic of all regions together, per order and per trade; null while one of them is not known
+ * @param region of the answering broker
+ * @param amplification of all regions; null while one is unknown
+ * @param traffic of all regions; null while one is unknown
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record WorldJson(
@@ -23,12 +23,10 @@ record WorldJson(
         @Nullable SharesJson traffic) {
 
     /**
-     * A region.
-     *
-     * @param reachable whether one of its brokers answered when it was last asked
-     * @param ageMs since the picture came; null without one
+     * @param reachable whether one of its brokers answered last
+     * @param ageMs of the picture; null without one
      * @param problem why it is not reachable
-     * @param picture the last one it gave, however old
+     * @param picture the latest, however old
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record RegionPictureJson(
@@ -43,9 +41,9 @@ record WorldJson(
             @Nullable PictureJson picture) {}
 
     /**
-     * One direction of the ocean between two regions.
+     * One direction between two regions.
      *
-     * @param rttMs there and back, measured by {@code from}
+     * @param rttMs measured by {@code from}
      * @param lagMs until a write of {@code from} is at {@code to}, measured there
      * @param state up, cut or unknown: whether {@code from} reaches {@code to}
      */

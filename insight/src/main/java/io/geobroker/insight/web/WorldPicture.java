@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Puts the own picture and those of other regions together. Threads may share it. */
+/** Combines the pictures of all regions. Thread-safe. */
 public final class WorldPicture {
     private static final double SECONDS_PER_HOUR = 3_600;
 
@@ -112,7 +112,7 @@ public final class WorldPicture {
                         in.map(PictureJson.LinkInJson::state).orElse("")));
     }
 
-    /** What arrives tells of this direction alone; an answer that stays away may be lost in either. */
+    /** Arriving writes tell of this direction only; a missing answer may be lost in either. */
     static String state(String out, String in) {
         for (String heard : new String[] {in, out}) {
             if (heard.equals(LinkState.UP.label()) || heard.equals(LinkState.CUT.label())) {
@@ -122,7 +122,7 @@ public final class WorldPicture {
         return LinkState.UNKNOWN.label();
     }
 
-    /** The picture of a region that can be reached, the own one always. */
+    /** Of reachable regions only; this region's always. */
     private Optional<PictureJson> current(PictureJson own, Region region) {
         if (region.equals(here.region())) {
             return Optional.of(own);
@@ -166,7 +166,7 @@ public final class WorldPicture {
                         perLink(all, PictureJson.ToRegionJson::usdPerHour, rate * SECONDS_PER_HOUR));
     }
 
-    /** The sum over all links, divided; null when one of them is not told. */
+    /** Null when one link is unknown. */
     private static @Nullable Double perLink(
             List<PictureJson> all, Function<PictureJson.ToRegionJson, @Nullable Double> what, double by) {
         double sum = 0;

@@ -1,4 +1,4 @@
-/** The endpoints under /geo: where the regions are, what happens in them and between them, and how healthy they are. */
+/** The endpoints under /geo: regions, their state and health, and the links between them. */
 @NullMarked
 package io.geobroker.insight.web;
 
