@@ -5,7 +5,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.context.annotation.Import;
 
-/** Watches the broker on whose class path it is. The broker knows nothing of it. */
+/** Adds insight to a broker on the same class path. The broker does not depend on it. */
 @AutoConfiguration
 @ConditionalOnBean(CassandraSessions.class)
 @Import({

@@ -46,7 +46,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What is counted of the world, and shown. */
+/** Beans that count and show the world. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(InsightProperties.class)
 class InsightConfiguration {
@@ -55,7 +55,7 @@ class InsightConfiguration {
         return new RecentFills(properties.showOrders());
     }
 
-    /** Listings need a session, and sessions what observes them: they are asked for later. */
+    /** Lazy: listings need a session, and sessions need their observers. */
     @Bean
     NoteFills noteFills(RecentFills fills, ObjectProvider<Listings> listings, HomeRegion here, PlacingRegions placing) {
         return new NoteFills(fills, listings::getObject, here.name(), placing);

@@ -13,7 +13,7 @@ import io.geobroker.insight.web.SummaryController;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** All that answers below {@code /geo}, and what is added to the answers of others. */
+/** Endpoints below {@code /geo}, and advice for others. */
 @Configuration(proxyBeanMethods = false)
 @Import({
     SummaryController.class,

@@ -16,7 +16,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The journeys of orders. */
+/** Beans of the journeys of orders. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(JourneyProperties.class)
 class JourneyConfiguration {

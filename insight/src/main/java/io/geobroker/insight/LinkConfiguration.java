@@ -14,7 +14,7 @@ import java.util.function.Function;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The ways to other regions: how long they take, and whether they are cut. */
+/** Beans that measure links to other regions. */
 @Configuration(proxyBeanMethods = false)
 class LinkConfiguration {
     @Bean

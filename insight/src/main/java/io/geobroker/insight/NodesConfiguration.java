@@ -17,16 +17,16 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Lazy;
 
-/** Who tells of the nodes, by the engine. */
+/** Beans that read nodes, by engine. */
 @Configuration(proxyBeanMethods = false)
 class NodesConfiguration {
-    /** With Cassandra nobody asks for it. */
+    /** Unused with Cassandra. */
     @Bean
     @Lazy
     ScyllaMetrics scyllaMetrics(CqlSession session, HomeRegion here, InsightProperties properties) {
         return new ScyllaMetrics(
                 new MetricsEndpoints(session, here.region().datacenter(), properties.scyllaMetricsPort()),
-                // Over plain HTTP nobody is shown a certificate.
+                // Plain HTTP has no certificates.
                 HttpClients.withoutCertificate().client(),
                 properties.nodeWithin());
     }

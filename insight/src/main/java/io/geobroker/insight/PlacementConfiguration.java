@@ -24,7 +24,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Where Cassandra keeps what, and how evenly. */
+/** Beans of placement and balance. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PlacementProperties.class)
 class PlacementConfiguration {

@@ -26,7 +26,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
-/** What is traced, and where to; see {@link Tracing}. Without a Zipkin nothing is. */
+/** Tracing, see {@link Tracing}; off without a Zipkin. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(TracingProperties.class)
 class TracingConfiguration {
@@ -52,7 +52,7 @@ class TracingConfiguration {
                         ForwardedOrderController.PATH,
                         request -> trust.isBroker(Shown.of(request)),
                         WebConfiguration::isOfSomebodyKnown,
-                        // Endpoints are observed, so they are made later.
+                        // Lazy: endpoints are observed, so they are created later.
                         SingletonSupplier.of(() -> operations(endpoints.getObject()))));
     }
 

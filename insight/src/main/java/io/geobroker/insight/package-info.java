@@ -1,6 +1,6 @@
 /**
- * Puts together what watches a broker. The broker's beans and {@code geobroker.insight.*} come in. Observers, repeated work and
- * endpoints go out. What counts or tells anything must not be here: no other package depends on this one.
+ * Assembles what observes a broker. The broker's beans and {@code geobroker.insight.*} come in. Observers, repeated tasks
+ * and endpoints go out. Nothing that counts or reports must be here: no package depends on this one.
  */
 @NullMarked
 package io.geobroker.insight;
