@@ -1,6 +1,6 @@
 package io.geobroker.schema.listing;
 
-/** Foreign text cut to a length that may stand in an error message. */
+/** Foreign text, shortened for an error message. */
 final class Abbreviated {
     private static final int LENGTH = 40;
 

@@ -6,14 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A symbol at an exchange.
  *
- * @param symbol the stock
- * @param exchange the exchange that lists it
- * @param homeRegion the region of that exchange, where the symbol's orders are matched
- * @param buckets number of partitions its new orders are spread over, 1 to 64; those that wait already stay where they are
- * @param referencePrice about what it trades at; read by simulators, and by matching where there is no price yet
- * @param priceBand how far from the last price the next one may be; null for the brokers' default
- * @param tick the smallest step of its orders' prices, at most the reference price; null for the rule by price, see
- *     {@link #isOnTick}
+ * @param homeRegion the region of the exchange, where orders are matched
+ * @param buckets number of partitions for new orders, 1 to 64; open orders stay in theirs
+ * @param referencePrice an approximate price; read by simulators, and by matching before the first price
+ * @param priceBand how far the next price may be from the last; null for the brokers' default
+ * @param tick the smallest step of order prices, at most the reference price; null for the rule of {@link #isOnTick}
  */
 public record Listing(
         Symbol symbol,
@@ -29,7 +26,7 @@ public record Listing(
     private static final long TICK_MICROS = 10_000;
     private static final long TICK_BELOW_ONE_MICROS = 100;
 
-    /** With the default price band and the default tick. */
+    /** With the default price band and tick. */
     public Listing(Symbol symbol, String exchange, String homeRegion, int buckets, Price referencePrice) {
         this(symbol, exchange, homeRegion, buckets, referencePrice, null, null);
     }
@@ -52,14 +49,15 @@ public record Listing(
     }
 
     /**
-     * Whether orders may ask for that price: a multiple of the listing's tick. Without one, of 0.01 from 1 on and of 0.0001
-     * below: Rule 612 of the SEC's Regulation NMS. Asked when an order comes; one that waits stays when the tick changes.
+     * Whether orders may ask for that price: a multiple of the tick. Without a tick of its own the step is 0.01 from 1 on,
+     * and 0.0001 below (Rule 612 of the SEC's Regulation NMS). Checked for new orders only: open orders stay when the tick
+     * changes.
      */
     public boolean isOnTick(Price price) {
         return price.micros() % tickMicros(price.micros()) == 0;
     }
 
-    /** The price nearest to that many micros that is on the tick. */
+    /** The price on the tick nearest to that many micros. */
     public Price nearestOnTick(long micros) {
         long step = tickMicros(micros);
         long rounded = Math.floorDiv(micros + step / 2, step) * step;
@@ -73,22 +71,21 @@ public record Listing(
         return micros < ONE_MICROS ? TICK_BELOW_ONE_MICROS : TICK_MICROS;
     }
 
-    /** The tick that was set for this listing, if one was. */
+    /** Empty for the rule by price. */
     public Optional<Price> ownTick() {
         return Optional.ofNullable(tick);
     }
 
-    /** The band that was set for this listing, if one was. */
+    /** Empty for the brokers' default. */
     public Optional<PriceBand> ownBand() {
         return Optional.ofNullable(priceBand);
     }
 
-    /** The same, spread over so many. */
     public Listing withBuckets(int number) {
         return new Listing(symbol, exchange, homeRegion, number, referencePrice, priceBand, tick);
     }
 
-    /** The same with that tick; null for the rule by price. */
+    /** @param step null for the rule by price */
     public Listing withTick(@Nullable Price step) {
         return new Listing(symbol, exchange, homeRegion, buckets, referencePrice, priceBand, step);
     }

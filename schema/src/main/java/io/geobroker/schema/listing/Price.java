@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 /**
  * An exact price of one share in millionths of the currency unit.
  *
- * @param micros 1 to {@value #MAX_MICROS}; with at most a million shares an order's value fits a {@code long}
+ * @param micros 1 to {@value #MAX_MICROS}; times a million shares it fits a {@code long}
  */
 public record Price(long micros) implements Comparable<Price> {
-    /** One million units of currency, above the dearest share ever listed. */
+    /** One million units of currency, above the price of any share. */
     public static final long MAX_MICROS = 1_000_000_000_000L;
 
     static final int DECIMALS = 6;
@@ -24,9 +24,9 @@ public record Price(long micros) implements Comparable<Price> {
     }
 
     /**
-     * Reads a plain decimal such as {@code 45.10}: digits, and after a point more digits; no exponent, no plus.
+     * Reads a plain decimal such as {@code 45.10}: no exponent, no plus.
      *
-     * @throws IllegalArgumentException saying what is wrong: not a number, out of range, or more than six decimals
+     * @throws IllegalArgumentException not a number, out of range, or more than six decimals
      */
     public static Price parse(String text) {
         if (text.length() > MAX_LENGTH) {
@@ -39,7 +39,7 @@ public record Price(long micros) implements Comparable<Price> {
     }
 
     /**
-     * The price as {@link #parse} reads it, from a number already parsed. Cheap whatever its digits and exponent.
+     * Range and decimals as in {@link #parse}. Cheap for any number of digits and any exponent.
      *
      * @throws IllegalArgumentException as {@link #parse}
      */
@@ -62,7 +62,7 @@ public record Price(long micros) implements Comparable<Price> {
         return Long.compare(micros, other.micros);
     }
 
-    /** The price as a plain decimal without trailing zeros: {@code 45.1}. */
+    /** A plain decimal without trailing zeros: {@code 45.1}. */
     @Override
     public String toString() {
         return plain(micros);

@@ -3,11 +3,11 @@ package io.geobroker.schema.listing;
 import java.math.BigDecimal;
 
 /**
- * How far from the last price the next one may be: at most {@code factor} times it, at least its {@code factor}th part. The
- * field calls it a price band, or limit up and limit down (the plan of that name under Regulation NMS, luldplan.com), where it is
- * some percent of the prices of five minutes and pauses the trade; this one is wide, and keeps out what cannot be a price.
+ * How far the next price may be from the last: between a {@code factor}th and {@code factor} times it. A band of a real
+ * exchange is a few percent and pauses trading (limit up, limit down, luldplan.com). This one is wide: it rejects impossible
+ * prices.
  *
- * @param factor above 1, at most {@value #MOST}, with which nearly every price is in the band
+ * @param factor above 1, at most {@value #MOST}
  */
 public record PriceBand(BigDecimal factor) {
     public static final long MOST = 1_000_000;
@@ -28,12 +28,11 @@ public record PriceBand(BigDecimal factor) {
         return new PriceBand(BigDecimal.valueOf(Price.parse(text).micros(), Price.DECIMALS));
     }
 
-    /** As {@link #parse}: by this name Spring finds it for a configured band. */
+    /** {@link #parse}; Spring converts configured bands by this name. */
     public static PriceBand valueOf(String text) {
         return parse(text);
     }
 
-    /** Whether {@code next} may follow {@code last}. */
     public boolean holds(Price last, Price next) {
         BigDecimal before = BigDecimal.valueOf(last.micros());
         BigDecimal after = BigDecimal.valueOf(next.micros());
@@ -41,7 +40,7 @@ public record PriceBand(BigDecimal factor) {
                 && after.multiply(factor).compareTo(before) >= 0;
     }
 
-    /** The factor as a plain decimal. */
+    /** A plain decimal. */
     @Override
     public String toString() {
         return factor.toPlainString();

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * {@code ALTER TABLE broker.t ADD IF NOT EXISTS (...)} for a database whose {@code ADD} has no {@code IF NOT EXISTS}.
+ * {@code ALTER TABLE ... ADD IF NOT EXISTS} for a database whose {@code ADD} lacks {@code IF NOT EXISTS}.
  *
  * @param table without the keyspace
  * @param columns each with its type
@@ -26,7 +26,7 @@ record AddedColumns(String table, List<String> columns) {
                 : Optional.empty();
     }
 
-    /** At commas that are not inside the brackets of a type. */
+    /** Splits at commas outside the brackets of a type. */
     private static List<String> apart(String columns) {
         List<String> found = new ArrayList<>();
         int start = 0;
@@ -50,7 +50,7 @@ record AddedColumns(String table, List<String> columns) {
         return found;
     }
 
-    /** The statement that adds those which are not there; empty when all are. */
+    /** The statement that adds the absent columns; empty when none is absent. */
     Optional<String> without(Set<String> present) {
         String absent = columns.stream()
                 .filter(column -> !present.contains(name(column)))

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Which of this program's migrations a datacenter has, and waiting for those that somebody else applies. For one thread. */
+/** Which of this program's migrations a datacenter has. For one thread. */
 final class AppliedMigrations {
     private static final Logger LOG = LoggerFactory.getLogger(AppliedMigrations.class);
 
@@ -27,7 +27,7 @@ final class AppliedMigrations {
         this.history = new MigrationHistory(session);
     }
 
-    /** Those that are missing in their order, as {@link MigrationHistory#read} knows them at that level. */
+    /** The missing migrations in their order, as {@link MigrationHistory#read} sees them. */
     List<Migration> missing(ConsistencyLevel consistency, String replicas) {
         return patience.insist(
                 "the history of migrations could not be read from " + replicas, () -> missing(consistency));
@@ -38,9 +38,9 @@ final class AppliedMigrations {
     }
 
     /**
-     * Waits until the own datacenter's history has all, and its nodes the tables. Changes nothing.
+     * Waits until the own datacenter has all migrations recorded and their tables. Changes nothing.
      *
-     * @throws SchemaUnavailableException when it has not in time
+     * @throws SchemaUnavailableException when the time is over
      */
     void awaitAll() {
         @Nullable String waitingFor = notYet();
@@ -57,7 +57,9 @@ final class AppliedMigrations {
         }
     }
 
-    /** What is missing, or why that cannot be told: there may be no keyspace yet, no table, or no right to read it. */
+    /**
+     * The missing migrations or the read's error: keyspace, table or permission may not exist yet. Null when all are there.
+     */
     private @Nullable String notYet() {
         try {
             List<Migration> missing = missing(ConsistencyLevel.LOCAL_QUORUM);
@@ -69,7 +71,7 @@ final class AppliedMigrations {
         }
     }
 
-    /** Where the history arrives first, as a hint or by reading, and the schema up to a minute later. */
+    /** Waits for the tables: the schema can reach a datacenter a minute after the history. */
     void awaitTables() {
         Set<String> absent = new HashSet<>();
         bundled.forEach(migration -> absent.addAll(migration.tables()));

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The keyspace of all tables, with replicas in every datacenter of the world. */
+/** The keyspace of the world's tables, with replicas in every datacenter. */
 final class BrokerKeyspace {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerKeyspace.class);
 
@@ -26,7 +26,6 @@ final class BrokerKeyspace {
         this.wanted = replication(world, replicasPerDatacenter);
     }
 
-    /** Replicas by datacenter, in the order of the world file. */
     static Map<String, String> replication(World world, int replicasPerDatacenter) {
         Map<String, String> replicas = new LinkedHashMap<>();
         for (Region region : world.regions()) {
@@ -45,14 +44,14 @@ final class BrokerKeyspace {
         return existing().isPresent();
     }
 
-    /** Never changes one that is there, because that moves data and is for an operator to time. */
+    /** Leaves an existing keyspace as it is: a new replication moves data, so an operator decides when. */
     String ddl() {
         return "CREATE KEYSPACE IF NOT EXISTS broker WITH replication = " + options(wanted)
                 + " AND durable_writes = true";
     }
 
     /**
-     * Compares it with the world file.
+     * Compares the keyspace's replication with the world file.
      *
      * @throws SchemaException when it has no replicas in the given datacenter
      */
@@ -79,7 +78,7 @@ final class BrokerKeyspace {
                 remedy);
     }
 
-    /** Names of the tables in it, as the node that happens to answer knows them. */
+    /** Names of its tables, as the answering node knows them. */
     static Set<String> tables(CqlSession session) {
         // answered by the coordinator alone; idempotent
         return session

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * CQL statements separated by semicolons, as a person writes them into a file.
+ * Splits a CQL file into its statements.
  *
- * <p>Comments ({@code --}, {@code //} and block comments) are dropped and white space between words becomes one blank,
- * so that two scripts which differ in nothing else have equal statements. What stands in quotes is kept as it is.
+ * <p>Comments are dropped and white space becomes one blank, except in quotes. So scripts that differ only in those have
+ * equal statements.
  */
 final class CqlScript {
     private final String text;
@@ -20,7 +20,7 @@ final class CqlScript {
     }
 
     /**
-     * The statements of a script in their order, without their semicolons.
+     * The statements in their order, without semicolons.
      *
      * @throws IllegalArgumentException when a quote or a comment is not closed
      */
@@ -40,7 +40,7 @@ final class CqlScript {
             } else if (text.startsWith("$$", at)) {
                 keepUntil(after("$$", at + 2, "string"));
             } else if (text.charAt(at) == '\'' || text.charAt(at) == '"') {
-                // A doubled quote inside reads as the end of one string and the start of the next: the same text.
+                // A doubled quote reads as the end of one string and the start of the next: the same text.
                 keepUntil(after(text.substring(at, at + 1), at + 1, "quote"));
             } else if (text.charAt(at) == ';') {
                 at++;

@@ -5,10 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/**
- * The database that the tables are in. The migrations are written for Cassandra; what another one says differently is said
- * here and nowhere else.
- */
+/** The database in use. Migrations are written for Cassandra; only this type knows what others need instead. */
 public enum Engine {
     /** Apache Cassandra 5.0. */
     CASSANDRA {
@@ -35,23 +32,22 @@ public enum Engine {
     };
 
     /**
-     * The strategy that Scylla has for tables of every kind, and the one number of two that it takes for a second read: by
-     * what is usual for the table, since the other is a guess of ours.
+     * Scylla's compaction strategy for tables of every kind. Its speculative retry takes one value, not a minimum of two.
      */
     private static final Map<String, String> OPTIONS_OF_SCYLLA = Map.of(
             "'UnifiedCompactionStrategy'", "'IncrementalCompactionStrategy'",
             "'MIN(99PERCENTILE,50ms)'", "'99PERCENTILE'");
 
     /**
-     * Conditional writes to tablets are not there up to 2025.3 (its manual, "Lightweight Transactions"), and the driver's token
-     * map, by which brokers tell where a symbol is, knows nothing of tablets.
+     * Tablets have no conditional writes up to Scylla 2025.3 (manual, "Lightweight Transactions"). The driver's token map,
+     * which brokers use to locate a symbol, does not know tablets.
      */
     private static final String WITHOUT_TABLETS = " AND tablets = {'enabled': false}";
 
     /**
-     * A statement as this database takes it.
+     * The statement in this database's dialect.
      *
-     * @param columns the names of the columns that a table of keyspace {@code broker} has now
+     * @param columns the present columns of a table of keyspace {@code broker}
      * @return empty when there is nothing to do
      */
     abstract Optional<String> ready(String statement, Function<String, Set<String>> columns);

@@ -21,14 +21,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Puts the listings of the world file into the table, once each: from then on the table is what counts.
+ * Writes the world file's listings to the table once. After that only the table counts.
  *
- * <p>The timestamp 1 is older than anything an operator writes, so seeding again neither undoes a change nor brings a
- * deleted listing back. Rows that are there are left alone, because of two cells with one timestamp Cassandra keeps the
- * greater: an edited world file would win or lose by chance. Safe to repeat and to run twice at once.
+ * <p>Timestamp 1 is older than any operator's write, so seeding again neither undoes a change nor restores a deleted
+ * listing. Existing rows are skipped: of two cells with one timestamp Cassandra keeps the greater, so an edited world file
+ * might win. Safe to repeat and to run concurrently.
  *
- * <p>Then the home of each symbol that has none yet is decided, by a majority of the world. Where that cannot be had the
- * brokers, which do the same for listings added later, decide it when it can.
+ * <p>Then a majority of the world decides the home of each symbol without one. If there is no majority, the brokers decide
+ * it later.
  */
 final class ListingSeed {
     private static final Logger LOG = LoggerFactory.getLogger(ListingSeed.class);
@@ -88,7 +88,7 @@ final class ListingSeed {
         return listing.ownTick().map(Price::micros).orElse(null);
     }
 
-    /** In some rounds: of two programs that propose the same at once one may be told nothing. */
+    /** Several rounds: of two concurrent proposals for one symbol, one may time out. */
     private void decideHomes(World world, Map<List<String>, Row> present) {
         int undecided = 0;
         for (int round = 0; round < ROUNDS; round++) {
@@ -102,10 +102,10 @@ final class ListingSeed {
                 undecided);
     }
 
-    /** How many proposals were not answered. */
+    /** The number of unanswered proposals. */
     private int proposeHomes(World world, Map<List<String>, Row> present) {
         Set<String> decided = new HashSet<>();
-        // LOCAL_QUORUM; idempotent; the whole table, one row per symbol that was ever listed
+        // LOCAL_QUORUM; idempotent; the whole table, one row per symbol ever listed
         session.execute(statement("SELECT symbol FROM broker.symbol_homes"))
                 .forEach(row -> decided.add(row.getString("symbol")));
         List<CompletionStage<Boolean>> answered = new ArrayList<>();

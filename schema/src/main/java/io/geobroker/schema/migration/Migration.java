@@ -15,18 +15,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * One step of the schema: a resource beside this class, named like {@code V001__what_it_does.cql}.
+ * One versioned change of the schema, a resource like {@code V001__what_it_does.cql}.
  *
- * @param version the number in its name, from 1 on; versions are applied in ascending order
- * @param fileName its whole name
- * @param statements what to execute, each harmless to repeat
+ * @param version from 1; versions are applied in ascending order
+ * @param statements each safe to repeat
  */
 record Migration(int version, String fileName, List<String> statements) {
     private static final Pattern FILE_NAME = Pattern.compile("V(\\d{3})__[a-z0-9]+(_[a-z0-9]+)*\\.cql");
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.(\\w+) .*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** All files, in ascending order. A list and not a search: resources cannot be listed inside every kind of jar. */
+    /** All files, in ascending order. A list, because resources cannot be listed in every kind of jar. */
     static final List<String> FILE_NAMES = List.of("V001__baseline.cql");
 
     Migration {
@@ -61,7 +60,7 @@ record Migration(int version, String fileName, List<String> statements) {
         }
     }
 
-    /** SHA-256 of its statements in hexadecimal; comments and white space between words do not count. */
+    /** SHA-256 of the statements in hexadecimal; comments and white space between words do not count. */
     String checksum() {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -75,7 +74,7 @@ record Migration(int version, String fileName, List<String> statements) {
         }
     }
 
-    /** Names of the tables that it creates, without the keyspace. */
+    /** The tables that it creates, without the keyspace. */
     Set<String> tables() {
         return statements.stream()
                 .map(CREATE_TABLE::matcher)

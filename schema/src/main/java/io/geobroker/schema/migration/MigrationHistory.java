@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Which migrations the cluster has: one partition, a row per applied migration, written by conditional inserts only. */
+/** The applied migrations: one partition, a row each, written by conditional inserts only. */
 final class MigrationHistory {
     private static final Logger LOG = LoggerFactory.getLogger(MigrationHistory.class);
 
@@ -32,7 +32,6 @@ final class MigrationHistory {
               AND comment = 'Applied migrations. Conditional inserts only; read by every broker that starts.'
               AND compaction = {'class': 'UnifiedCompactionStrategy'}""";
 
-    /** A row. */
     record Applied(String fileName, String checksum) {}
 
     private final CqlSession session;
@@ -42,10 +41,10 @@ final class MigrationHistory {
     }
 
     /**
-     * Reads what was applied, by version.
+     * Reads the applied migrations by version.
      *
-     * @param consistency LOCAL_QUORUM needs the own datacenter alone and may not know the newest yet; SERIAL needs a
-     *     majority of the world, knows all, and finishes what another program began to write
+     * @param consistency LOCAL_QUORUM needs only the own datacenter and may miss the newest; SERIAL needs a majority of the
+     *     world, misses none, and completes unfinished writes of other programs
      */
     Map<Integer, Applied> read(ConsistencyLevel consistency) {
         Map<Integer, Applied> applied = new TreeMap<>();
@@ -66,7 +65,7 @@ final class MigrationHistory {
     }
 
     /**
-     * Adds migrations, all at once or none.
+     * Adds all migrations or none.
      *
      * @return false when some are there already: from another program, or from an earlier try that timed out
      */
@@ -91,7 +90,7 @@ final class MigrationHistory {
     /**
      * The bundled migrations that were not applied, in their order.
      *
-     * @throws SchemaException when one of those applied has changed since
+     * @throws SchemaException when an applied one has changed since
      */
     static List<Migration> missing(List<Migration> bundled, Map<Integer, Applied> applied) {
         int newest = bundled.isEmpty() ? 0 : bundled.get(bundled.size() - 1).version();

@@ -13,15 +13,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Lets one program of the whole world change the schema at a time: a row that ends by itself.
+ * A lock with a TTL that lets one program of the world change the schema at a time.
  *
- * <p>Decided at SERIAL, so by a majority of all replicas in all datacenters; LOCAL_SERIAL would let each datacenter
- * have a holder of its own. It saves work and noise, it is not what makes a migration correct: a holder that sleeps
- * longer than the lock lives, or clocks that differ by more than that, give two holders, and then both execute the same
- * idempotent statements on tables with the same fixed ids.
+ * <p>SERIAL, so a majority of all datacenters decides; LOCAL_SERIAL would allow one holder per datacenter. Correctness does
+ * not depend on it: a long pause or clock difference can give two holders. Both then execute the same idempotent statements
+ * on tables with the same fixed ids.
  *
- * <p>Every statement may be repeated when its outcome is unknown: taking a lock that is ours already, renewing it again
- * and releasing it again change nothing.
+ * <p>Every statement may be repeated after an unknown outcome: on our own lock, each changes nothing.
  */
 final class MigrationLock {
     private static final Logger LOG = LoggerFactory.getLogger(MigrationLock.class);
@@ -37,7 +35,6 @@ final class MigrationLock {
               AND comment = 'Who changes the schema now. One row, conditional writes only, expires by itself.'
               AND compaction = {'class': 'UnifiedCompactionStrategy'}""";
 
-    /** Who has the lock. */
     record Holder(UUID id, String datacenter, Instant since) {
         @Override
         public String toString() {
@@ -59,7 +56,7 @@ final class MigrationLock {
     /**
      * Takes the lock if it is free or ours.
      *
-     * @return whoever else has it; empty when we do
+     * @return the other holder; empty when it is ours
      */
     Optional<Holder> tryTake() {
         youngSinceNanos = System.nanoTime();
@@ -78,7 +75,7 @@ final class MigrationLock {
     }
 
     /**
-     * Makes sure that most of its lifetime is still ahead.
+     * Renews the lock once a sixth of its lifetime is over.
      *
      * @return false when it is no longer ours
      */
@@ -87,10 +84,9 @@ final class MigrationLock {
         if (age.compareTo(lifetime.dividedBy(6)) < 0) {
             return true;
         }
-        // Counted from before the statement: the row's own time may have begun at any moment of it.
+        // Taken before the statement: the TTL may start at any moment during it.
         long startNanos = System.nanoTime();
-        // Every column again: one that is left out would expire before the others.
-        // QUORUM commit, SERIAL; safe to repeat; one partition
+        // QUORUM commit, SERIAL; safe to repeat; one partition. All columns: an omitted one would expire earlier.
         boolean ours = applied(execute(
                 """
                 UPDATE broker.migration_lock USING TTL ? SET holder = ?, datacenter = ?, since = ?
@@ -101,7 +97,7 @@ final class MigrationLock {
         return ours;
     }
 
-    /** Gives it back if it is still ours. Tried once and not waited for: it ends by itself anyway. */
+    /** Deletes the lock if it is still ours. Tried once and not awaited, because it expires anyway. */
     void release() {
         // QUORUM commit, SERIAL; safe to repeat; one partition
         session.executeAsync(

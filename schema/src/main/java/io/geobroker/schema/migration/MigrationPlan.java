@@ -9,15 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * In which steps the statements of pending migrations are executed. The nodes take seconds to agree on a change of the
- * schema, whether of one table or of ten, so what does not depend on each other goes together, across files.
+ * The order in which statements of pending migrations are executed. Independent statements share a step, across files: nodes
+ * take seconds to agree on a change, however many tables it has.
  *
- * <p>A statement that creates a table or a type, or adds columns to a table, comes after every earlier one that creates
- * or changes something it names; text in quotes does not count. Any other statement comes after all earlier ones and
- * before all later ones.
+ * <p>A statement that creates a table or type, or adds columns, follows every earlier change of something it names. Text in
+ * quotes does not count. Any other statement follows all earlier ones and precedes all later ones.
  */
 final class MigrationPlan {
-    /** What is done to what, of the changes that may be made at the same time. */
+    /** The changes that may share a step; group 1 is the table or type. */
     private static final Pattern CHANGE = Pattern.compile(
             "(?:CREATE (?:TABLE|TYPE) IF NOT EXISTS|ALTER TABLE(?= broker\\.\\w+ ADD )) broker\\.(\\w+) .*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -26,14 +25,14 @@ final class MigrationPlan {
     private static final Pattern WORD = Pattern.compile("\\w+");
 
     private final List<List<String>> steps = new ArrayList<>();
-    /** By what is created or changed, the last step that does so. */
+    /** Table or type to the last step that changes it. */
     private final Map<String, Integer> changedIn = new HashMap<>();
 
     private int firstOpen;
 
     private MigrationPlan() {}
 
-    /** Steps in their order, each of statements that may be executed at the same time. */
+    /** Steps in their order; the statements of a step may be executed at the same time. */
     static List<List<String>> steps(List<Migration> pending) {
         MigrationPlan plan = new MigrationPlan();
         pending.forEach(migration -> migration.statements().forEach(plan::add));

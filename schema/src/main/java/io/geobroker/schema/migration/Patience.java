@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How long one upgrade of the schema goes on trying. For one thread; the statement under way when the time is over is
- * still waited for.
+ * Retries until a time limit for one upgrade of the schema. For one thread. A statement that is running at the limit is
+ * still awaited.
  */
 final class Patience {
     private static final Logger LOG = LoggerFactory.getLogger(Patience.class);
@@ -23,9 +23,8 @@ final class Patience {
     private final long startNanos = System.nanoTime();
 
     /**
-     * @param total how long, from now
-     * @param pause about how long to wait between two attempts; half of it up to one and a half, at random, so that
-     *     programs which started together do not meet again
+     * @param total the limit, from now
+     * @param pause mean wait between attempts; random from half to one and a half of it, so concurrent programs spread out
      */
     Patience(Duration total, Duration pause) {
         this.total = total;
@@ -33,12 +32,12 @@ final class Patience {
     }
 
     /**
-     * Repeats an attempt that is safe to repeat until it returns.
+     * Repeats an attempt until it succeeds. It must be safe to repeat.
      *
-     * @param goal what cannot be had without it, for the message: {@code the migrations were not read}
-     * @param attempt may also end with a {@link CompletionException} around the driver's, as joined stages do
+     * @param goal what fails without it, for the error message: {@code the migrations were not read}
+     * @param attempt may also throw a {@link CompletionException} with the driver's exception as its cause
      * @throws SchemaUnavailableException when the time is over
-     * @throws SchemaException when the cluster refuses the attempt for good
+     * @throws SchemaException when the statement is invalid or not permitted
      */
     <T extends @Nullable Object> T insist(String goal, Supplier<T> attempt) {
         while (true) {
@@ -59,12 +58,16 @@ final class Patience {
         if (failure instanceof SyntaxError || failure instanceof UnauthorizedException) {
             throw new SchemaException(goal + ": " + failure.getMessage(), failure);
         }
-        // Timeouts leave open whether it happened, all others say it did not: repeated alike.
+        // After a timeout the outcome is unknown, after other errors nothing was done: both are safe to repeat.
         LOG.debug("trying again: {}", goal, failure);
         pause(goal, failure);
     }
 
-    /** Waits a moment. */
+    /**
+     * Waits once.
+     *
+     * @throws SchemaUnavailableException when the time is over or the thread is interrupted
+     */
     void pause(String goal, @Nullable Throwable reason) {
         Duration spent = Duration.ofNanos(System.nanoTime() - startNanos);
         if (spent.compareTo(total) >= 0) {

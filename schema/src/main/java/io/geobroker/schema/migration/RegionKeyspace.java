@@ -11,24 +11,22 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * The keyspace of one region, replicated in the region's own datacenter alone: data that never leaves home.
+ * The keyspace of one region, replicated only in its own datacenter.
  *
- * <p>Each region makes its own, whenever its schema is brought up to date, unless whoever opened the world has made it. Not by
- * a numbered migration: the history of those is the whole world's, and a region may join after the last of them was applied. All of it is {@code IF NOT
- * EXISTS} with fixed ids, so that any number of programs may make it at once, and whoever dies in between leaves the rest to
- * the next.
+ * <p>The first start of a world creates all of them; later starts create that of their own region if absent. It is not a
+ * numbered migration: that history is the whole world's, and a region may join later. Creation is {@code IF NOT EXISTS} with
+ * fixed ids, so it can be concurrent or continued by another program.
  */
 public final class RegionKeyspace {
     private static final String READ_BY_KEY = " AND caching = {'keys': 'ALL', 'rows_per_partition': 'NONE'}"
             + " AND speculative_retry = 'MIN(99PERCENTILE,50ms)'";
 
-    /** Deleted rows are kept just above the hint window, as those of open_orders are. */
+    /** Slightly above the hint window, as for open_orders. */
     private static final String DELETED_ALL_THE_TIME = " AND gc_grace_seconds = 14400";
 
-    /** Columns, key and options of each table, by its name. */
+    /** By table name: its columns, key and options. */
     private static final Map<String, String> TABLES = Map.of(
-            // Written with the ticker's time as timestamp, so that the newest price stands whatever comes last; nothing
-            // is
+            // Written with the ticker's time as timestamp, so that the newest price wins in any order. Rows are not
             // deleted.
             "last_prices_by_region",
             " (region text, symbol text, price_micros bigint, ticker_time_micros bigint, previous_close_micros bigint,"
@@ -58,7 +56,7 @@ public final class RegionKeyspace {
         this.replicas = replicas;
     }
 
-    /** The keyspace of a region: {@code broker_north_virginia}; at most 47 of the 48 characters that Cassandra allows. */
+    /** The name, such as {@code broker_north_virginia}; at most 47 of Cassandra's 48 characters. */
     public static String of(String region) {
         return Schema.KEYSPACE + "_" + region.replace('-', '_');
     }
@@ -79,13 +77,13 @@ public final class RegionKeyspace {
                 != null;
     }
 
-    /** Never changes one that is there. */
+    /** Leaves an existing keyspace as it is. */
     String ddl() {
         return "CREATE KEYSPACE IF NOT EXISTS " + name() + " WITH replication = {'class': 'NetworkTopologyStrategy', '"
                 + region.datacenter() + "': " + replicas + "} AND durable_writes = true";
     }
 
-    /** The statements that make the tables that are not there; they do not depend on each other. */
+    /** Statements for the absent tables; they do not depend on each other. */
     List<String> absentTables() {
         // answered by the coordinator alone; idempotent
         Set<String> tables = session
@@ -101,7 +99,7 @@ public final class RegionKeyspace {
         return tables(name(), tables);
     }
 
-    /** The statements that make the tables of a keyspace, without those that are there. */
+    /** Statements for a keyspace's tables, without those present. */
     static List<String> tables(String keyspace, Set<String> present) {
         return TABLES.entrySet().stream()
                 .filter(table -> !present.contains(table.getKey()))
@@ -110,7 +108,7 @@ public final class RegionKeyspace {
                 .toList();
     }
 
-    /** With an id of its own, so that two who make it at the same moment make the same table. */
+    /** The id follows from the name, so that concurrent creators make the same table. */
     private static String tableDdl(String table, String definition) {
         UUID id = UUID.nameUUIDFromBytes(table.getBytes(StandardCharsets.UTF_8));
         return "CREATE TABLE IF NOT EXISTS " + table + definition + " AND ID = " + id;

@@ -20,50 +20,47 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tables of geobroker in a cluster: creates what is missing, once, however many brokers start together.
+ * Creates the missing tables of a cluster, once, however many brokers start together.
  *
- * <p>When every migration of this program was applied already, only the own datacenter is needed. Otherwise a majority
- * of all replicas of the world has to agree on who applies them, so the very first start of a world, and the first start
- * of a version that brings a migration, need more than one of two regions.
+ * <p>When all migrations are applied, only the own datacenter is needed. Otherwise a majority of the world's replicas is: at
+ * the first start of a world and of each version with a migration.
  *
- * <p>What if the process dies, or a statement times out, at each step:
+ * <p>Steps, and what happens if the process dies or a statement times out:
  *
  * <ol>
- *   <li><b>keyspaces</b> of the world and of the regions, then <b>tables of history, lock and regions</b> ({@code IF NOT
- *       EXISTS}, fixed table ids): whoever comes next finds them or creates the same ones, of the regions those of its own.
- *       A timeout says nothing about whether they are there: repeated.
- *   <li><b>history read at LOCAL_QUORUM</b>: nothing was written. It may miss a migration that another region applied a
- *       moment ago; step 4 then finds it.
- *   <li><b>lock taken</b> (SERIAL): a dead holder's lock ends after {@link #LOCK_LIFETIME}; others wait for that. After a
- *       timeout the lock may be ours: taking it again says so.
- *   <li><b>history read at SERIAL</b>: what another holder wrote is seen, even a write that timed out for it.
- *   <li><b>lock kept</b> before every step, renewed if it is not young: when it is not ours any more we begin again at step 2.
- *   <li><b>a step of all missing migrations</b> ({@link MigrationPlan}), which is one statement or several that do not depend on
- *       each other, also of several files: dead or timed out in it or after it, the schema has a part of them and the history
- *       has none; the next one executes all statements of all missing migrations again, which changes nothing that is there.
- *   <li><b>wait for schema agreement</b> of the reachable nodes of the own datacenter. Other datacenters may follow
- *       later; a node that does not know a table yet refuses its mutations, which are then kept as hints.
- *   <li><b>history written</b> (SERIAL), all missing migrations in one conditional write, so all or none: dead before it, see
- *       6. After a timeout it is written again, which changes nothing if it was; whether it was is then looked up as in step 2.
- *   <li><b>lock released</b>, only if still ours, without waiting for it: dead before it, or timed out, it ends by itself.
- *   <li><b>tables awaited</b>: in a region that was cut off meanwhile the history arrives first, as a hint or by reading,
- *       and the schema up to a minute later, because Cassandra waits that long before it pulls it.
- *   <li><b>listings seeded</b> at LOCAL_QUORUM: dead halfway, the next start adds those that are missing.
+ *   <li><b>keyspaces</b>, then <b>tables of history, lock and regions</b>: {@code IF NOT EXISTS} with fixed ids. After a
+ *       timeout they are repeated; after a death the next program continues.
+ *   <li><b>history read at LOCAL_QUORUM</b>: nothing was written. It may miss another region's newest migration; step 4
+ *       finds it.
+ *   <li><b>lock taken</b> (SERIAL): a dead holder's lock expires after {@link #LOCK_LIFETIME}. After a timeout, taking it
+ *       again tells whether it is ours.
+ *   <li><b>history read at SERIAL</b>: includes another holder's write even if that timed out.
+ *   <li><b>lock kept</b> before every step: when it is no longer ours, we begin again at step 2.
+ *   <li><b>a step of all missing migrations</b> ({@link MigrationPlan}): after a death the schema has a part of them, the
+ *       history none. The next program executes all statements again; repeated ones change nothing.
+ *   <li><b>schema agreement</b> of the reachable nodes of the own datacenter. Others may follow later: a node that lacks a
+ *       table refuses its mutations, and they are kept as hints.
+ *   <li><b>history written</b> (SERIAL) in one conditional write, so all or none. After a death see 6. After a timeout it is
+ *       repeated; if that writes nothing, step 2 tells.
+ *   <li><b>lock released</b>, if still ours, without waiting: otherwise it expires.
+ *   <li><b>tables awaited</b>: a region that was cut off may get the history first. The schema follows up to a minute later,
+ *       Cassandra's delay before a pull.
+ *   <li><b>listings seeded</b> at LOCAL_QUORUM: after a death the next start adds the missing ones.
  * </ol>
  *
- * <p>Meanwhile the session does not follow the schema, which would cost it a look at everything after each statement; it
- * looks once in the end.
+ * <p>Meanwhile the session's schema metadata is off, because each statement would refresh all of it. It is refreshed once at
+ * the end.
  */
 public final class Schema {
     private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
 
-    /** The keyspace of all tables. */
+    /** The keyspace of the world's tables. */
     public static final String KEYSPACE = "broker";
 
-    /** Longer than a statement and the agreement on it take, so that a living holder renews in time. */
+    /** Longer than a statement and its schema agreement, so that a live holder renews in time. */
     static final Duration LOCK_LIFETIME = Duration.ofSeconds(60);
 
-    /** Above the server's own timeouts of 2 s, with room for some oceans. */
+    /** Above the server's timeouts of 2 s plus the latency between regions. */
     static final Duration STATEMENT_TIMEOUT = Duration.ofSeconds(10);
 
     static final Duration DDL_TIMEOUT = Duration.ofSeconds(30);
@@ -97,23 +94,21 @@ public final class Schema {
         this.changes = new SchemaChanges(session, engine, patience);
     }
 
-    /** {@link #apply(CqlSession, World, Engine, int, Duration)} on Cassandra, with two minutes of patience. */
+    /** {@link #apply(CqlSession, World, Engine, int, Duration)} on Cassandra, for at most two minutes. */
     public static void apply(CqlSession session, World world, int replicasPerDatacenter) {
         apply(session, world, Engine.CASSANDRA, replicasPerDatacenter, DEFAULT_PATIENCE);
     }
 
     /**
-     * Brings the schema up to date. Blocks, so never on a thread of the driver; any number of programs may do it at once.
+     * Brings the schema up to date. Blocks, so not for driver threads. Programs may run it concurrently.
      *
-     * @param session connected to the datacenter of one region of the world; its keyspace and defaults do not matter
-     * @param world its datacenters get the replicas of a new keyspace, its listings are the seed
-     * @param engine what the session is connected to
-     * @param replicasPerDatacenter for a new keyspace; an existing one is left as it is, with a warning if it differs
-     * @param patience how long to go on when replicas do not answer or another program is at it; more than
-     *     60 s, or a dead program's lock is not outlived
-     * @throws SchemaUnavailableException when that was not long enough; nothing is broken, try again
-     * @throws SchemaException when somebody has to act, as the message says: an applied migration was edited, the
-     *     keyspace has no replicas here, a statement is refused
+     * @param session connected to the datacenter of one region of the world, with any keyspace and defaults
+     * @param world gives the datacenters of a new keyspace, and the listings to seed
+     * @param replicasPerDatacenter for a new keyspace; for an existing one a difference is only logged
+     * @param patience the time limit; above 60 s, to outlive a dead program's lock
+     * @throws SchemaUnavailableException when the time is over; safe to try again
+     * @throws SchemaException when an operator must act: an applied migration was edited, the keyspace has no replicas here,
+     *     or a statement is refused
      */
     public static void apply(
             CqlSession session, World world, Engine engine, int replicasPerDatacenter, Duration patience) {
@@ -121,11 +116,10 @@ public final class Schema {
     }
 
     /**
-     * Waits until something else has brought the schema up to date, and changes nothing; needs the own datacenter alone. Blocks.
+     * Waits until another program has brought the schema up to date. Changes nothing, needs only the own datacenter, blocks.
      *
-     * @param patience how long to wait
-     * @throws SchemaUnavailableException when that was not long enough
-     * @throws SchemaException when a migration of this program is another than the one that was applied
+     * @throws SchemaUnavailableException when the time is over
+     * @throws SchemaException when an applied migration differs from this program's
      */
     public static void awaitApplied(CqlSession session, Duration patience) {
         awaitApplied(session, new Patience(patience, PAUSE));
@@ -161,7 +155,7 @@ public final class Schema {
         });
     }
 
-    /** Looks at the schema once in the end, and not after each of its changes. */
+    /** Turns schema metadata off during the work and refreshes it once afterwards. */
     private static void unfollowed(CqlSession session, Patience patience, Runnable work) {
         boolean followed = session.isSchemaMetadataEnabled();
         session.setSchemaMetadataEnabled(false);
@@ -196,7 +190,7 @@ public final class Schema {
         return datacenter;
     }
 
-    /** With the tables that are not made by migrations: in a new world those of every region, later those of the own. */
+    /** Also the tables outside migrations: those of all regions in a new world, otherwise of the own region. */
     private void ensureKeyspaces(String datacenter) {
         String goal = "keyspaces could not be created; every datacenter must have been up once";
         boolean isNew = !patience.insist(goal, keyspace::exists);
@@ -253,7 +247,7 @@ public final class Schema {
         }
     }
 
-    /** Applies what the whole world lacks; false when it is not sure that this was done and is now all. */
+    /** Applies what the world lacks; false when the lock was lost or another program recorded migrations meanwhile. */
     private boolean applyMissing(MigrationLock lock, String datacenter) {
         List<Migration> pending = applied.missing(ConsistencyLevel.SERIAL, majorityOfTheWorld());
         if (pending.isEmpty()) {

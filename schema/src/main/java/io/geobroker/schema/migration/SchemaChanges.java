@@ -16,15 +16,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 
 /**
- * Executes statements that change the schema, and waits until the nodes agree. For one thread.
+ * Executes DDL statements and waits for schema agreement. For one thread.
  *
- * <p>All statements go to one node, as long as it answers: it tells the others of one change after the other, and they
- * never see two versions that neither contains the other, for which they would fetch the whole schema from each other.
+ * <p>All statements go to one node while it answers, so its peers get the changes in one order. Nodes with diverging
+ * versions would fetch the whole schema from each other.
  */
 final class SchemaChanges {
     /**
-     * A node may not know yet what another program changed at another node a moment ago, and nodes tell each other of
-     * their schema versions once a second: what is refused is tried again for about ten seconds.
+     * A node may not know another node's change yet, and nodes exchange schema versions once a second. So a refused
+     * statement is repeated for about ten seconds.
      */
     private static final int TOLERATED_REFUSALS = 25;
 
@@ -40,15 +40,15 @@ final class SchemaChanges {
     }
 
     /**
-     * Executes statements that do not depend on each other at the same time, and waits until the nodes agree on all.
+     * Executes independent statements concurrently, then waits for schema agreement.
      *
-     * @throws SchemaException when one of them is refused again and again
+     * @throws SchemaException when one of them is refused repeatedly
      */
     void makeTogether(String goal, List<String> statements) {
         make(goal, statements, TOLERATED_REFUSALS);
     }
 
-    /** The same for what is refused as long as nodes are missing: that is waited for like one that does not answer. */
+    /** The same for statements that are refused while nodes are missing: repeated until the time is over. */
     void makeTogetherOnceAllowed(String goal, List<String> statements) {
         make(goal, statements, Integer.MAX_VALUE);
     }
@@ -91,7 +91,7 @@ final class SchemaChanges {
         }
     }
 
-    /** The same one for everybody here, another one after each failure; empty leaves it to the driver. */
+    /** The same node for all programs, the next one after each failure; empty leaves the choice to the driver. */
     private Optional<Node> coordinator() {
         List<Node> connected = session.getMetadata().getNodes().values().stream()
                 .filter(node -> node.getDistance() == NodeDistance.LOCAL && node.getOpenConnections() > 0)
@@ -100,7 +100,7 @@ final class SchemaChanges {
         return connected.isEmpty() ? Optional.empty() : Optional.of(connected.get(skippedNodes % connected.size()));
     }
 
-    /** Of a table, as the node that is to change it knows them. */
+    /** Columns of a table, as the node that will change it knows them. */
     private Set<String> columns(String table, Optional<Node> node) {
         // answered by the coordinator alone; idempotent
         return session

@@ -3,8 +3,8 @@ package io.geobroker.schema.migration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The schema could not be checked or completed in time, because replicas did not answer or another program held the
- * lock. Nothing is half done that the next attempt would not finish: trying again is always safe.
+ * The schema could not be checked or completed in time: replicas did not answer, or another program held the lock. Always
+ * safe to try again.
  */
 public final class SchemaUnavailableException extends SchemaException {
     private static final long serialVersionUID = 1;

@@ -8,10 +8,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One price update of a symbol.
  *
- * @param symbol the stock
- * @param price what it trades at
  * @param timeMicros when it was sent, microseconds since the epoch; strictly increasing for each symbol
- * @param recordedAt when it was first seen, if it is replayed from a recording; matching never reads it
+ * @param recordedAt the original time of a replayed price; matching never reads it
  */
 public record Ticker(
         Symbol symbol,

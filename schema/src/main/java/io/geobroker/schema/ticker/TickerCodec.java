@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <pre>{@code {"symbol":"BHP","price":"45.1","time":1763696400123456,"recorded_at":"2013-11-25T00:00:01Z"}}</pre>
  *
- * <p>{@code time} is in microseconds since the epoch; {@code recorded_at} may be missing. Unknown fields are ignored, so
- * that a newer sender can add some. Threads may share it.
+ * <p>{@code time} is in microseconds since the epoch; {@code recorded_at} may be missing. Unknown fields are ignored, for
+ * newer senders. Thread-safe.
  */
 public final class TickerCodec {
     private static final JsonMapper JSON = new JsonMapper();

@@ -8,8 +8,7 @@ import java.util.List;
  *
  * @param name short and unique: {@code ASX}
  * @param region the region whose brokers match its symbols
- * @param hours when it trades
- * @param listings what trades there, in the order of the world file
+ * @param listings in the order of the world file
  */
 public record Exchange(String name, String region, TradingHours hours, List<Listing> listings) {
 

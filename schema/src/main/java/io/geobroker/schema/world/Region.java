@@ -7,11 +7,11 @@ import java.util.regex.Pattern;
  * A place with its own brokers, Kafka and Cassandra datacenter.
  *
  * @param name lower-case letters, digits and hyphens: {@code north-virginia}
- * @param title the name as a person writes it: {@code North Virginia}
- * @param datacenter the Cassandra datacenter: {@code NorthVirginiaDC}
+ * @param title for people: {@code North Virginia}
+ * @param datacenter of Cassandra: {@code NorthVirginiaDC}
  * @param latitude degrees north, -90 to 90
  * @param longitude degrees east, -180 to 180
- * @param egressUsdPerGb price of a gigabyte sent from here to any other region, in US dollars
+ * @param egressUsdPerGb US dollars for a gigabyte sent to any other region
  */
 public record Region(
         String name, String title, String datacenter, double latitude, double longitude, BigDecimal egressUsdPerGb) {

@@ -12,16 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * When an exchange trades: one session a day, on its own clock.
+ * When an exchange trades: one session a day. An exchange that never closes has one session per calendar day.
  *
- * <p>An exchange that never closes has sessions too, its calendar days, one after the other.
- *
- * @param zone the exchange's own time
- * @param opens when each session begins
- * @param closes when each session ends, exclusive; midnight is the end of the day
+ * @param zone the exchange's time zone
+ * @param closes exclusive; midnight is the end of the day
  * @param days the days of the week with a session; at least one
  * @param holidays dates without a session
- * @param earlyCloses when the session of a date ends that is shorter than the others, exclusive
+ * @param earlyCloses the earlier close of some dates, exclusive
  */
 public record TradingHours(
         ZoneId zone,
@@ -34,14 +31,14 @@ public record TradingHours(
     private static final Set<DayOfWeek> MONDAY_TO_FRIDAY = EnumSet.range(DayOfWeek.MONDAY, DayOfWeek.FRIDAY);
 
     /**
-     * One stretch of trading.
+     * One period of trading.
      *
      * @param opens inclusive
      * @param closes exclusive
      */
     public record Session(Instant opens, Instant closes) {
 
-        /** For a time before its close: whether it has begun. */
+        /** Whether it has begun, for a time before its close. */
         boolean hasBegun(Instant at) {
             return !opens.isAfter(at);
         }
@@ -95,7 +92,7 @@ public record TradingHours(
                 earlyCloses);
     }
 
-    /** The session of a date; empty when there is none that day. */
+    /** The session of a date; empty without one. */
     public Optional<Session> session(LocalDate date) {
         return days.contains(date.getDayOfWeek()) && !holidays.contains(date)
                 ? Optional.of(sessionOn(date))
@@ -106,21 +103,21 @@ public record TradingHours(
         return sessionAt(at).hasBegun(at);
     }
 
-    /** When the next session begins, after that time. */
+    /** The start of the next session after that time. */
     public Instant nextOpen(Instant at) {
         Session session = sessionAt(at);
         return session.hasBegun(at) ? sessionAt(session.closes()).opens() : session.opens();
     }
 
-    /** When the session ends that is on at that time, or, if none is, the next one. */
+    /** The close of the current session, or of the next one when closed. */
     public Instant nextClose(Instant at) {
         return sessionAt(at).closes();
     }
 
-    /** The session that is on, or else the next one. */
+    /** The current session, or else the next one. */
     private Session sessionAt(Instant at) {
         LocalDate date = LocalDate.ofInstant(at, zone);
-        // Ends: every week has a session but for the holidays, which are a few.
+        // Ends: every week has a session, except for a few holidays.
         while (true) {
             Optional<Session> session =
                     session(date).filter(each -> each.closes().isAfter(at));

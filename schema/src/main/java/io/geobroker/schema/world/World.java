@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All regions, the ocean between each pair of them, the exchanges and their listings.
+ * All regions, the round-trip times between them, the exchanges and their listings.
  *
- * @param name the world's own name: {@code two-regions}
+ * @param name such as {@code two-regions}
  * @param regions at least one; their order numbers them from 1 in the testbed's addresses
  * @param roundTrips exactly one for each unordered pair of regions
  * @param exchanges in the order of the world file; symbols are unique over all of them
@@ -23,9 +23,7 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
     /**
      * The round-trip time between two regions.
      *
-     * @param a one region
-     * @param b the other region
-     * @param time there and back, in milliseconds precision
+     * @param time in whole milliseconds
      */
     public record RoundTrip(String a, String b, Duration time) {
 
@@ -115,14 +113,13 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
                         + String.join(", ", regions.stream().map(Region::name).toList())));
     }
 
-    /** The region that has a datacenter of that name, if there is one. */
     public Optional<Region> regionOf(String datacenter) {
         return regions.stream()
                 .filter(region -> region.datacenter().equals(datacenter))
                 .findFirst();
     }
 
-    /** The exchange of that name, if there is one: listings added by operators may be at others. */
+    /** Empty for an unknown name: listings added by operators may be at other exchanges. */
     public Optional<Exchange> exchange(String exchangeName) {
         return exchanges.stream()
                 .filter(exchange -> exchange.name().equals(exchangeName))
@@ -144,28 +141,27 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
                         .toList());
     }
 
-    /** All listings of all exchanges, in the order of the world file. */
+    /** In the order of the world file. */
     public List<Listing> listings() {
         return exchanges.stream()
                 .flatMap(exchange -> exchange.listings().stream())
                 .toList();
     }
 
-    /** The listing of that symbol, if the world file has one. */
     public Optional<Listing> listing(Symbol symbol) {
         return listings().stream()
                 .filter(listing -> listing.symbol().equals(symbol))
                 .findFirst();
     }
 
-    /** The listings whose home is the given region, in the order of the world file. */
+    /** In the order of the world file. */
     public List<Listing> listingsAtHomeIn(String regionName) {
         return listings().stream()
                 .filter(listing -> listing.homeRegion().equals(regionName))
                 .toList();
     }
 
-    /** The configured time there and back; zero from a region to itself. */
+    /** There and back; zero from a region to itself. */
     public Duration roundTrip(String from, String to) {
         if (from.equals(to)) {
             return Duration.ZERO;

@@ -29,15 +29,15 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /**
- * Reads a {@link World} from YAML: one of the bundled worlds by its name, or any file by its path.
+ * Reads a {@link World} from YAML: a bundled world by name, or a file by path.
  *
- * <p>Unknown and missing fields are errors, so that a misspelt one is not silently ignored.
+ * <p>Unknown and missing fields are errors.
  */
 public final class WorldFile {
-    /** Names of the worlds that come with geobroker; the first is the default. */
+    /** The worlds that come with geobroker; the first is the default. */
     public static final List<String> BUNDLED = List.of("two-regions", "eight-regions");
 
-    /** As hours: an exchange that never closes, as one without hours. */
+    /** Hours of an exchange that never closes; also the default. */
     private static final String ALWAYS = "always";
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
@@ -77,7 +77,7 @@ public final class WorldFile {
         try {
             return required(YAML.readValue(in, WorldYaml.class), "everything").toWorld();
         } catch (UnrecognizedPropertyException e) {
-            // Without the line: a record is read to its end before its unknown fields are complained about.
+            // Without the line: Jackson reports unknown fields only at the end of a record.
             throw new IllegalArgumentException(
                     "world file " + source + ": unknown field " + path(e) + "; known here are " + known(e), e);
         } catch (JacksonException e) {
@@ -99,7 +99,7 @@ public final class WorldFile {
         return e.getKnownPropertyIds().stream().map(String::valueOf).sorted().collect(Collectors.joining(", "));
     }
 
-    /** Where in the file, such as {@code regions[1].title}. */
+    /** The path in the file, such as {@code regions[1].title}. */
     private static String path(JacksonException e) {
         StringBuilder path = new StringBuilder();
         for (JacksonException.Reference step : e.getPath()) {
@@ -112,7 +112,7 @@ public final class WorldFile {
         return path.toString();
     }
 
-    /** The entries of a list, none of which may be empty. */
+    /** The entries of a list; null entries are errors. */
     private static <T, R> List<R> each(@Nullable List<@Nullable T> entries, String field, Function<T, R> read) {
         return required(entries, field).stream()
                 .map(entry -> read.apply(required(entry, "an entry of " + field)))
