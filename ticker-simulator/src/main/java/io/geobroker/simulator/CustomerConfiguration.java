@@ -24,7 +24,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Customers, and the way to their broker. */
+/** Beans that send customers' orders to the broker. */
 @Configuration(proxyBeanMethods = false)
 class CustomerConfiguration {
     @Bean
@@ -97,7 +97,7 @@ class CustomerConfiguration {
             JsonMapper json,
             Outage brokerOutage,
             SimulatorMeters meters) {
-        // The broker's answer is to come before the request is given up.
+        // The broker must answer before the request times out.
         Duration within = customers.timeout().multipliedBy(4).dividedBy(5);
         return new BrokerMarketOrders(requests, within, json, brokerOutage, meters);
     }

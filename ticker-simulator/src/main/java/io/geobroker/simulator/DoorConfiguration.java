@@ -9,7 +9,7 @@ import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The port for health and metrics, where it speaks TLS. */
+/** TLS of the port for health and metrics. */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnProperty(DoorConfiguration.BUNDLE)
 class DoorConfiguration {

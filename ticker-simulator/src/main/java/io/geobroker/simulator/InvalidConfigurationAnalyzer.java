@@ -3,7 +3,7 @@ package io.geobroker.simulator;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 
-/** Makes Spring Boot print the sentence of an {@link InvalidConfigurationException} and no stack trace. */
+/** Makes Spring Boot print the message of {@link InvalidConfigurationException} without a stack trace. */
 final class InvalidConfigurationAnalyzer extends AbstractFailureAnalyzer<InvalidConfigurationException> {
 
     @Override

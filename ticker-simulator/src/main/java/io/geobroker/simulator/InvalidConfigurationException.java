@@ -3,9 +3,8 @@ package io.geobroker.simulator;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Something in the configuration that stops the start; its message is one sentence for the person who wrote it. */
+/** A configuration error that stops the start; the message is one sentence for users. */
 final class InvalidConfigurationException extends RuntimeException {
-    /** Of every key of ours. */
     static final String PREFIX = "geobroker.simulator.";
 
     private static final long serialVersionUID = 1;
@@ -15,10 +14,10 @@ final class InvalidConfigurationException extends RuntimeException {
     }
 
     /**
-     * The value, if it can be had.
+     * The supplied value.
      *
-     * @param key what the person wrote it under, without the prefix
-     * @throws InvalidConfigurationException naming the key, when the value refuses its arguments
+     * @param key its configuration key without the prefix
+     * @throws InvalidConfigurationException with the key, when the value is an illegal argument
      */
     static <T> T checked(String key, Supplier<T> value) {
         try {

@@ -9,16 +9,15 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How much happens. The profiles {@code none}, {@code gentle} and {@code prototype} are sets of these values.
+ * The load. Profiles {@code none}, {@code gentle} and {@code prototype} set these values.
  *
- * @param per whether the numbers are for one region or for all regions together, of which each simulator takes an equal
- *     part; default region
- * @param tickersPerSecond of all symbols together that have no rate of their own, evenly spread over them; at most three
- *     decimals; default 0, no tickers
- * @param ordersPerSecond of all customers together, at most three decimals; default 0, no customers
- * @param marketOrdersPerSecond of all customers together, beside the others, at most three decimals; they go round the modes
- *     at home and abroad, seven in the world of two regions; default 0, none
- * @param rampUp in which tickers and orders grow from none to these rates; default 0
+ * @param per whether the rates are for one region, or for all together, in equal parts per simulator; default region
+ * @param tickersPerSecond of all symbols without a rate of their own, evenly spread; at most three decimals; default 0, no
+ *     tickers
+ * @param ordersPerSecond limit and stop orders of all customers, at most three decimals; default 0, none
+ * @param marketOrdersPerSecond market orders of all customers, at most three decimals; default 0, none. They take the modes
+ *     at home and abroad in turn, seven in two regions
+ * @param rampUp time in which tickers and orders grow from none to these rates; default 0
  */
 @Validated
 @ConfigurationProperties("geobroker.simulator.load")
@@ -29,7 +28,6 @@ public record LoadProperties(
         @NotNull @DefaultValue("0") BigDecimal marketOrdersPerSecond,
         @NotNull @DefaultValue("0s") Duration rampUp) {
 
-    /** What a load is the load of. */
     public enum Scope {
         REGION,
         WORLD

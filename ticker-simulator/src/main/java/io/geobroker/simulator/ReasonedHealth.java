@@ -5,11 +5,7 @@ import java.util.function.Supplier;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/**
- * Down as long as there is a reason.
- *
- * @param reason empty while all is well
- */
+/** Down while there is a reason. */
 record ReasonedHealth(Supplier<Optional<String>> reason) implements HealthIndicator {
 
     @Override

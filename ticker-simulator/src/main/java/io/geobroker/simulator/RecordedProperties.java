@@ -7,12 +7,12 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * A recording of prices that is played, instead of the walk, for the symbols in it that are at home in the region.
+ * A recording that replaces the walk of its symbols in this region.
  *
- * @param source {@code bitstamp} for 100,000 real trades of BTCUSD, or the path of a CSV file with the columns
- *     {@code time,symbol,price}; default none
- * @param speed 1 (default) is as recorded, 10000 ten thousand times as fast, max as fast as Kafka takes it
- * @param loop whether it begins again after its end; default false
+ * @param source {@code bitstamp} for 100,000 real trades of BTCUSD, or the path of a CSV file with columns {@code
+ *     time,symbol,price}; default none
+ * @param speed 1 (default) is as recorded, 10000 is 10,000 times as fast, max as fast as Kafka takes it
+ * @param loop whether it repeats; default false
  */
 @Validated
 @ConfigurationProperties("geobroker.simulator.recorded")

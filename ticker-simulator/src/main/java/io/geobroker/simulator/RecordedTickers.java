@@ -13,10 +13,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The recording to play, if there is one, read through once so that its mistakes stop the start.
+ * The recording to play, fully checked, so that its errors stop the start.
  *
  * @param file null if nothing is played here
- * @param symbols all symbols in it, whichever region they are at home in
+ * @param symbols all in the file, of any region
  * @param played those of this region
  */
 record RecordedTickers(@Nullable RecordedFile file, Set<Symbol> symbols, Set<Symbol> played) {

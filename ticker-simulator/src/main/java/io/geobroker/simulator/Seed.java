@@ -3,12 +3,12 @@ package io.geobroker.simulator;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/** The one number all random numbers of a simulator come from. */
+/** The seed of all random numbers of a simulator. */
 public record Seed(long value) {
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
 
-    /** The random numbers of one symbol or region: the same for ever, and unlike those of other names. */
+    /** Random numbers of one symbol or region: reproducible, and independent of other names. */
     public RandomGenerator randomFor(String name) {
         long hash = FNV_OFFSET; // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
         for (int i = 0; i < name.length(); i++) {

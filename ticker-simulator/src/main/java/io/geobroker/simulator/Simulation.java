@@ -15,10 +15,10 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Starts and stops everything that runs, once Kafka is there and, for a load that begins slowly, the broker serves.
+ * Starts and stops all activity, once Kafka is ready and, with a ramp-up, the broker too.
  *
- * <p>Threads: one for each loop, one for the recording, one that opens the customers' accounts before they order, one that waits for both and puts topics back that got lost, one
- * that follows up orders.
+ * <p>Threads: one per schedule; the recording; opening accounts, then starting orders; waiting for Kafka and recreating lost
+ * topics; following up orders.
  */
 final class Simulation implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(Simulation.class);
@@ -35,7 +35,7 @@ final class Simulation implements SmartLifecycle {
     private volatile boolean running;
     private volatile @Nullable String failure;
 
-    /** What has to be done before customers order. */
+    /** What must be done before customers order. */
     interface Opening {
         void run() throws InterruptedException;
     }
@@ -69,7 +69,7 @@ final class Simulation implements SmartLifecycle {
     private void feed() throws InterruptedException {
         kafka.awaitReady();
         if (customers.isRampedUp()) {
-            // A load that begins slowly is meant for a broker that has just begun to serve.
+            // A ramp-up is meant for a broker that has just become ready.
             orders.awaitBroker();
         }
         LOG.info("Tickers begin");
@@ -84,7 +84,7 @@ final class Simulation implements SmartLifecycle {
         }
     }
 
-    /** Customers need a broker to have accounts; tickers do not wait for it. */
+    /** Opening accounts needs the broker; tickers do not wait for it. */
     private void order() throws InterruptedException {
         opening.run();
         LOG.info("Orders begin");
@@ -122,7 +122,7 @@ final class Simulation implements SmartLifecycle {
         thread.start();
     }
 
-    /** What has ended that should still run, if anything has. */
+    /** The latest failed thread, if any. */
     Optional<String> failure() {
         return Optional.ofNullable(failure);
     }

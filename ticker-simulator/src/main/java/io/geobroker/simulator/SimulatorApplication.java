@@ -4,7 +4,7 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.boot.context.properties.ConfigurationPropertiesScan;
 
-/** Feeds the tickers of one region's exchanges and, if asked, the orders of its customers. */
+/** Simulates the tickers of one region's exchanges and, if configured, its customers' orders. */
 @SpringBootApplication
 @ConfigurationPropertiesScan
 public class SimulatorApplication {

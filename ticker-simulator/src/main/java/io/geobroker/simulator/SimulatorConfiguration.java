@@ -24,14 +24,11 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 
-/**
- * Where the simulator is, what all its parts share, and how they go together; tickers and customers have a configuration
- * each.
- */
+/** The beans shared by tickers and customers. */
 @Configuration(proxyBeanMethods = false)
 @Import(TlsConfiguration.class)
 class SimulatorConfiguration {
-    /** Beside a load: TLS on every link. */
+    /** TLS on every link; combined with a load. */
     private static final String PRODUCTION = "production";
 
     private static final Set<String> LOADS = Set.of("none", "gentle", "prototype");
@@ -49,7 +46,7 @@ class SimulatorConfiguration {
         return world;
     }
 
-    // A misspelt profile would otherwise be a simulator that does nothing.
+    // With a misspelt profile the simulator would do nothing.
     private static void requireKnownLoad(String[] profiles) {
         List<String> loads = Stream.of(profiles)
                 .filter(profile -> !profile.equals(PRODUCTION))
@@ -71,7 +68,6 @@ class SimulatorConfiguration {
         return new SimulatorMeters(registry, simulator.region());
     }
 
-    /** Of tickers and of orders. */
     @Bean
     RampUp rampUp(LoadProperties load) {
         return InvalidConfigurationException.checked("load.ramp-up", () -> new RampUp(load.rampUp()));

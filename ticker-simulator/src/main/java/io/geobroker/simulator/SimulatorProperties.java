@@ -10,13 +10,11 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Which region of which world is simulated.
  *
- * @param region whose exchanges' prices and whose customers' orders this process makes up; a region of the world, no
- *     default
+ * @param region whose prices and customers' orders this process simulates; no default
  * @param world bundled name or path of a world file; default two-regions
- * @param brokerUrl where the customers place their orders; default {@code http://localhost:8081}, Sydney's first broker
- * @param operatorUrl where that broker tells whether it is ready, and opens the customers' accounts; default {@code
- *     http://localhost:18081}
- * @param seed of all random numbers, default 1; the same seed walks the same prices again, another one others
+ * @param brokerUrl where customers place orders; default {@code http://localhost:8081}, Sydney's first broker
+ * @param operatorUrl that broker's readiness and accounts; default {@code http://localhost:18081}
+ * @param seed of all random numbers, default 1; the same seed repeats the same prices
  */
 @Validated
 @ConfigurationProperties("geobroker.simulator")

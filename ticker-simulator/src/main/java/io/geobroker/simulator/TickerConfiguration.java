@@ -23,7 +23,7 @@ import org.springframework.kafka.config.TopicBuilder;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.ProducerFactory;
 
-/** Tickers, and the way to Kafka. */
+/** Beans that send tickers to Kafka. */
 @Configuration(proxyBeanMethods = false)
 class TickerConfiguration {
     @Bean
@@ -109,7 +109,7 @@ class TickerConfiguration {
                 seed.randomFor(listing.symbol().value()));
     }
 
-    /** Down while tickers do not reach Kafka, or when something has ended that should not have. */
+    /** Down while tickers do not reach Kafka, or after a thread of {@link Simulation} has failed. */
     @Bean
     HealthIndicator tickersHealthIndicator(Simulation simulation, Outage kafkaOutage) {
         return new ReasonedHealth(() -> simulation.failure().or(kafkaOutage::reason));

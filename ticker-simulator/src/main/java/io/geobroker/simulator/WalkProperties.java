@@ -14,17 +14,17 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * How prices walk. Customers of every region rely on it, so all simulators of a world get the same values.
+ * How prices walk. Customers of all regions rely on it, so all simulators of a world need the same values.
  *
- * @param volatility standard deviation of a price over a long time, as a fraction of its reference; default 0.004. More
- *     makes prices and the customers' triggers swing wider; much less, and they come down to a few cents
- * @param reversion time in which a price's distance to its reference shrinks to 37 %; default 2 s. Longer makes prices
- *     calmer and orders fill later
- * @param catchUp how late a price may be and still be sent, default 1 s; later ones are left out and counted. More turns
- *     a pause of the process into a longer burst, less into a longer gap
- * @param notWalked symbols without prices of their own, default BTCUSD, which ticks only when a recording is played;
- *     customers do not trade them
- * @param symbols what is different for single symbols
+ * @param volatility long-term standard deviation of a price as a fraction of its reference; default 0.004. Higher: prices
+ *     and customers' triggers vary more. Much lower: they vary by a few cents
+ * @param reversion time in which a price's distance to its reference shrinks to 37 %; default 2 s. Longer: calmer prices,
+ *     later fills
+ * @param catchUp how late a price may still be sent, default 1 s; later ones are skipped and counted. A pause of the process
+ *     ends in a burst up to this length, then a gap
+ * @param notWalked symbols without a walk, default BTCUSD, which has tickers only from a recording; customers do not trade
+ *     them
+ * @param symbols settings of single symbols
  */
 @Validated
 @ConfigurationProperties("geobroker.simulator.walk")
@@ -36,11 +36,9 @@ public record WalkProperties(
         @NotNull @DefaultValue Map<String, @Valid SymbolWalk> symbols) {
 
     /**
-     * What is different for one symbol; what is missing is as for all.
+     * Settings of one symbol; null is the value for all.
      *
-     * @param volatility as for all
-     * @param reversion as for all
-     * @param ratePerSecond tickers per second of this symbol, beside the load; 0 for none
+     * @param ratePerSecond tickers per second, in addition to the load; 0 for none
      */
     public record SymbolWalk(
             @Nullable Double volatility,

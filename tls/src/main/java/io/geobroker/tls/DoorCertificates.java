@@ -10,21 +10,21 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * Changes the certificate of Jetty's doors while they are open: Spring Boot reads new files, and leaves Jetty with the old ones.
- * Connections that are open go on with what they have; sessions from before are not resumed.
+ * Reloads the certificate of Jetty's open ports: Spring Boot reads new files, but does not tell Jetty. Open connections stay
+ * as they are; earlier TLS sessions are not resumed.
  *
  * @param bundles all of this application
- * @param name of the one that {@code server.ssl.bundle} names
+ * @param name the value of {@code server.ssl.bundle}
  */
 public record DoorCertificates(SslBundles bundles, String name) {
     private static final Logger LOG = LoggerFactory.getLogger(DoorCertificates.class);
 
-    /** From now on, whenever the files change. */
+    /** Reloads at every later change. */
     public void keepFresh(SslContextFactory.Server doors) {
         bundles.addBundleUpdateHandler(name, bundle -> change(doors, bundle));
     }
 
-    /** As above, of all connectors that speak TLS. */
+    /** Reloads all connectors that speak TLS. */
     public void keepFresh(Server server) {
         for (Connector connector : server.getConnectors()) {
             SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);
@@ -36,7 +36,7 @@ public record DoorCertificates(SslBundles bundles, String name) {
 
     private void change(SslContextFactory.Server doors, SslBundle bundle) {
         try {
-            // Jetty forgets the old certificate before it looks at the new one: what cannot be used must fail before.
+            // Jetty drops the old certificate before it checks the new one, so check first.
             bundle.createSslContext();
             doors.reload(changed -> {
                 changed.setKeyStore(bundle.getStores().getKeyStore());

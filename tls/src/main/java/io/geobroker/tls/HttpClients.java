@@ -13,10 +13,10 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * Makes the clients with which a program calls others over HTTP. With a bundle they show its certificate and trust only its
- * authorities, and are made anew when it changes. Threads may share it.
+ * Makes HTTP clients. With a bundle they show its certificate, trust only its authorities, and are renewed when it changes.
+ * Thread-safe.
  *
- * <p>Ask the supplier for each request. What is under way on a client goes on there; that client ends with its last request.
+ * <p>Call the supplier for each request: running requests finish on the old client.
  */
 public final class HttpClients {
     private static final Logger LOG = LoggerFactory.getLogger(HttpClients.class);
@@ -28,7 +28,7 @@ public final class HttpClients {
         this.bundle = bundle;
     }
 
-    /** Clients that show no certificate, and trust whom Java trusts. */
+    /** Clients without a certificate, which trust Java's authorities. */
     public static HttpClients withoutCertificate() {
         return new HttpClients(null);
     }
@@ -41,7 +41,7 @@ public final class HttpClients {
     }
 
     /**
-     * A client with settings of its own, and connections of its own.
+     * A client with its own connections.
      *
      * @param settings a new builder each time
      */
@@ -49,16 +49,16 @@ public final class HttpClients {
         return client(settings, null);
     }
 
-    /** As most need it: requests of this program carry little, and its brokers speak HTTP/1.1. */
+    /** A client for HTTP/1.1, as the brokers speak. */
     public Supplier<HttpClient> client() {
         return client(HttpClients::usual, null);
     }
 
     /**
-     * The same, for servers that are reached under addresses which no certificate names, as those of pods: they are known by who
-     * they are. Without a bundle, one as any other.
+     * A client for servers whose certificate does not name their address, such as pods. Without a bundle, an ordinary
+     * client.
      *
-     * @param server whether a certificate is one of theirs; that it is of an authority of the bundle has been looked at before
+     * @param server whether a certificate is such a server's; its signature is already checked
      */
     public Supplier<HttpClient> clientFor(Predicate<X509Certificate> server) {
         return client(HttpClients::usual, server);
@@ -75,7 +75,7 @@ public final class HttpClients {
         return client;
     }
 
-    /** One client, until the next one. */
+    /** The newest version of one client. */
     private final class Renewed implements Supplier<HttpClient> {
         private final Supplier<HttpClient.Builder> settings;
         private final @Nullable Predicate<X509Certificate> server;

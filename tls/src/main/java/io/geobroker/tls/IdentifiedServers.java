@@ -15,8 +15,8 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslManagerBundle;
 
 /**
- * Trusts servers whose certificates are of an authority of the bundle and say who the server is. Under which host they are reached
- * is not looked at: Java does that where its own trust manager is asked with the connection, and here it is asked without.
+ * A trust manager for servers identified by their certificate, not by host name. The bundle's authorities must have signed
+ * it. Java checks host names only if its trust manager is called with the connection; here it is called without.
  */
 final class IdentifiedServers extends X509ExtendedTrustManager {
     private final X509TrustManager authorities;
@@ -27,7 +27,7 @@ final class IdentifiedServers extends X509ExtendedTrustManager {
         this.server = server;
     }
 
-    /** @throws IllegalStateException when the bundle makes none */
+    /** @throws IllegalStateException when the bundle has no trust manager or cannot be used */
     static SSLContext context(SslBundle bundle, Predicate<X509Certificate> server) {
         SslManagerBundle managers = bundle.getManagers();
         X509TrustManager authorities = Arrays.stream(managers.getTrustManagers())
@@ -66,7 +66,6 @@ final class IdentifiedServers extends X509ExtendedTrustManager {
         checkServerTrusted(chain, authType);
     }
 
-    /** It is for clients only. */
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String authType) throws CertificateException {
         throw new CertificateException("no clients are let in here");

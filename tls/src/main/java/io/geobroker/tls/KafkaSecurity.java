@@ -3,9 +3,9 @@ package io.geobroker.tls;
 import java.util.Map;
 
 /**
- * What a Kafka client that is not made by Spring Boot needs beside {@code KafkaProperties}.
+ * TLS settings for Kafka clients that Spring Boot does not make, in addition to {@code KafkaProperties}.
  *
- * @param settings by name, for the client's configuration; empty where Kafka is spoken to in plain text
+ * @param settings client configuration by name; empty for plain text
  */
 public record KafkaSecurity(Map<String, Object> settings) {
     public static final KafkaSecurity NONE = new KafkaSecurity(Map.of());
@@ -14,7 +14,7 @@ public record KafkaSecurity(Map<String, Object> settings) {
         settings = Map.copyOf(settings);
     }
 
-    /** Not the settings: they hold keys. */
+    /** Without the settings: they hold keys. */
     @Override
     public String toString() {
         return settings.isEmpty() ? "plain text" : "TLS";

@@ -9,8 +9,7 @@ import org.springframework.boot.ssl.SslOptions;
 import org.springframework.boot.ssl.SslStoreBundle;
 
 /**
- * A bundle as it is when it is asked, not as it was at the start: who makes a context of it for each connection uses the
- * certificates that were read last. Connections that are open stay as they are. Threads may share it.
+ * A bundle that always delegates to its newest version. Open connections stay as they are. Thread-safe.
  *
  * @param bundles all of this application
  * @param name of one of them
@@ -46,13 +45,12 @@ public record LiveSslBundle(SslBundles bundles, String name) implements SslBundl
         return now().getManagers();
     }
 
-    /** Of one reading: key and trusted certificates belong together. */
     @Override
     public SSLContext createSslContext() {
         return now().createSslContext();
     }
 
-    /** Not what is in it. */
+    /** Without the content: it holds keys. */
     @Override
     public String toString() {
         return "bundle " + name;

@@ -10,9 +10,8 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * How Kafka is reached with the bundle that {@code spring.kafka.ssl.bundle} names: each new connection takes the certificate
- * that was read last. Spring Boot by itself would stay with that of the start. For clients of all kinds alike: what
- * {@code spring.kafka.consumer} and its likes say of addresses and bundles of their own is not looked at.
+ * Kafka's connection details with the newest certificate for each new connection. Spring Boot would keep that of the start.
+ * It applies to all clients: settings of {@code spring.kafka.consumer} and the like for addresses or bundles are ignored.
  */
 final class SecureKafkaConnection implements KafkaConnectionDetails {
     private final KafkaProperties properties;
@@ -39,7 +38,7 @@ final class SecureKafkaConnection implements KafkaConnectionDetails {
         return protocol == null ? "SSL" : protocol;
     }
 
-    /** What a client needs that is not made by Spring Boot; nothing without a bundle. */
+    /** For clients that Spring Boot does not make. */
     static Map<String, Object> settings(SslBundle bundle) {
         return Map.of(
                 SslConfigs.SSL_ENGINE_FACTORY_CLASS_CONFIG,

@@ -10,7 +10,7 @@ import org.springframework.boot.ssl.SslBundles;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** The ways to others that a program of ours imports. */
+/** HTTP and Kafka clients with TLS, for import by our applications. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(HttpProperties.class)
 public class TlsConfiguration {
@@ -22,7 +22,7 @@ public class TlsConfiguration {
         return bundle == null || bundle.isBlank() ? HttpClients.withoutCertificate() : HttpClients.of(bundles, bundle);
     }
 
-    /** In the place of Spring Boot's own. */
+    /** Replaces Spring Boot's own. */
     @Bean
     @ConditionalOnProperty(KAFKA_BUNDLE)
     KafkaConnectionDetails kafkaConnectionDetails(

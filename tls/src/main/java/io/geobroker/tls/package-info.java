@@ -1,4 +1,4 @@
-/** Certificates that change while a program runs. What is made here takes those that were read last. */
+/** TLS with certificates that change while a program runs. Contexts and clients made here use the newest. */
 @NullMarked
 package io.geobroker.tls;
 

@@ -8,29 +8,27 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The customers of a region: makes up their orders, such that a wanted share of them fills.
+ * Makes up the orders of a region's customers, of which a given share fills. Not thread-safe.
  *
- * <p>Customers do not know the price of the moment, which may be an ocean away; they know that its logarithm is normally
- * distributed around the reference with standard deviation s ({@link io.geobroker.simulator.ticker.RandomWalk}). An
- * order meant to fill asks for a price u s beyond the reference, u drawn evenly from 0 to {@value #NEAR}: its trigger is
- * inside the range the price visits all the time, so between a half (u = 0) and a sixth (u = 1) of them are triggered by
- * the next ticker. The mean time an Ornstein-Uhlenbeck process of reversion time T takes from its mean to u standard
- * deviations is {@code T sqrt(2 pi) integral from 0 to u of exp(z^2/2) Phi(z) dz} (A. J. F. Siegert, Physical Review 81,
- * 1951, 617-623), 2.1 T for u = 1, and longer waits fall off exponentially: with T = 2 s nearly all fill within seconds.
+ * <p>Customers do not know current prices, only their distribution: the logarithm is normal around the reference, with
+ * standard deviation s ({@link io.geobroker.simulator.ticker.RandomWalk}). An order meant to fill has its trigger u s beyond
+ * the reference, u uniform from 0 to {@value #NEAR}. The next ticker triggers half of those at u = 0, a sixth at u = 1.
  *
- * <p>An order not meant to fill asks for {@value #FAR} to {@value #FARTHEST} s beyond the reference, which by the same
- * formula the price reaches once in a million years.
+ * <p>The mean time to reach u is {@code T sqrt(2 pi) integral from 0 to u of exp(z^2/2) Phi(z) dz} with reversion time T (A.
+ * J. F. Siegert, Physical Review 81, 1951, 617-623). That is 2.1 T for u = 1, and longer waits are exponentially rarer: with
+ * T = 2 s nearly all fill within seconds. Other orders are {@value #FAR} to {@value #FARTHEST} s beyond the reference, which
+ * a price reaches once in a million years.
  *
- * <p>Orders at market go round all modes, at home and abroad. Not for several threads.
+ * <p>Market orders take all modes in turn, at home and abroad.
  */
 public final class Customers {
-    /** Farthest distance of an order meant to fill, in standard deviations of the price. */
+    /** Farthest trigger of an order meant to fill, in standard deviations of the price. */
     static final double NEAR = 1;
 
-    /** Nearest distance of an order not meant to fill. */
+    /** Nearest trigger of other orders. */
     static final double FAR = 8;
 
-    /** Farthest distance of an order not meant to fill. */
+    /** Farthest trigger of other orders. */
     static final double FARTHEST = 12;
 
     private static final int MAX_QUANTITY = 100;
@@ -46,15 +44,12 @@ public final class Customers {
     private final List<Turn> turns;
     private int turn;
 
-    /** A way for orders at market, and whether to a stock at home. */
     private record Turn(MarketMode mode, boolean home) {}
 
     /**
      * @param region part of the customers' names
-     * @param count how many customers there are; each is as active as the others
-     * @param stocks what they trade
-     * @param abroadShare share of the orders that go abroad, if there are stocks at home and abroad
-     * @param fillShare share of the orders that are meant to fill
+     * @param abroadShare share of orders for stocks abroad, if there are both kinds
+     * @param fillShare share of orders that are meant to fill
      */
     public Customers(
             String region,
@@ -76,11 +71,7 @@ public final class Customers {
                 .toList();
     }
 
-    /**
-     * The next order of any of them.
-     *
-     * @throws IllegalStateException if there is nothing to trade
-     */
+    /** @throws IllegalStateException if there is nothing to trade */
     public NewOrder next() {
         requireStocks();
         OrderKind kind = KINDS[random.nextInt(KINDS.length)];
@@ -100,7 +91,7 @@ public final class Customers {
     }
 
     /**
-     * The next order at market of any of them: the next mode, or the next place.
+     * The next market order, with the next combination of mode and home or abroad.
      *
      * @throws IllegalStateException if there is nothing to trade
      */
@@ -124,7 +115,6 @@ public final class Customers {
         }
     }
 
-    /** All of them. */
     public List<String> names() {
         return IntStream.rangeClosed(1, count).mapToObj(this::name).toList();
     }

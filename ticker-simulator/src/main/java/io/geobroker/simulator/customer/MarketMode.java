@@ -1,6 +1,6 @@
 package io.geobroker.simulator.customer;
 
-/** How a customer wants a market order to cross the ocean, as the broker names it. */
+/** How a market order reaches another region, in the broker's names. */
 public enum MarketMode {
     FORWARD("forward"),
     REMOTE_DC("remote-dc"),

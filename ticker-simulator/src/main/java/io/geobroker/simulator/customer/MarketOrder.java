@@ -3,11 +3,10 @@ package io.geobroker.simulator.customer;
 import io.geobroker.schema.listing.Symbol;
 
 /**
- * An order at market that a customer is about to place.
+ * A market order to place.
  *
- * @param customer who places it: {@code customer-sydney-17}
- * @param symbol of any region
- * @param home whether that is the customer's own
+ * @param customer such as {@code customer-sydney-17}
+ * @param home whether the symbol is of the customer's own region
  * @param quantity 1 to 100 shares
  */
 public record MarketOrder(String customer, Symbol symbol, boolean home, MarketMode mode, boolean buy, int quantity) {}

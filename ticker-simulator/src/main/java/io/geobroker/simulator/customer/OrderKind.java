@@ -2,7 +2,7 @@ package io.geobroker.simulator.customer;
 
 import io.geobroker.schema.listing.Price;
 
-/** The orders that wait for a price: what they do and which way the price must move to trigger them. */
+/** The kinds of limit and stop orders. */
 public enum OrderKind {
     BUY_LIMIT(true, true),
     SELL_LIMIT(false, true),
@@ -21,17 +21,17 @@ public enum OrderKind {
         return buy;
     }
 
-    /** Whether it is a limit order; else it is a stop order. */
+    /** Otherwise a stop order. */
     public boolean isLimit() {
         return limit;
     }
 
-    /** Whether it waits for the price to fall to its trigger; else it waits for it to rise. */
+    /** Whether a falling price triggers it; otherwise a rising one. */
     public boolean waitsForFall() {
         return buy == limit;
     }
 
-    /** Whether a ticker at this price triggers it: buy limit and sell stop at or below their price, others at or above. */
+    /** Whether the ticker triggers it: buy limit and sell stop at or below the trigger, others at or above. */
     public boolean isTriggered(Price trigger, Price ticker) {
         int comparison = ticker.compareTo(trigger);
         return waitsForFall() ? comparison <= 0 : comparison >= 0;

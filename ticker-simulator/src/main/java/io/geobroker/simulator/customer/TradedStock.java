@@ -4,10 +4,10 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 
 /**
- * What customers anywhere know about a stock without asking its region: where it trades, more or less.
+ * What customers know of a stock without its current price.
  *
- * @param listing as the world file has it: its price swings around the reference, and orders keep to its tick
- * @param volatility how far: the standard deviation as a fraction of the reference
+ * @param listing from the world file: reference price and tick
+ * @param volatility standard deviation of the price as a fraction of the reference
  * @param home whether its exchange is in the customers' own region
  */
 public record TradedStock(Listing listing, double volatility, boolean home) {

@@ -7,13 +7,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Runs an action at each slot of a schedule, on one thread of its own, whether or not earlier actions have had an answer.
+ * Runs an action at each slot of a schedule on its own thread, without waiting for answers.
  *
- * <p>A slot missed by less than the catch-up time is made up for at once; an older one, after a freeze of the process
- * for example, is left out and counted. The action must not block, or it delays all later slots.
+ * <p>A slot late by less than the catch-up time runs at once; a later one is skipped and counted. The action must not block:
+ * it would delay all later slots.
  */
 public final class OpenLoopSchedule implements AutoCloseable {
-    // Waking up costs more than the action: at high rates slots are taken in groups at most this late.
+    // Waking up costs more than the action: at high rates slots run in groups, at most this late.
     private static final long SHORTEST_SLEEP_NANOS = 500_000;
 
     private final Slots slots;
@@ -27,22 +27,13 @@ public final class OpenLoopSchedule implements AutoCloseable {
     private volatile boolean closed;
     private volatile long lateNanos;
 
-    /** What is done at a slot. */
     @FunctionalInterface
     public interface Action {
-        /**
-         * @param lane whose slot it is
-         * @param dueNanos when it was due, on the clock of the loop; later than that by the loop's lateness
-         */
+        /** @param dueNanos the scheduled time on the schedule's clock */
         void run(int lane, long dueNanos);
     }
 
-    /**
-     * @param name of the thread
-     * @param rampUp how slowly the schedule begins
-     * @param catchUp how late a slot may be and still be used
-     * @param nanoTime {@link System#nanoTime} or a clock of a test
-     */
+    /** @param catchUp how late a slot may still run */
     public OpenLoopSchedule(
             String name, Slots slots, RampUp rampUp, Duration catchUp, LongSupplier nanoTime, Action action) {
         this.slots = slots;
@@ -54,17 +45,15 @@ public final class OpenLoopSchedule implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Whether it has no slots. */
     public boolean isEmpty() {
         return slots.isEmpty();
     }
 
-    /** Whether the schedule has slots and begins slowly. */
     public boolean isRampedUp() {
         return !isEmpty() && !rampUp.equals(RampUp.NONE);
     }
 
-    /** Begins the schedule now; without any slots this does nothing. */
+    /** Without slots this does nothing. */
     public void start() {
         if (!closed && !slots.isEmpty() && started.compareAndSet(false, true)) {
             thread.start();
@@ -90,7 +79,7 @@ public final class OpenLoopSchedule implements AutoCloseable {
         }
     }
 
-    /** Slots left out because they were too late. */
+    /** Slots skipped because they were too late. */
     public long missed() {
         return missed.sum();
     }
@@ -100,12 +89,12 @@ public final class OpenLoopSchedule implements AutoCloseable {
         return Duration.ofNanos(lateNanos);
     }
 
-    /** Whether its thread runs; false before the start, after the end, and if the action has thrown. */
+    /** False before the start, after the end, and after an exception of the action. */
     public boolean isRunning() {
         return thread.isAlive();
     }
 
-    /** Ends the schedule and waits for the action under way. */
+    /** Waits for the running action. */
     @Override
     public void close() {
         closed = true;

@@ -3,16 +3,14 @@ package io.geobroker.simulator.pace;
 import java.time.Duration;
 
 /**
- * Begins a schedule slowly: its rate grows evenly from nothing to the whole in a given time, and then stays.
+ * Lets a rate grow linearly from zero to its full value. Fresh JVMs need time to compile their code; full load would delay
+ * that.
  *
- * <p>Programs that have just started compile their code while they run it; the whole load at once would keep them from it.
- *
- * @param length 0 (the whole rate from the beginning) to a day
+ * @param length 0 (full rate at once) to a day
  */
 public record RampUp(Duration length) {
     private static final Duration LONGEST = Duration.ofDays(1);
 
-    /** The whole rate from the beginning. */
     public static final RampUp NONE = new RampUp(Duration.ZERO);
 
     public RampUp {
@@ -22,10 +20,9 @@ public record RampUp(Duration length) {
     }
 
     /**
-     * When something is due that the schedule at its whole rate has at {@code nanos}, both since the start.
+     * Delays a slot that is due at {@code nanos} of the full rate, both since the start.
      *
-     * <p>At rate r t / L until L the number of events after t is r t² / 2 L: event number n = r s, due at s without the
-     * ramp, comes at sqrt(2 L s), and at s + L / 2 from then on.
+     * <p>At rate r t / L until L, r t² / 2 L events happen by t. So event n = r s is due at sqrt(2 L s), later at s + L / 2.
      */
     public long due(long nanos) {
         long whole = length.toNanos();

@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.time.Duration;
 
 /**
- * How often something happens, as an exact fraction, so that a schedule of it never drifts.
+ * A rate as an exact fraction, so that a schedule does not drift.
  *
  * @param events 0 (never) or more
  * @param per the time in which that many happen, > 0
@@ -35,7 +35,7 @@ public record Rate(long events, Duration per) {
         return new Rate(perSecond.movePointRight(DECIMALS).longValueExact(), Duration.ofSeconds(1000));
     }
 
-    /** The rate of each of a number of equal parts that together have this one. */
+    /** The rate of each of so many equal parts. */
     public Rate dividedBy(int parts) {
         return new Rate(events, per.multipliedBy(parts));
     }
@@ -44,7 +44,7 @@ public record Rate(long events, Duration per) {
         return events == 0;
     }
 
-    /** The time between two events, rounded to a nanosecond: good for mathematics, not for a schedule. */
+    /** The time between two events, rounded down to a nanosecond; too inexact for a schedule. */
     public Duration interval() {
         if (isNever()) {
             throw new IllegalStateException("what never happens has no interval");

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * An endless schedule of several lanes, each with a rate of its own, merged in order of time.
+ * An endless schedule of lanes with a rate each, merged by time. Not thread-safe.
  *
- * <p>The n-th slot of a lane is due at exactly its phase + n / rate, rounded down to a nanosecond; rounding does not add
- * up. Lanes of one rate are spread evenly over their interval. Not for several threads.
+ * <p>Slot n of a lane is due at phase + n / rate, rounded down to a nanosecond; rounding errors do not accumulate. Lanes of
+ * one rate have evenly spread phases.
  */
 public final class Slots {
     private final PriorityQueue<Lane> lanes =
             new PriorityQueue<>(Comparator.<Lane>comparingLong(lane -> lane.due).thenComparingInt(lane -> lane.index));
 
-    /** @param rates one for each lane; a lane that never happens has no slots */
+    /** @param rates one for each lane; a rate of zero has no slots */
     public Slots(List<Rate> rates) {
         for (int i = 0; i < rates.size(); i++) {
             Rate rate = rates.get(i);
@@ -24,7 +24,7 @@ public final class Slots {
         }
     }
 
-    /** Whether no lane ever has a slot; then nothing else may be asked. */
+    /** Whether there are no slots; then only this method may be called. */
     public boolean isEmpty() {
         return lanes.isEmpty();
     }
@@ -34,12 +34,11 @@ public final class Slots {
         return lanes.element().due;
     }
 
-    /** Whose slot it is: the position of a rate in the constructor's list. */
+    /** The next slot's lane: the index in the constructor's list. */
     public int lane() {
         return lanes.element().index;
     }
 
-    /** Goes on to the slot after this one. */
     public void advance() {
         Lane lane = lanes.remove();
         lane.advance();
@@ -63,7 +62,7 @@ public final class Slots {
             due = Math.multiplyExact(step, (long) index) / lanes;
         }
 
-        // Bresenham's line: the whole part every time, one nanosecond more whenever the fractions have added up to one.
+        // As in Bresenham's algorithm: the whole step, plus one nanosecond when the fractions add up to one.
         void advance() {
             due += step;
             carried += fraction;

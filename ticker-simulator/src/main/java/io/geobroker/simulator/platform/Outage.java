@@ -9,10 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Turns any number of failures of one thing into one log line when they begin and one when they are over.
- *
- * <p>It is over at the first success after five seconds without a failure, so that a thing that works now and then does
- * not fill the log. Threads share it.
+ * Logs one line when failures begin and one when they end. They end at the first success after five quiet seconds, so an
+ * unstable system does not flood the log. Thread-safe.
  */
 public final class Outage {
     private static final Logger LOG = LoggerFactory.getLogger(Outage.class);
@@ -24,13 +22,12 @@ public final class Outage {
 
     private record State(Instant since, Instant latest, long failures, String reason) {}
 
-    /** @param what fails, as a log line begins: {@code Kafka} */
+    /** @param what the start of its log lines: {@code Kafka} */
     public Outage(String what, InstantSource clock) {
         this.what = what;
         this.clock = clock;
     }
 
-    /** Reports a failure. */
     public synchronized void failed(String reason) {
         Instant now = clock.instant();
         State before = state;
@@ -42,7 +39,7 @@ public final class Outage {
         }
     }
 
-    /** Reports a success; cheap while nothing is wrong. */
+    /** Cheap outside an outage. */
     public void succeeded() {
         if (state != null) {
             endIfQuiet();
@@ -62,7 +59,7 @@ public final class Outage {
         }
     }
 
-    /** The latest failure, if there is an outage. */
+    /** The latest failure during an outage. */
     public Optional<String> reason() {
         return Optional.ofNullable(state).map(State::reason);
     }

@@ -16,28 +16,26 @@ import java.util.function.Supplier;
  * Every metric of the simulator, each with the tag {@code region}. In Prometheus dots become underscores.
  *
  * <table>
- * <caption>Metrics, what they count, and what to alert on</caption>
+ * <caption>Metrics and alerts</caption>
  * <tr><th>name</th><th>unit, tags</th><th>alert</th></tr>
  * <tr><td>{@value #TICKERS_SENT}</td><td>tickers acknowledged by Kafka</td><td>rate below the load's</td></tr>
- * <tr><td>{@value #TICKERS_DROPPED}</td><td>tickers given up; {@code reason}: expired, full, failed</td><td>any</td></tr>
- * <tr><td>{@value #SLOTS_MISSED}</td><td>prices or orders never made up, the process being too late; {@code of}:
- * tickers, orders</td><td>any</td></tr>
- * <tr><td>{@value #LATENESS}</td><td>time the latest slot was late; {@code of}: tickers, orders, recording</td>
+ * <tr><td>{@value #TICKERS_DROPPED}</td><td>tickers; {@code reason}: expired, full, failed</td><td>any</td></tr>
+ * <tr><td>{@value #SLOTS_MISSED}</td><td>slots skipped as too late; {@code of}: tickers, orders</td><td>any</td></tr>
+ * <tr><td>{@value #LATENESS}</td><td>how late the latest slot was; {@code of}: tickers, orders, recording</td>
  * <td>above 100 ms for long</td></tr>
- * <tr><td>{@value #RECORDED_SENT}</td><td>prices of a recording handed to Kafka</td><td></td></tr>
- * <tr><td>{@value #ORDERS_SENT}</td><td>orders sent to the broker</td><td></td></tr>
- * <tr><td>{@value #ORDERS_ACCEPTED}</td><td>orders the broker has taken</td><td></td></tr>
- * <tr><td>{@value #ORDERS_REJECTED}</td><td>orders answered otherwise; {@code status}</td><td>any 5xx</td></tr>
- * <tr><td>{@value #ORDERS_SKIPPED}</td><td>orders not sent, too many being under way</td><td>any</td></tr>
- * <tr><td>{@value #ORDERS_PLACING}</td><td>time from when an order was due until its answer; all answers</td>
- * <td>p99</td></tr>
- * <tr><td>{@value #ORDERS_ENDED}</td><td>orders followed up after their patience; {@code result}: canceled, ended
- * before, abandoned</td><td>abandoned: any</td></tr>
- * <tr><td>{@value #ORDERS_WAITING}</td><td>orders that will be followed up</td><td>growth</td></tr>
- * <tr><td>{@value #MARKET_ORDERS}</td><td>orders at market, which none of the counts above has; {@code mode}, {@code
- * stock}: home, abroad, {@code result}: filled, refused, failed, unanswered, skipped</td><td>skipped, unanswered: any</td></tr>
- * <tr><td>{@value #REQUESTS_IN_FLIGHT}</td><td>requests under way to the broker</td><td>at its limit</td></tr>
- * <tr><td>{@value #REQUEST_ERRORS}</td><td>requests without an answer; {@code of}: place, market, look, cancel</td>
+ * <tr><td>{@value #RECORDED_SENT}</td><td>recorded prices handed to Kafka</td><td></td></tr>
+ * <tr><td>{@value #ORDERS_SENT}</td><td>orders</td><td></td></tr>
+ * <tr><td>{@value #ORDERS_ACCEPTED}</td><td>orders</td><td></td></tr>
+ * <tr><td>{@value #ORDERS_REJECTED}</td><td>orders with another answer; {@code status}</td><td>any 5xx</td></tr>
+ * <tr><td>{@value #ORDERS_SKIPPED}</td><td>orders not sent, too many in flight</td><td>any</td></tr>
+ * <tr><td>{@value #ORDERS_PLACING}</td><td>time from due to answer, of any status</td><td>p99</td></tr>
+ * <tr><td>{@value #ORDERS_ENDED}</td><td>orders after their patience; {@code result}: canceled, ended before, abandoned</td>
+ * <td>abandoned: any</td></tr>
+ * <tr><td>{@value #ORDERS_WAITING}</td><td>orders to follow up</td><td>growth</td></tr>
+ * <tr><td>{@value #MARKET_ORDERS}</td><td>market orders, not in the counts above; {@code mode}, {@code stock}: home, abroad,
+ * {@code result}: filled, refused, failed, unanswered, skipped</td><td>skipped, unanswered: any</td></tr>
+ * <tr><td>{@value #REQUESTS_IN_FLIGHT}</td><td>requests to the broker</td><td>at its limit</td></tr>
+ * <tr><td>{@value #REQUEST_ERRORS}</td><td>requests without a usable answer; {@code of}: place, market, look, cancel</td>
  * <td>any</td></tr>
  * </table>
  */

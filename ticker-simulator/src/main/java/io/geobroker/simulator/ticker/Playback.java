@@ -14,10 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plays a recording: sends each of its prices, in order, when its time has come.
- *
- * <p>A price that is late is sent at once; none is left out. The time of a ticker is that of sending; the recorded one
- * travels beside it. Prices of symbols other than the wanted ones pass without being sent.
+ * Sends each price of a recording in order at its time. A late price is sent at once; none is skipped. Prices of other
+ * symbols are not sent.
  */
 public final class Playback {
     private final Supplier<Stream<RecordedPrice>> recording;
@@ -31,10 +29,10 @@ public final class Playback {
     private volatile long lateNanos;
 
     /**
-     * @param recording opened anew for each time it is played, and closed after
+     * @param recording opened and closed for each time it is played
      * @param symbols whose prices are sent
-     * @param loop whether it begins again after its end
-     * @param nanoTime the clock of the pace; {@code clock} is that of the stamps
+     * @param clock for the tickers' times
+     * @param nanoTime for the pace
      */
     public Playback(
             Supplier<Stream<RecordedPrice>> recording,
@@ -54,9 +52,9 @@ public final class Playback {
     }
 
     /**
-     * Plays it to its end on the calling thread, or for ever if it loops.
+     * Plays the recording on the calling thread, endlessly if it loops.
      *
-     * @throws InterruptedException if the thread is interrupted; what was sent stays sent
+     * @throws IllegalStateException if the recording is empty
      */
     public void play() throws InterruptedException {
         do {

@@ -3,18 +3,17 @@ package io.geobroker.simulator.ticker;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 
-/** Between prices and the numbers of statistics, which are units of currency. */
+/** Converts between prices and amounts in units of currency. */
 public final class PriceGrid {
     private static final double MICROS = 1e6;
 
     private PriceGrid() {}
 
-    /** On the tick, so that an order may ask for it; what is out of range becomes the least or the dearest. */
+    /** The nearest price on the tick; out of range, the lowest or highest. */
     public static Price nearest(Listing listing, double amount) {
         return listing.nearestOnTick(Math.round(Math.min(amount * MICROS, Price.MAX_MICROS)));
     }
 
-    /** The price as a number. */
     public static double amountOf(Price price) {
         return price.micros() / MICROS;
     }

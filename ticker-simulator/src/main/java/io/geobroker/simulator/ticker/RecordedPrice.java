@@ -7,8 +7,6 @@ import java.time.Instant;
 /**
  * One line of a recording.
  *
- * @param time when it was recorded; a recording is in order of time
- * @param symbol the stock
- * @param price what it traded at
+ * @param time never before that of the previous line
  */
 public record RecordedPrice(Instant time, Symbol symbol, Price price) {}

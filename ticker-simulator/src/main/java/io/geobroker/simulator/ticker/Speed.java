@@ -8,10 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How fast a recording is played.
  *
- * @param factor 1 is as recorded, 2 twice as fast; null is as fast as the receiver takes it
+ * @param factor 0.001 to 10^9; 1 is as recorded, null as fast as Kafka takes it
  */
 public record Speed(@Nullable BigDecimal factor) {
-    /** As fast as the receiver takes it. */
     public static final Speed MAX = new Speed(null);
 
     private static final BigDecimal FASTEST = BigDecimal.valueOf(1_000_000_000);
@@ -35,7 +34,7 @@ public record Speed(@Nullable BigDecimal factor) {
         }
     }
 
-    /** How long a stretch of the recording takes to play, rounded down to a nanosecond. */
+    /** Playing time of a part of the recording, rounded down to a nanosecond. */
     public Duration playingTimeOf(Duration recorded) {
         return factor == null
                 ? Duration.ZERO

@@ -3,10 +3,9 @@ package io.geobroker.simulator.ticker;
 import java.time.Duration;
 
 /**
- * How a price swings around its reference.
+ * How a price moves around its reference.
  *
- * @param volatility standard deviation of the price over a long time, as a fraction of the reference price: 0.004 keeps
- *     two thirds of all prices within 0.4 % of it
+ * @param volatility long-term standard deviation as a fraction of the reference price, above 0 up to 0.2
  * @param reversion time in which a distance to the reference shrinks to 1/e (37 %) on average
  */
 public record Swing(double volatility, Duration reversion) {

@@ -11,9 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stamps tickers with the time of sending, strictly increasing for each symbol even when the clock stands or steps back.
- *
- * <p>Not for several threads; the stamps of one symbol come from one instance.
+ * Stamps tickers with the sending time, strictly increasing for each symbol even if the clock steps back. Not thread-safe;
+ * one instance must stamp all tickers of a symbol.
  */
 public final class TickerStamps {
     private final InstantSource clock;

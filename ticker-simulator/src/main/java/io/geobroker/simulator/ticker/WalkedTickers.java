@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
-/** Walks the prices of a region's symbols, each at its own rate, and sends every one of them. */
+/** Sends the random walks of a region's symbols, each at its own rate. */
 public final class WalkedTickers {
     private final List<Lane> lanes;
     private final TickerStamps stamps;
@@ -21,10 +21,7 @@ public final class WalkedTickers {
     /**
      * One symbol to walk.
      *
-     * @param listing the symbol and its reference price
-     * @param swing how the price swings around that
-     * @param rate how often its price changes
-     * @param random its own random numbers
+     * @param random not shared with other symbols
      */
     public record Walked(Listing listing, Swing swing, Rate rate, RandomGenerator random) {}
 
@@ -37,11 +34,11 @@ public final class WalkedTickers {
     }
 
     /**
-     * The loop that sends them, not started yet.
+     * The sending loop, not started.
      *
-     * @param rampUp how slowly they begin
      * @param catchUp how late a price may be and still be sent
-     * @param nanoTime the clock of the pace; {@code clock} is that of the stamps
+     * @param clock for the tickers' times
+     * @param nanoTime for the pace
      */
     public static OpenLoopSchedule loop(
             List<Walked> symbols,

@@ -9,11 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Places orders at market at the region's broker and counts how each was answered; nothing has to be followed up.
- *
- * <p>Never waits, as {@link BrokerOrders}, whose counts have none of these. Threads may share it.
- */
+/** Places market orders and counts their results. Never blocks. {@link BrokerOrders} does not count these. Thread-safe. */
 public final class BrokerMarketOrders {
     private static final int OK = 200;
     private static final int SERVER_ERROR = 500;
@@ -24,7 +20,7 @@ public final class BrokerMarketOrders {
     private final Outage outage;
     private final SimulatorMeters meters;
 
-    /** @param within how long the broker may take; it has to be less than the requests' timeout to be answered */
+    /** @param within the broker's deadline; shorter than the requests' timeout, so that its answer arrives */
     public BrokerMarketOrders(
             BrokerRequests requests, Duration within, JsonMapper json, Outage outage, SimulatorMeters meters) {
         this.requests = requests;
@@ -34,7 +30,7 @@ public final class BrokerMarketOrders {
         this.meters = meters;
     }
 
-    /** Sends an order, or skips it if too many requests are under way. */
+    /** Sends an order, or skips it if too many requests are in flight. */
     public void place(MarketOrder order) {
         if (!requests.tryAcquire()) {
             count(order, "skipped");
@@ -57,7 +53,7 @@ public final class BrokerMarketOrders {
             outage.succeeded();
             count(order, status == OK ? "filled" : "refused");
         } else {
-            // No outage of this broker: it may be another region that cannot be reached.
+            // Not an outage of this broker: another region may be unreachable.
             count(order, "failed");
         }
     }

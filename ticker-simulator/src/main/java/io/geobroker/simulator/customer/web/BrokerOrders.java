@@ -20,12 +20,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Places orders at the region's broker over HTTP and, when their customer's patience is over, cancels those that have
- * not filled, so that the number of waiting orders does not grow.
+ * Places orders and cancels those still open after the customer's patience, so that open orders do not accumulate.
  *
- * <p>Never waits: at most a fixed number of requests is under way, and an order that would be one more is skipped and
- * counted. A cancel that fails is tried again after another patience. An order whose answer got lost may stay behind at
- * the broker. Threads may share it.
+ * <p>Never blocks: orders beyond the limit in flight are skipped and counted. A failed cancel is repeated after another
+ * patience. An order whose answer was lost may stay at the broker. Thread-safe.
  */
 public final class BrokerOrders {
     private static final Pattern ID = Pattern.compile("[A-Za-z0-9-]{1,64}");
@@ -53,16 +51,16 @@ public final class BrokerOrders {
     private final Timer placing;
 
     /**
-     * What bounds it.
+     * Limits of open orders.
      *
-     * @param patience after which an order that has not filled is cancelled
-     * @param waiting most orders remembered for that
-     * @param askBeforeCancel whether orders meant to fill are looked up when their patience is over and cancelled if
-     *     still open; if not, they are left to fill sooner or later
+     * @param patience the age at which open orders are cancelled
+     * @param waiting at most so many are remembered
+     * @param askBeforeCancel whether orders meant to fill are looked up after their patience, and cancelled if open; if not,
+     *     they stay
      */
     public record Limits(Duration patience, int waiting, boolean askBeforeCancel) {}
 
-    /** An accepted order that is followed up at a time on the clock {@code nanoTime}. */
+    /** An accepted order to follow up at {@code dueNanos} of {@code nanoTime}. */
     private record Waiting(String id, String customer, boolean meantToFill, long dueNanos) {
         String path() {
             return "/" + id;
@@ -74,7 +72,6 @@ public final class BrokerOrders {
         static final OrderStateJson UNKNOWN = new OrderStateJson(null, null);
     }
 
-    /** @param nanoTime the clock on which orders are due */
     public BrokerOrders(
             BrokerRequests requests,
             Limits limits,
@@ -99,16 +96,15 @@ public final class BrokerOrders {
         meters.ordersWaiting(waiting::size);
     }
 
-    /** Returns when the broker has said that it serves orders. */
+    /** Blocks until the broker is ready. */
     public void awaitBroker() throws InterruptedException {
         requests.awaitReady();
     }
 
     /**
-     * Sends an order, or skips it if too many requests are under way.
+     * Sends an order, or skips it if too many requests are in flight.
      *
-     * @param dueNanos when it should have been sent; its latency counts from then, so that a stalled sender does not
-     *     make a slow broker look fast
+     * @param dueNanos the scheduled time; latency counts from it, so a delayed sender does not hide a slow broker
      */
     public void place(NewOrder order, long dueNanos) {
         if (!requests.tryAcquire()) {
@@ -151,7 +147,7 @@ public final class BrokerOrders {
         }
     }
 
-    /** Cancels the orders whose customers' patience is over; called every fraction of a second by one thread. */
+    /** Looks up or cancels orders whose patience is over; for one thread, several times a second. */
     public void followUp() {
         long now = nanoTime.getAsLong();
         Waiting next = waiting.peek();
@@ -205,7 +201,7 @@ public final class BrokerOrders {
         followUpLater(order.id(), order.customer(), order.meantToFill());
     }
 
-    // All wait equally long, so the queue is in order of time as long as the time is read as they enter it.
+    // All have the same patience, so the queue is ordered by due time if that is read on entry.
     private void followUpLater(String id, String customer, boolean meantToFill) {
         long due = nanoTime.getAsLong() + limits.patience().toNanos();
         if (!waiting.offer(new Waiting(id, customer, meantToFill, due))) {

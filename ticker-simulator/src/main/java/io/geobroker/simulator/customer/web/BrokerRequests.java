@@ -22,11 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/**
- * HTTP requests to one broker as its customers, at most a fixed number of them under way, none ever waited for.
- *
- * <p>Threads share it.
- */
+/** Sends customers' HTTP requests to one broker, asynchronously and with a limit in flight. Thread-safe. */
 public final class BrokerRequests {
     private static final Duration READY_CHECK = Duration.ofMillis(250);
     private static final int SERVER_ERROR = 500;
@@ -40,7 +36,7 @@ public final class BrokerRequests {
     private final Outage outage;
     private final SimulatorMeters meters;
 
-    /** What is asked of the broker; its name is a tag of the metric of errors. */
+    /** The kinds of requests; their names are tags of a metric. */
     enum Operation {
         PLACE("POST"),
         MARKET("POST"),
@@ -59,18 +55,17 @@ public final class BrokerRequests {
     }
 
     /**
-     * What bounds them.
+     * Limits of all requests.
      *
-     * @param inFlight most under way
-     * @param timeout after which one counts as failed
+     * @param inFlight at most so many at once
+     * @param timeout after which a request counts as failed
      */
     public record Limits(int inFlight, Duration timeout) {}
 
     /**
      * @param broker base address of the region's broker
-     * @param operator the same for its operator: where it tells whether it is ready
-     * @param keys what the customers ask with
-     * @param executor runs the answers; it needs few threads
+     * @param operator its address for operators, with the readiness check
+     * @param executor runs the answers; a few threads suffice
      */
     public BrokerRequests(
             URI broker,
@@ -99,7 +94,7 @@ public final class BrokerRequests {
         meters.requestsInFlight(() -> limits.inFlight() - permits.availablePermits());
     }
 
-    /** Asks whether the broker is ready until it does not say no, whatever else it says. */
+    /** Waits until the readiness check answers with any status below 500. */
     void awaitReady() throws InterruptedException {
         HttpRequest ask =
                 HttpRequest.newBuilder(readiness).timeout(timeout).GET().build();
@@ -116,7 +111,7 @@ public final class BrokerRequests {
         }
     }
 
-    /** Reserves the right to one {@link #send}; false if too many are under way. */
+    /** Reserves one {@link #send}; false when too many are in flight. */
     boolean tryAcquire() {
         return permits.tryAcquire();
     }
@@ -138,7 +133,6 @@ public final class BrokerRequests {
         send(operation, path, customer, Map.of(), body, onAnswer, onError);
     }
 
-    /** As above, with more headers. */
     void send(
             Operation operation,
             String path,
@@ -165,7 +159,7 @@ public final class BrokerRequests {
                 });
     }
 
-    /** Counts and reports a request that has not been answered, or not with anything that can be used. */
+    /** Counts and reports a request without a usable answer. */
     void failed(Operation operation, String reason) {
         meters.requestErrors(operation.tag()).increment();
         outage.failed(operation.method + " " + orders + ": " + reason);

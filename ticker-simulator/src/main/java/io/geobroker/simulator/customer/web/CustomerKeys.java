@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Opens the customers' accounts at the broker, as its operator, and keeps the keys it gets for them. A customer who has an
- * account from an earlier start gets another key to it. Threads may share it.
+ * Opens the customers' accounts as the broker's operator and keeps their keys. An existing account gets another key.
+ * Thread-safe.
  */
 public final class CustomerKeys {
     private static final Logger LOG = LoggerFactory.getLogger(CustomerKeys.class);
@@ -50,10 +50,9 @@ public final class CustomerKeys {
     private record Key(String id, String secret) {}
 
     /**
-     * @param broker base address of the region's broker, for its operator
-     * @param adminToken the operator's; empty for a broker that takes customers' names for keys, as a stand-in does: then
-     *     no accounts are opened
-     * @param timeout after which a request is tried again
+     * @param broker base address of the region's broker, for operators
+     * @param adminToken the operator's; empty opens no accounts, for test brokers that accept customers' names as keys
+     * @param timeout after which a request is repeated
      */
     public CustomerKeys(
             URI broker, String adminToken, Duration timeout, HttpClients clients, Executor executor, JsonMapper json) {
@@ -68,9 +67,9 @@ public final class CustomerKeys {
     }
 
     /**
-     * Returns when every customer has a key, however long the broker does not answer.
+     * Blocks until every customer has a key, however long that takes.
      *
-     * @param cash of each new account, in units of the currency
+     * @param cash of each new account, in units of currency
      * @param shares of each symbol in each new account
      */
     public void open(List<String> customers, long cash, long shares, List<String> symbols) throws InterruptedException {
@@ -156,7 +155,7 @@ public final class CustomerKeys {
                         BodyHandlers.ofString());
     }
 
-    /** Adds the customer's key to a request; the customer's name alone if there is none. */
+    /** Adds the customer's key to a request; without a key, the customer's name. */
     HttpRequest.Builder sign(HttpRequest.Builder request, String customer) {
         Key key = keys.get(customer);
         return key == null

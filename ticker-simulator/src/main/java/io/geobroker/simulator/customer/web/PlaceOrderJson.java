@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies.SnakeCaseStrategy;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** The body of {@code POST /v2/orders} in the shape of Alpaca's Trading API v2; numbers are strings. */
+/** The body of {@code POST /v2/orders} as in Alpaca's Trading API v2; numbers are strings. */
 @JsonNaming(SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PlaceOrderJson(

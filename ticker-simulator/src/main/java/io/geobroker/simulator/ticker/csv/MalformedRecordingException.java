@@ -2,7 +2,7 @@ package io.geobroker.simulator.ticker.csv;
 
 import org.jspecify.annotations.Nullable;
 
-/** A recording that cannot be used; its message names the file, the line and what is wrong with it. */
+/** A recording that cannot be used; the message names file, line and error. */
 public final class MalformedRecordingException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

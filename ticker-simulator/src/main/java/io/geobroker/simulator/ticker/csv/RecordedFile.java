@@ -26,15 +26,13 @@ import org.apache.commons.csv.CSVRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A recording of prices in a CSV file, read as a stream: memory does not grow with its length.
+ * Streams a recording of prices from a CSV file, in constant memory. Thread-safe.
  *
- * <p>The first line names the columns, {@code time,symbol,price} in any order; further columns are ignored. The time is
- * an ISO-8601 instant, whole seconds or whole milliseconds since the epoch, and never before that of the line above.
- * Every line is checked as it is read; whoever wants to know before the first price goes out reads the file twice.
- * Threads may share it.
+ * <p>The header names {@code time,symbol,price} in any order; other columns are ignored. The time is an ISO-8601 instant, or
+ * seconds or milliseconds since the epoch, and never decreases. Lines are checked when read; {@link #check} reads all.
  */
 public final class RecordedFile {
-    /** The symbol as which {@link #bitstamp} is played. */
+    /** The symbol of {@link #bitstamp}. */
     public static final Symbol BITSTAMP_SYMBOL = new Symbol("BTCUSD");
 
     private static final String BITSTAMP = "bitstamp_trades_from_20131125_usd.csv";
@@ -47,7 +45,7 @@ public final class RecordedFile {
             .get();
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,13}");
 
-    // 10^11 s is in the year 5138 and 10^11 ms in 1973, so no recording of prices is taken for the wrong one.
+    // 10^11 s is the year 5138, 10^11 ms is 1973: no recording is ambiguous.
     private static final long MILLIS_FROM = 100_000_000_000L;
 
     private final String name;
@@ -76,7 +74,7 @@ public final class RecordedFile {
         return new RecordedFile(path.toString(), () -> Files.newInputStream(path), new Columns("time", "price", null));
     }
 
-    /** The 100,000 real trades of November 2013 that come with ta4j's examples, as {@link #BITSTAMP_SYMBOL}. */
+    /** The 100,000 real trades of November 2013 from ta4j's examples, as {@link #BITSTAMP_SYMBOL}. */
     public static RecordedFile bitstamp() {
         return new RecordedFile(
                 BITSTAMP, RecordedFile::openBitstamp, new Columns("timestamp", "price", BITSTAMP_SYMBOL));
@@ -91,10 +89,9 @@ public final class RecordedFile {
     }
 
     /**
-     * Opens the recording. The stream reads as it goes and must be closed.
+     * Opens a lazy stream, which must be closed.
      *
-     * @throws MalformedRecordingException here for what is wrong with the file or its header, and from the stream for
-     *     what is wrong with a line
+     * @throws MalformedRecordingException here for the file or header, from the stream for a line
      */
     public Stream<RecordedPrice> prices() {
         CSVParser parser = open();
@@ -122,9 +119,9 @@ public final class RecordedFile {
     }
 
     /**
-     * Reads the whole file once, checks every line and returns the symbols found.
+     * Checks the whole file and returns its symbols.
      *
-     * @throws MalformedRecordingException for the first thing wrong; a file without any price is wrong too
+     * @throws MalformedRecordingException at the first error, or when there is no price
      */
     public Set<Symbol> check() {
         try (Stream<RecordedPrice> prices = prices()) {
@@ -183,7 +180,7 @@ public final class RecordedFile {
         return name;
     }
 
-    /** Reads one line after the other and knows the time of the last. */
+    /** Checks that times do not decrease. */
     private final class LineReader {
         private Instant last = Instant.MIN;
 

@@ -26,11 +26,10 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.kafka.core.KafkaAdmin;
 
 /**
- * Sends tickers to the region's Kafka, keyed by symbol so that those of one symbol stay in order.
+ * Sends tickers to the region's Kafka, keyed by symbol to keep their order.
  *
- * <p>Relies on three of the producer's settings: {@code max.block.ms=0}, so that no sender ever waits for Kafka;
- * {@code delivery.timeout.ms}, after which a ticker that could not be delivered is given up; and {@code buffer.memory},
- * which bounds what waits until then.
+ * <p>Relies on producer settings: {@code max.block.ms=0}, so sending never blocks; {@code delivery.timeout.ms}, after which
+ * a ticker is dropped; {@code buffer.memory}, which bounds the waiting tickers.
  */
 public final class KafkaTickers implements TickerSink, AutoCloseable {
     private static final int ROOM = 2_000;
@@ -60,18 +59,18 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         failed = meters.tickersDropped("failed");
     }
 
-    /**
-     * Waits until Kafka is there, creates missing topics and learns their partitions; until then nothing may be sent.
-     *
-     * @throws InterruptedException if the thread is interrupted while it waits
-     */
+    /** Blocks until topics exist and their leaders answer. Nothing may be sent before. */
     public void awaitReady() throws InterruptedException {
         while (!createTopics() || !learnPartitions() || !awaitLeaders()) {
             TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
         }
     }
 
-    /** Creates the topics that are missing, after Kafka has come back without its data for example. */
+    /**
+     * Creates missing topics, for example when Kafka has lost its data.
+     *
+     * @return false when it failed; safe to repeat
+     */
     public boolean createTopics() {
         try {
             if (admin.initialize()) {
@@ -84,7 +83,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         return false;
     }
 
-    // The producer fetches metadata in the background when first asked; as it never blocks, asking again is waiting.
+    // With max.block.ms=0 the first call starts the metadata fetch in the background, so ask until it is there.
     private boolean learnPartitions() throws InterruptedException {
         for (int attempt = 0; attempt < METADATA_ATTEMPTS; attempt++) {
             try {
@@ -99,8 +98,8 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
     }
 
     /**
-     * Makes every leader answer once. Of the first records sent to a partition whose leader has just been chosen, one
-     * may be refused and the next taken, and then the first blocks the partition until it expires (KAFKA-15591).
+     * Asks every leader once. While a leader is new, it may refuse one record and accept the next; the first then blocks the
+     * partition until it expires (KAFKA-15591).
      */
     private boolean awaitLeaders() throws InterruptedException {
         try (Admin client = Admin.create(admin.getConfigurationProperties())) {
@@ -157,7 +156,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         }
     }
 
-    /** Whether tickers are being given up. */
+    /** Whether the latest sends or topic creations failed. */
     public boolean isFailing() {
         return outage.reason().isPresent();
     }
@@ -167,7 +166,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         return cause == null || cause == e ? e : rootOf(cause);
     }
 
-    /** Gives up what is still under way. */
+    /** Drops tickers not delivered within a second. */
     @Override
     public void close() {
         producer.close(Duration.ofSeconds(1));
