@@ -49,9 +49,8 @@ public record Listing(
     }
 
     /**
-     * Whether orders may ask for that price: a multiple of the tick. Without a tick of its own the step is 0.01 from 1 on,
-     * and 0.0001 below (Rule 612 of the SEC's Regulation NMS). Checked for new orders only: open orders stay when the tick
-     * changes.
+     * Whether orders may ask for that price: a multiple of the tick. The default tick is 0.01, below a price of 1 it is
+     * 0.0001 (Rule 612 of the SEC's Regulation NMS). Checked for new orders only: open orders stay when the tick changes.
      */
     public boolean isOnTick(Price price) {
         return price.micros() % tickMicros(price.micros()) == 0;
