@@ -10,12 +10,11 @@ import java.security.SecureRandom;
 import java.util.Base64;
 
 /**
- * What the operator of a world proves to be one with, new at each start. Brokers and simulators read it from a file that
- * only its owner may read, rather than from their arguments, which everybody on the machine sees. Beside it is what brokers
- * prove to each other to be brokers with.
+ * The operator's token, new at each start. Brokers and simulators read it from a file for the owner only, because every user
+ * sees process arguments. The file also has the credential between brokers.
  *
  * @param value sent as {@code Authorization: Bearer}
- * @param file Spring properties with it
+ * @param file Spring properties
  */
 record AdminToken(String value, Path file) {
     private static final int BYTES = 30;
@@ -44,7 +43,7 @@ record AdminToken(String value, Path file) {
         return Base64.getUrlEncoder().encodeToString(random);
     }
 
-    /** Without the token, which must not get into a log. */
+    /** Without the token, for logs. */
     @Override
     public String toString() {
         return "AdminToken[" + file + "]";

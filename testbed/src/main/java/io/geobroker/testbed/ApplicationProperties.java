@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The Spring properties that tell a broker or a simulator where the rest of its world is. */
+/** Spring properties that tell a broker or simulator the addresses of its world. */
 final class ApplicationProperties {
-    /** A hundred customers of a simulator send as many orders as a hundred thousand real ones would. */
+    /** A simulator's hundred customers send orders for a hundred thousand. */
     private static final String REQUESTS_A_MINUTE_PER_KEY = "60000";
 
     private ApplicationProperties() {}
@@ -22,7 +22,7 @@ final class ApplicationProperties {
         Map<String, String> properties = new LinkedHashMap<>();
         properties.put("geobroker.region.name", region);
         properties.put("geobroker.region.world", world(testbed));
-        // Orders wait and fill at any time of the day; who wants the real hours says so among the options' arguments.
+        // Orders fill at any time of day. Options' arguments can enable the real hours.
         properties.put("geobroker.region.keep-exchange-hours", "false");
         properties.put("geobroker.region.instance", options.instanceName());
         properties.put(
@@ -59,7 +59,6 @@ final class ApplicationProperties {
         return properties;
     }
 
-    /** The other instances of the broker's region. */
     private static String others(Testbed testbed, BrokerOptions options) {
         return IntStream.rangeClosed(1, options.instances())
                 .filter(instance -> instance != options.instance())
@@ -89,7 +88,7 @@ final class ApplicationProperties {
         return properties;
     }
 
-    /** Children have a working directory of their own. */
+    /** Absolute, because children have their own working directory. */
     private static String world(Testbed testbed) {
         String file = testbed.options().worldFile();
         return WorldFile.BUNDLED.contains(file)

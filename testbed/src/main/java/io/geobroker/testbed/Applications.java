@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
-/** The brokers and simulators of a world, those that ended included. */
+/** The brokers and simulators of a world, including ended ones. */
 final class Applications {
     private final Testbed testbed;
     private final List<ChildProcess> processes = new CopyOnWriteArrayList<>();

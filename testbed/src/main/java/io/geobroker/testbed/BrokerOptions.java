@@ -9,15 +9,12 @@ import java.util.stream.Stream;
 /**
  * A broker to run in a world.
  *
- * @param region where
- * @param instance from 1, within the region; 1 to 3 can be reached from abroad
- * @param instances how many run in the region, numbered from 1, which are told of each other; default 1
- * @param program what to run
- * @param heapMebibytes largest heap; default 384
- * @param jvmOptions more options of its JVM, a collector in the place of the serial one; none by default
- * @param arguments more Spring arguments, which win over those the testbed computes; none by default
- * @param environment more variables of its environment, a {@link io.geobroker.testbed.application.ClockOffset}'s for
- *     example; none by default
+ * @param instance from 1, within the region; other regions can reach 1 to 3
+ * @param instances how many run in the region, numbered from 1; default 1
+ * @param heapMebibytes default 384
+ * @param jvmOptions more options, such as another collector than serial; default none
+ * @param arguments Spring arguments, which override the testbed's; default none
+ * @param environment more variables, such as those of {@link io.geobroker.testbed.application.ClockOffset}; default none
  * @param readyWithin default 90 s
  */
 public record BrokerOptions(
@@ -65,7 +62,7 @@ public record BrokerOptions(
                 region, instance, instances, program, heapMebibytes, jvmOptions, more, environment, readyWithin);
     }
 
-    /** That waits for tables which something else makes, for up to three minutes, and makes none. */
+    /** Creates no tables; waits up to three minutes for another program to create them. */
     public BrokerOptions awaitingTables() {
         return withArguments(Stream.concat(arguments.stream(), Stream.of("--geobroker.cassandra.migrate=false"))
                         .toList())

@@ -7,9 +7,9 @@ import io.geobroker.testbed.secure.Security;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The Spring properties that a broker or a simulator of a secure world is told beside the others. None of them is a secret. */
+/** More Spring properties of a secure world's brokers and simulators. None is a secret. */
 final class SecureProperties {
-    /** The most that the production profile takes for a limit. */
+    /** The most that the production profile allows. */
     private static final String REQUESTS_A_MINUTE_PER_KEY = "6000";
 
     private SecureProperties() {}

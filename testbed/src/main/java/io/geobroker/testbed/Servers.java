@@ -25,7 +25,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What a world runs before any application of ours: the WAN, the Cassandra nodes, a Kafka per region, and a Zipkin if it is wanted. */
+/** What runs before our applications: the WAN, Cassandra, a Kafka per region, and optionally Zipkin. */
 final class Servers implements AutoCloseable {
     private final Wan wan;
     private final CassandraCluster cassandra;
@@ -49,14 +49,14 @@ final class Servers implements AutoCloseable {
         this.reporter = reporter;
     }
 
-    /** The WAN is open, nothing else is started. */
+    /** Opens the WAN and starts nothing. */
     static Servers prepare(
             TestbedOptions options,
             Addresses addresses,
             Path directory,
             @Nullable Credentials credentials,
             Reporter reporter) {
-        // Nodes connect to the ocean, which asks for them then.
+        // Set later: the WAN asks for nodes only when they connect.
         AtomicReference<@Nullable CassandraCluster> nodes = new AtomicReference<>();
         Wan wan = WorldWan.open(
                 addresses, options.nodesPerDatacenter(), credentials == null ? null : () -> regions(nodes.get()));
@@ -108,7 +108,7 @@ final class Servers implements AutoCloseable {
                         access));
     }
 
-    /** Of a secure world; null in another one. */
+    /** Null unless the world is secure. */
     @Nullable
     Roles roles() {
         return roles;
@@ -118,10 +118,10 @@ final class Servers implements AutoCloseable {
         return nodes == null ? Map.of() : nodes.regionsOfProcesses();
     }
 
-    /** Until all answer; nodes may not see each other yet. */
+    /** Returns when all answer; nodes may not see each other yet. */
     void start() {
         Queue<KafkaServer> waiting = new ConcurrentLinkedQueue<>(kafkas);
-        // One Kafka at a time beside the nodes: more would only share the same cores. Two when the nodes are up.
+        // One Kafka at a time while the nodes start, since all share the cores; then two.
         Parallel.untilOneFails(
                 List.of(
                         () -> {
@@ -143,7 +143,7 @@ final class Servers implements AutoCloseable {
         reporter.report(Phase.KAFKA, kafka.name(), "answers at " + kafka.bootstrapServers());
     }
 
-    /** Needs the nodes, and takes half a minute of a core: no part of {@link #start}. */
+    /** Needs the nodes and half a minute of a core, so not in {@link #start}. */
     void startZipkin() {
         zipkin.start();
         reporter.report(Phase.ZIPKIN, zipkin.name(), "shows traces at " + zipkin.uri());
@@ -174,7 +174,7 @@ final class Servers implements AutoCloseable {
         return all;
     }
 
-    /** Asks all processes to write what they hold and end, at the same time. */
+    /** Lets all processes flush and end, at the same time. */
     void stop(Duration limit) {
         Parallel.forEach(processes(), process -> process.stop(limit));
     }

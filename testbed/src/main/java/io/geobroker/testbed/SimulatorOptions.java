@@ -5,14 +5,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A ticker simulator to run in a world.
+ * A simulator to run in a world.
  *
- * @param region whose symbols it ticks and whose customers it plays
- * @param program what to run
+ * @param region whose tickers and customers it simulates
  * @param load Spring profile: {@code none}, {@code gentle} or {@code prototype}; default {@code gentle}
- * @param heapMebibytes largest heap; default 192
- * @param jvmOptions more options of its JVM; none by default
- * @param arguments more Spring arguments, which win over those the testbed computes; none by default
+ * @param heapMebibytes default 192
+ * @param jvmOptions default none
+ * @param arguments Spring arguments, which override the testbed's; default none
  * @param readyWithin default 90 s
  */
 public record SimulatorOptions(

@@ -11,12 +11,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/**
- * What must be so before a world starts on this machine; what is not is told before anything starts, with what to do. That no
- * other world runs there is {@link WorldLocks}' to tell, that there is a JDK to build with the launcher's.
- */
+/** Checks the machine before a world starts; errors say what to do. {@link WorldLocks} checks for other worlds. */
 public final class StartChecks {
-    /** A world that has just ended may still hold them. */
+    /** A world that has just ended may still hold ports. */
     private static final Duration FREE_WITHIN = Duration.ofSeconds(5);
 
     private static final int NAMED = 3;
@@ -25,7 +22,7 @@ public final class StartChecks {
 
     private StartChecks() {}
 
-    /** @throws IllegalStateException when another program listens where this world would */
+    /** @throws IllegalStateException when another program uses a port of this world */
     static void ports(Addresses addresses, int nodesPerDatacenter) {
         Map<InetSocketAddress, String> listeners = addresses.listeners(nodesPerDatacenter);
         List<InetSocketAddress> inUse = Ports.inUse(listeners.keySet(), FREE_WITHIN);
@@ -43,20 +40,14 @@ public final class StartChecks {
     }
 
     /**
-     * Whether there is room; there is where nobody knows.
-     *
-     * @param free in MiB
+     * @param free in MiB; empty, when unknown, is enough
      * @param needed in MiB
      */
     public static boolean hasMemory(OptionalLong free, long needed) {
         return free.isEmpty() || free.getAsLong() >= needed;
     }
 
-    /**
-     * Refuses to start what has no room even with one node in each datacenter.
-     *
-     * @throws IllegalStateException when it has none
-     */
+    /** @throws IllegalStateException when memory is short even for one node in each datacenter */
     public static void memory(OptionalLong free, long needed) {
         if (!hasMemory(free, needed)) {
             throw new IllegalStateException(String.format(

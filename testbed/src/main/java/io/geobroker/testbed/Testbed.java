@@ -37,9 +37,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A world on this machine: real Cassandra nodes and Kafka servers as child processes, and the WAN between their regions.
+ * A world on this machine: Cassandra and Kafka as child processes, and the WAN between their regions.
  *
- * <p>Nothing of it outlives this process, however it ends. May be used by several threads.
+ * <p>The children end with this process, however it ends. Thread-safe.
  */
 public final class Testbed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Testbed.class);
@@ -78,13 +78,12 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Starts a world and waits until every node sees all others and every Kafka answers.
+     * Starts a world and waits until all nodes see each other and every Kafka answers.
      *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as one process gives up, with the reason and its
-     *     log; everything started is stopped again
-     * @throws IllegalStateException when this machine lacks a JDK, another world uses the same directory or base address, or
-     *     another program its ports
-     * @throws java.io.UncheckedIOException when this machine lacks loopback addresses, with the lines that add them
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as one process fails, with its log; all others are
+     *     stopped
+     * @throws IllegalStateException without a JDK, or when the directory, base address or a port is in use
+     * @throws java.io.UncheckedIOException without the loopback addresses, with the commands that add them
      * @throws IllegalArgumentException when kept data belongs to another world
      */
     public static Testbed start(TestbedOptions options) {
@@ -98,10 +97,7 @@ public final class Testbed implements AutoCloseable {
         }
     }
 
-    /**
-     * As {@link #start}, but waits only until every node and every Kafka answers, for who has other things to start while nodes
-     * get to know each other. Nothing is to be asked of nodes before {@link #awaitReady} has returned.
-     */
+    /** As {@link #start}, but nodes may not see each other yet. Call {@link #awaitReady} before using them. */
     public static Testbed launch(TestbedOptions options) {
         Reporter reporter = new Reporter(options.progress());
         Path directory = options.directory().toAbsolutePath().normalize();
@@ -124,10 +120,10 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Waits until every node of a world that was {@linkplain #launch launched} sees all others; once.
+     * Waits until all nodes see each other; call it once after {@link #launch}.
      *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up
-     * @throws IllegalStateException saying which node misses which, when they do not agree in time
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node fails
+     * @throws IllegalStateException after a time limit, with the nodes that miss others
      */
     public void awaitReady() {
         servers.cassandra().awaitFirstAgreement();
@@ -148,22 +144,20 @@ public final class Testbed implements AutoCloseable {
         return options.world();
     }
 
-    /** Which address belongs to what. */
     public Addresses addresses() {
         return addresses;
     }
 
-    /** Where {@code logs/} and {@code data/} are, absolute. */
+    /** Absolute; has {@code logs/} and {@code data/}. */
     public Path directory() {
         return directory;
     }
 
-    /** The file that a process of that name tells what it does in. */
     Path log(String process) {
         return directory.resolve("logs").resolve(process + ".log");
     }
 
-    /** With which the operators' endpoints of this world's brokers are asked; in a secure world for a quarter of an hour. */
+    /** For the brokers' operator endpoints; valid for a quarter of an hour in a secure world. */
     public String adminToken() {
         return security == null ? adminToken.value() : security.issuer().token("keeper", Issuer.OPERATOR);
     }
@@ -172,7 +166,6 @@ public final class Testbed implements AutoCloseable {
         return adminToken.file();
     }
 
-    /** The ocean: delay it, cut it, heal it, read what crossed it. */
     public Wan wan() {
         return servers.wan();
     }
@@ -204,22 +197,22 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Starts the Zipkin of this world, whose storage are its own nodes, and waits until it answers; only once. Takes half a
-     * minute of a core, which the rest of the world need not wait for.
+     * Starts Zipkin, which stores in the world's nodes, and waits until it answers; only once. Takes half a minute of a
+     * core.
      *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it does not answer in time
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or after a time limit
      */
     public void startZipkin() {
         servers.startZipkin();
         servers.cassandra().flushSchema();
     }
 
-    /** Where this world's Zipkin listens, started or not. */
+    /** Where Zipkin listens, even if not started. */
     public URI zipkinUri() {
         return servers.zipkin().uri();
     }
 
-    /** All nodes, Kafkas, brokers and simulators, and the Zipkin if it was started; stopped ones included. */
+    /** All processes, including stopped ones; Zipkin only if it was started. */
     public List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(servers.processes());
         all.addAll(applications.processes());
@@ -237,17 +230,17 @@ public final class Testbed implements AutoCloseable {
                                 processes().stream().map(WorldProcess::name).toList())));
     }
 
-    /** Where clients in one region connect to the nodes of another region, or of their own. */
+    /** Where clients of one region connect to the nodes of a region. */
     public List<InetSocketAddress> contactPoints(String fromRegion, String toRegion) {
         return addresses.contactPoints(fromRegion, toRegion, options.nodesPerDatacenter());
     }
 
-    /** For clients in one region: from the address each node of the other region announces to the one to connect to. */
+    /** From the address that nodes of a region announce to the one for clients of another. */
     public Map<String, String> addressTranslation(String fromRegion, String toRegion) {
         return addresses.translation(fromRegion, toRegion, options.nodesPerDatacenter());
     }
 
-    /** A driver session as a client in one region would open it to the datacenter of another, or of its own. */
+    /** A driver session of the administrator, from one region to a region's datacenter. */
     public CqlSession openSession(String fromRegion, String toRegion) {
         return openSession(
                 fromRegion,
@@ -255,7 +248,6 @@ public final class Testbed implements AutoCloseable {
                 security == null ? NodeAccess.OPEN : security.credentials().access(Role.ADMIN));
     }
 
-    /** As above, as somebody else than the world's own administrator. */
     public CqlSession openSession(String fromRegion, String toRegion, NodeAccess access) {
         return RegionSession.open(
                 contactPoints(fromRegion, toRegion),
@@ -264,11 +256,7 @@ public final class Testbed implements AutoCloseable {
                 access);
     }
 
-    /**
-     * Certificates, passwords and operators' tokens of a secure world.
-     *
-     * @throws IllegalStateException in another one
-     */
+    /** @throws IllegalStateException unless the world is secure */
     public Security security() {
         if (security == null) {
             throw new IllegalStateException(world().name() + " is not secure");
@@ -276,13 +264,13 @@ public final class Testbed implements AutoCloseable {
         return security;
     }
 
-    /** What a client of whoever keeps a secure world shows and trusts; null in another one. */
+    /** The certificate and trust of the administrator; null unless the world is secure. */
     @Nullable
     SSLContext tls() {
         return security == null ? null : security.credentials().context();
     }
 
-    /** Of a client that asks what runs in this world, as whoever keeps it. */
+    /** A client with the administrator's certificate. */
     public HttpClient.Builder http() {
         HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
         return security == null
@@ -291,8 +279,8 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Issues the certificates of a secure world anew, into the same files, and returns when all have been told or will look by
-     * themselves: brokers and simulators do within seconds.
+     * Replaces the certificates of a secure world in the same files. Nodes and Kafkas have reloaded them on return; brokers
+     * and simulators do within seconds.
      */
     public void renewCertificates() {
         security().credentials().renew();
@@ -300,20 +288,16 @@ public final class Testbed implements AutoCloseable {
         kafkas().stream().filter(KafkaServer::isRunning).forEach(KafkaServer::reloadCertificate);
     }
 
-    /** The file of the authority whose certificates a secure world's programs have; empty in another one. */
+    /** The file of a secure world's certificate authority; otherwise empty. */
     public Optional<Path> authority() {
         return options.secure() ? Optional.of(directory.resolve(IssuedCertificate.AUTHORITY)) : Optional.empty();
     }
 
-    /** With the scheme that this world speaks. */
     private URI spoken(URI http) {
         return security == null ? http : URI.create(http.toString().replaceFirst("^http:", "https:"));
     }
 
-    /**
-     * For clients in one region: from the address each node of all regions announces to the one to connect to. A driver
-     * learns of all nodes, also of those it does not use.
-     */
+    /** {@link #addressTranslation} to all regions: a driver learns of all nodes, even unused ones. */
     public Map<String, String> translationFrom(String fromRegion) {
         Map<String, String> translation = new LinkedHashMap<>();
         addresses.regions().forEach(to -> translation.putAll(addressTranslation(fromRegion, to)));
@@ -321,7 +305,7 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Creates what the brokers' schema lacks, as a broker of that region does at its start; several may do it at once.
+     * Creates what the schema lacks, as a starting broker of that region does. Safe to call concurrently.
      *
      * @throws io.geobroker.schema.migration.SchemaException when it cannot be brought up to date
      */
@@ -339,44 +323,41 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * As the first region's broker would do, before any broker starts: while the JVMs of all brokers load it takes thrice as
-     * long, and each of them would do it.
-     *
-     * @throws io.geobroker.schema.migration.SchemaException as {@link #applySchema(String)}
+     * {@link #applySchema(String)} for the first region. Call it before brokers start: while their JVMs load, it takes three
+     * times as long.
      */
     public void applySchema() {
         applySchema(world().regions().get(0).name());
     }
 
-    /** How one region reaches a broker instance of another, or of its own. */
+    /** How one region reaches a broker instance. */
     public URI brokerUri(String fromRegion, String toRegion, int instance) {
         return spoken(addresses.brokerUri(fromRegion, toRegion, instance));
     }
 
-    /** Where a broker tells its health and metrics, and is told by its operator. */
+    /** Where a broker has health, metrics and operator endpoints. */
     public URI managementUri(String region, int instance) {
         return spoken(URI.create(
                 "http://localhost:" + addresses.management(region, instance).getPort()));
     }
 
-    /** Where the simulator of a region listens. */
     public URI simulatorUri(String region) {
         return spoken(
                 URI.create("http://localhost:" + addresses.simulator(region).getPort()));
     }
 
     /**
-     * Waits until all nodes that run, are not frozen and can reach each other see each other, and flushes their schema: after a
-     * heal, a thaw, and before one kills a node after a change of the schema that is not {@link #applySchema}'s.
+     * Waits until all nodes that run and can reach each other agree on the ring, and flushes their schema. For use after a
+     * heal or thaw, and before a kill that follows a schema change.
      *
-     * @throws IllegalStateException saying which node misses which, when they do not in time
+     * @throws IllegalStateException after a time limit, with the nodes that miss others
      */
     public void awaitAgreement(Duration limit) {
         servers.cassandra().awaitAgreement(limit);
     }
 
     /**
-     * Starts a broker that knows this world and waits until its health is UP.
+     * Starts a broker and waits until its health is UP.
      *
      * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
      */
@@ -387,7 +368,7 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Starts a simulator that knows this world and waits until its health is UP.
+     * Starts a simulator and waits until its health is UP.
      *
      * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
      */
@@ -396,9 +377,8 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Begins to have one process of each program that runs write down its loaded classes, unless that was done since the
-     * program was built, and returns: later starts, of other worlds too, take a third less CPU time. Some seconds of a core
-     * for each program; on cores that are all taken, minutes.
+     * Starts to archive the loaded classes of each running program, once per build; returns at once. Later starts, also of
+     * other worlds, take a third less CPU time. Takes some seconds of a core per program.
      */
     public void archiveClasses() {
         Thread thread = new Thread(() -> processes().forEach(Testbed::archiveClasses), "archive-classes");
@@ -410,20 +390,17 @@ public final class Testbed implements AutoCloseable {
         try {
             process.archiveClasses();
         } catch (UncheckedIOException e) {
-            // The next one of its kind may have more luck; starts work without, as this one did.
+            // Optional: another process of this program may succeed.
             LOG.info("{} archived no classes: {}", process.name(), String.valueOf(e.getCause()));
         }
     }
 
-    /**
-     * Stops everything. With {@link TestbedOptions#keepData} processes are asked to end and write what they hold; else
-     * they are killed.
-     */
+    /** With {@link TestbedOptions#keepData} lets processes flush and end, otherwise kills them. */
     @Override
     public void close() {
         Reporter reporter = new Reporter(options.progress());
         if (options.keepData()) {
-            // Brokers first: they would only complain about a world that goes away.
+            // Brokers first: they would log errors about missing servers.
             Parallel.forEach(applications.processes(), process -> process.stop(STOP_WITHIN));
             servers.stop(STOP_WITHIN);
         }

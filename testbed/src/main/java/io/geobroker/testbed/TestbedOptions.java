@@ -10,19 +10,18 @@ import java.util.List;
 /**
  * What world to start, and how.
  *
- * @param worldFile a bundled world's name or a path, as brokers and simulators are told it; default {@code two-regions}
- * @param world what that file says
- * @param cassandra number, size and settings of the nodes
- * @param kafkaHeapMebibytes heap of each Kafka; default 192
- * @param jvmOptions of all nodes, Kafkas, brokers and simulators, after the testbed's own, so that they win; none by default
- * @param directory where logs and data are; default {@code .geobroker} in the working directory
- * @param baseAddress second byte of the world's addresses; default 0. Two worlds at once: 32 apart, two directories
- * @param keepData whether to start on the data of the last start; default false, which wipes it and the logs
- * @param zipkin whether brokers send their traces to this world's Zipkin, which {@link Testbed#startZipkin} starts; default
- *     false
- * @param secure whether every link is TLS, everybody has a certificate or a password, and brokers run in the production profile;
- *     default false. On Linux only
- * @param progress hears what happens during start and stop; default nobody
+ * @param worldFile a bundled world's name or a path; default {@code two-regions}
+ * @param world the content of that file
+ * @param kafkaHeapMebibytes of each Kafka; default 192
+ * @param jvmOptions of all child JVMs, after the testbed's own, so they override; default none
+ * @param directory of logs and data; default {@code .geobroker} in the working directory
+ * @param baseAddress second byte of the world's addresses; default 0. Concurrent worlds must be 32 apart, with directories
+ *     of their own
+ * @param keepData whether to start on the data of the last start; default false, which deletes it and the logs
+ * @param zipkin whether brokers send traces to the Zipkin of {@link Testbed#startZipkin}; default false
+ * @param secure whether links use TLS, clients must authenticate, and brokers run in the production profile; default false.
+ *     Linux only
+ * @param progress hears of starts and stops; default nobody
  */
 public record TestbedOptions(
         String worldFile,
@@ -60,7 +59,6 @@ public record TestbedOptions(
                 ProgressListener.SILENT);
     }
 
-    /** The default world with everything at its default. */
     public static TestbedOptions defaults() {
         return of(WorldFile.BUNDLED.get(0));
     }
@@ -69,16 +67,11 @@ public record TestbedOptions(
         return cassandra.nodesPerDatacenter();
     }
 
-    /** Three, or as many as there are nodes. */
     public int replicationFactor() {
         return Math.min(3, nodesPerDatacenter());
     }
 
-    /**
-     * Another world, all else as it is.
-     *
-     * @throws IllegalArgumentException as {@link WorldFile#load}
-     */
+    /** @throws IllegalArgumentException as {@link WorldFile#load} */
     public TestbedOptions withWorld(String file) {
         return new TestbedOptions(
                 file,

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 import java.util.Set;
 
-/** The directory of a world: {@code logs/} and {@code data/}, kept or wiped at a start. */
+/** The directory of a world: {@code logs/} and {@code data/}, kept or deleted at a start. */
 final class WorldDirectory {
     private final Path path;
 
@@ -20,11 +20,7 @@ final class WorldDirectory {
         this.path = path;
     }
 
-    /**
-     * Makes it ready for a start.
-     *
-     * @throws IllegalArgumentException when kept data is of another world, or what would be wiped is none of ours
-     */
+    /** @throws IllegalArgumentException when kept data is of another world, or {@code data/} was not made by a testbed */
     void prepare(Addresses addresses, int nodesPerDatacenter, boolean secure, boolean keepData) {
         Properties wanted = new Properties();
         wanted.setProperty("secure", Boolean.toString(secure));
@@ -36,7 +32,7 @@ final class WorldDirectory {
                 requireSame(wanted);
             } else {
                 wipe();
-                // Of an earlier world, whose programs nobody is to trust now.
+                // The authority of an earlier world must not be trusted now.
                 Files.deleteIfExists(path.resolve(IssuedCertificate.AUTHORITY));
             }
             Files.createDirectories(data());
@@ -80,7 +76,7 @@ final class WorldDirectory {
             throw new IllegalArgumentException(
                     data() + " is not data of a testbed and will not be wiped: it has no " + mark().getFileName());
         }
-        // The mark goes last, so that a wipe that was cut short can be repeated.
+        // The mark goes last, so that an interrupted deletion can be repeated.
         FileTree.delete(data(), Set.of(data(), mark()));
         FileTree.delete(logs(), Set.of(logs()));
     }

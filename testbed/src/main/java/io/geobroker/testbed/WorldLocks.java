@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps two worlds from using one directory or one base address; the system frees it however the process ends. */
+/** File locks on a world's directory and base address. The system frees them however the process ends. */
 final class WorldLocks implements AutoCloseable {
     private final FileChannel directory;
     private final FileChannel baseAddress;
@@ -20,7 +20,7 @@ final class WorldLocks implements AutoCloseable {
         this.baseAddress = baseAddress;
     }
 
-    /** @throws IllegalStateException when another world has the directory, or this user's the base address */
+    /** @throws IllegalStateException when another world uses the directory, or one of this user the base address */
     static WorldLocks take(Path directory, int base) {
         String user = System.getProperty("user.name");
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"), "geobroker-" + user + "-base-" + base + ".lock");
@@ -58,7 +58,7 @@ final class WorldLocks implements AutoCloseable {
         try {
             return channel.tryLock();
         } catch (OverlappingFileLockException e) {
-            return null; // held by another world of this very process
+            return null; // held by another world of this process
         }
     }
 

@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Opens the WAN of a world with everything in it that one region may want to reach in another. */
+/** Opens the WAN of a world with all listeners between its regions. */
 final class WorldWan {
-    /** Broker instances of each region that other regions can reach. */
+    /** Broker instances per region that other regions can reach. */
     static final int BROKERS = Security.BROKERS;
 
     private WorldWan() {}
 
     /**
-     * @param encrypting the processes of nodes that encrypt what they tell each other, by their ids; null when they do not
-     * @throws java.io.UncheckedIOException when this machine lacks addresses, with the lines that add them
+     * @param encrypting nodes' regions by process id, if internode traffic is encrypted; otherwise null
+     * @throws java.io.UncheckedIOException without the loopback addresses, with the commands that add them
      */
     static Wan open(Addresses addresses, int nodes, @Nullable Supplier<Map<Long, String>> encrypting) {
         LoopbackAddresses.require(addresses.hosts(nodes, BROKERS));

@@ -11,20 +11,19 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The address plan of one world: a rule, so that every part computes the same addresses without talking to another.
+ * The address plan of a world: every part computes the same addresses by rule.
  *
- * <p>Regions are numbered r = 1, 2, ... in the order of the world, nodes n and broker instances k from 1. All are
- * loopback addresses:
+ * <p>Regions have numbers r = 1, 2, ... in the world's order; nodes n and broker instances k count from 1. All addresses are
+ * loopback:
  *
  * <ul>
  *   <li>private {@code 127.base.r.n}: where a node listens; Kafka is node 200 of its region
- *   <li>public {@code 127.(base+1).r.n}: what it announces; the WAN listens there for other regions' nodes
- *   <li>pair {@code 127.(base+10+a).b.n}: the WAN's address under which region a reaches node n of region b, and
- *       {@code 127.(base+10+a).b.(100+k)} its broker k
+ *   <li>public {@code 127.(base+1).r.n}: what a node announces; the WAN listens there for nodes of other regions
+ *   <li>pair {@code 127.(base+10+a).b.n}: where the WAN listens for region a's connections to node n of region b, and {@code
+ *       127.(base+10+a).b.(100+k)} to its broker k
  * </ul>
  *
- * @param world names the regions
- * @param base second byte of all private addresses; two worlds at once must be at least 32 apart
+ * @param base second byte of private addresses; concurrent worlds must be at least 32 apart
  */
 public record Addresses(World world, int base) {
     public static final int CQL_PORT = 9042;
@@ -35,7 +34,7 @@ public record Addresses(World world, int base) {
     public static final int ZIPKIN_PORT = 9411;
     public static final int ISSUER_PORT = 9412;
 
-    /** Most nodes of one datacenter; more would need another rule for JMX ports. */
+    /** Per datacenter; more would need another rule for JMX ports. */
     public static final int MAX_NODES = 8;
 
     private static final String WAN = "the WAN";
@@ -44,7 +43,7 @@ public record Addresses(World world, int base) {
     private static final int BROKERS = 100;
     /** Distance of the ports on 127.0.0.1 of two worlds whose bases differ by one. */
     private static final int PORTS_PER_BASE = 64;
-    /** Distance of a broker's port for its operator from that for its customers. */
+    /** Distance of a broker's operator port from its customer port. */
     private static final int MANAGEMENT = 10_000;
 
     public Addresses {
@@ -56,7 +55,7 @@ public record Addresses(World world, int base) {
         }
     }
 
-    /** The number of a region, from 1. */
+    /** From 1. */
     public int number(String region) {
         return world.regions().indexOf(world.region(region)) + 1;
     }
@@ -69,7 +68,7 @@ public record Addresses(World world, int base) {
         return host(base + 1, number(region), node);
     }
 
-    /** Where region {@code from} connects to, to reach node {@code node} of region {@code to}; private at home. */
+    /** Where region {@code from} connects to a node of region {@code to}; private at home. */
     public String reachableHost(String from, String to, int node) {
         return from.equals(to) ? privateHost(to, node) : host(base + PAIRS + number(from), number(to), node);
     }
@@ -78,14 +77,14 @@ public record Addresses(World world, int base) {
         return new InetSocketAddress(reachableHost(from, to, node), CQL_PORT);
     }
 
-    /** Where clients in one region connect to the nodes of another region, or of their own. */
+    /** Where clients of region {@code from} connect to the nodes of region {@code to}. */
     public List<InetSocketAddress> contactPoints(String from, String to, int nodes) {
         return IntStream.rangeClosed(1, nodes)
                 .mapToObj(node -> cql(from, to, node))
                 .toList();
     }
 
-    /** For clients in one region: from the address each node of the other region announces to the one to connect to. */
+    /** From the address that nodes announce to the one for clients of region {@code from}. */
     public Map<String, String> translation(String from, String to, int nodes) {
         Map<String, String> translation = new LinkedHashMap<>();
         for (int node = 1; node <= nodes; node++) {
@@ -102,27 +101,24 @@ public record Addresses(World world, int base) {
         return new InetSocketAddress(host(base, number(region), KAFKA), KAFKA_CONTROLLER_PORT);
     }
 
-    /** Where a node's JMX server listens, on 127.0.0.1. */
+    /** On 127.0.0.1. */
     public InetSocketAddress jmx(String region, int node) {
         return new InetSocketAddress(
                 host(0, 0, 1), 7200 + PORTS_PER_BASE * base + MAX_NODES * (number(region) - 1) + node - 1);
     }
 
-    /** Where a broker instance listens: {@code 127.0.0.1:8081} is the first one of the first region at base 0. */
+    /** {@code 127.0.0.1:8081} for the first broker of the first region at base 0. */
     public InetSocketAddress broker(String region, int instance) {
         return new InetSocketAddress(
                 host(0, 0, 1), 8080 + number(region) + 100 * (instance - 1) + PORTS_PER_BASE * base);
     }
 
-    /**
-     * Where a broker instance answers its operator, beside its customers' port: {@code 127.0.0.1:18081} is the first one of
-     * the first region at base 0.
-     */
+    /** The operator port: {@code 127.0.0.1:18081} for the first broker of the first region at base 0. */
     public InetSocketAddress management(String region, int instance) {
         return new InetSocketAddress(host(0, 0, 1), broker(region, instance).getPort() + MANAGEMENT);
     }
 
-    /** The URI under which region {@code from} reaches a broker instance of region {@code to}, across the WAN. */
+    /** How region {@code from} reaches a broker instance of region {@code to}, through the WAN. */
     public URI brokerUri(String from, String to, int instance) {
         return from.equals(to)
                 ? URI.create("http://localhost:" + broker(to, instance).getPort())
@@ -134,20 +130,17 @@ public record Addresses(World world, int base) {
         return new InetSocketAddress(host(0, 0, 1), 9080 + number(region) + PORTS_PER_BASE * base);
     }
 
-    /** Where the world's Zipkin listens: {@code 127.0.0.1:9411} at base 0. */
+    /** {@code 127.0.0.1:9411} at base 0. */
     public InetSocketAddress zipkin() {
         return new InetSocketAddress(host(0, 0, 1), ZIPKIN_PORT + PORTS_PER_BASE * base);
     }
 
-    /** Where a secure world's issuer of operators' tokens listens: {@code 127.0.0.1:9412} at base 0. */
+    /** Issuer of operators' tokens in a secure world: {@code 127.0.0.1:9412} at base 0. */
     public InetSocketAddress issuer() {
         return new InetSocketAddress(host(0, 0, 1), ISSUER_PORT + PORTS_PER_BASE * base);
     }
 
-    /**
-     * What will listen in a world, and who that is: its nodes, Kafkas, the WAN, simulators, a Zipkin, and the first broker of each
-     * region.
-     */
+    /** The addresses that will be in use, each with its process; of brokers, only the first of each region. */
     public Map<InetSocketAddress, String> listeners(int nodes) {
         Map<InetSocketAddress, String> all = new LinkedHashMap<>();
         for (String to : regions()) {
@@ -173,7 +166,7 @@ public record Addresses(World world, int base) {
         return all;
     }
 
-    /** Names of all regions in the order of their numbers. */
+    /** In the order of their numbers. */
     public List<String> regions() {
         return world.regions().stream().map(Region::name).toList();
     }

@@ -8,12 +8,8 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Lets one process live ahead of or behind the time of this machine, with libfaketime in front of its C library; the
- * process needs no switch for it. Its clock of elapsed time stays right: only the time of day is wrong.
- */
+/** Shifts the time of day of one process with libfaketime. Its monotonic clock stays right. */
 public record ClockOffset(Path library) {
-    /** What to do where it is missing, for a person. */
     public static final String INSTALL =
             "needs libfaketime (Debian: apt-get install libfaketime; without root: apt-get download libfaketime,"
                     + " dpkg -x it, and name the file in GEOBROKER_LIBFAKETIME)";
@@ -22,7 +18,7 @@ public record ClockOffset(Path library) {
     private static final Path LIBRARIES = Path.of("/usr/lib");
     private static final String FILE = "faketime/libfaketime.so.1";
 
-    /** The library that the environment names, or the one that is installed. */
+    /** The library from the environment, or the installed one. */
     public static Optional<ClockOffset> find() {
         String named = System.getenv(VARIABLE);
         if (named != null) {
@@ -36,8 +32,7 @@ public record ClockOffset(Path library) {
         return Map.of(
                 "LD_PRELOAD", library.toString(),
                 "FAKETIME", (offset.isNegative() ? "" : "+") + offset.toSeconds() + "s",
-                // A JVM waits by the clock of elapsed time. Both must be as they are, or its waits end at once or
-                // never.
+                // JVM waits use the monotonic clock: if it were shifted, they would end at once or never.
                 "FAKETIME_DONT_FAKE_MONOTONIC", "1",
                 "FAKETIME_DISABLE_PTHREAD", "1",
                 "FAKETIME_FORCE_MONOTONIC_FIX", "0");

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.jar.JarFile;
 
 /**
- * What to run: a class path and the class in it that has the main method.
+ * A Java program: its class path and main class.
  *
  * @param classPath jars and directories
  * @param mainClass fully qualified
@@ -28,8 +28,7 @@ public record Program(List<String> classPath, String mainClass) {
     }
 
     /**
-     * A runnable jar, as {@code java -jar} would run it. Jars inside of it, as Spring Boot packs them, are taken out first: of
-     * jars in a jar no archive of classes can be made.
+     * A runnable jar. Jars that Spring Boot packed into it are extracted, because class archives need that.
      *
      * @throws IllegalArgumentException when it does not exist or names no main class
      */
@@ -42,7 +41,7 @@ public record Program(List<String> classPath, String mainClass) {
     }
 
     /**
-     * A runnable jar as it is, for a program that is started so seldom that taking it apart would not pay.
+     * A runnable jar as it is, for a program that seldom starts.
      *
      * @throws IllegalArgumentException when it names no main class
      */
@@ -61,7 +60,7 @@ public record Program(List<String> classPath, String mainClass) {
         }
     }
 
-    /** By the tool that Spring Boot packs into the jar itself; the jar it leaves names the others beside it. */
+    /** Uses the jar's own Spring Boot tool. The extracted jar refers to the others. */
     private static Path takenApart(Path jar) {
         String name = String.valueOf(jar.getFileName());
         return BuildCache.get(
@@ -79,7 +78,6 @@ public record Program(List<String> classPath, String mainClass) {
                 .resolve(name);
     }
 
-    /** A class on this process's own class path, as a test has it. */
     public static Program onOwnClassPath(String mainClass) {
         return new Program(
                 List.of(System.getProperty("java.class.path").split(System.getProperty("path.separator"))), mainClass);

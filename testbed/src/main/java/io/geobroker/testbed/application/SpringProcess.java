@@ -20,19 +20,16 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a Spring Boot application on the JDK of this process; it is ready when its health endpoint says UP.
+ * A Spring Boot application as a child process, ready when its health is UP.
  *
  * @param name unique in its world: {@code broker-sydney-1}
- * @param program what to run
- * @param heapMebibytes largest heap
- * @param jvmOptions added after the testbed's own, so that they win
+ * @param jvmOptions after the testbed's own, so they override
  * @param properties Spring properties, passed as {@code --key=value}
- * @param arguments each in the place of the property of that name, if there is one
- * @param environment variables added to those of this process
- * @param address where it listens; passed as {@code server.address} and {@code server.port}
- * @param health where it tells its health; the same, or beside it
- * @param tls of a client that asks for its health; null where that is told in plain text
- * @param readyWithin how long it may take until it is ready, as Kubernetes asks it
+ * @param arguments override properties of the same name
+ * @param environment added to this process's variables
+ * @param address passed as {@code server.address} and {@code server.port}
+ * @param health address of its health, possibly the same
+ * @param tls for the health check; null for plain text
  */
 public record SpringProcess(
         String name,
@@ -49,9 +46,9 @@ public record SpringProcess(
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
 
     /**
-     * A child that is not started yet.
+     * A child that is not started.
      *
-     * @param directory where data and logs of the world are; the child's working directory is {@code data/<name>} in it
+     * @param directory of the world; the child's working directory is {@code data/<name>} in it
      */
     public ChildProcess in(Path directory) {
         List<String> jvm = new ArrayList<>();
@@ -62,7 +59,7 @@ public record SpringProcess(
         jvm.addAll(jvmOptions);
         List<String> all = new ArrayList<>();
         properties.forEach((key, value) -> {
-            // Spring joins what is given twice to a list.
+            // Spring makes a list of repeated arguments.
             if (arguments.stream().noneMatch(argument -> argument.startsWith("--" + key + "="))) {
                 all.add("--" + key + "=" + value);
             }
@@ -89,7 +86,7 @@ public record SpringProcess(
                         (tls == null ? "http://" : "https://") + HostAndPort.of(health) + "/actuator/health/readiness"))
                 .timeout(ANSWER_WITHIN)
                 .build();
-        // Down is answered with 503.
+        // DOWN is answered with 503.
         return new ChildProcess(
                 command,
                 () -> client.send(asking, HttpResponse.BodyHandlers.discarding())

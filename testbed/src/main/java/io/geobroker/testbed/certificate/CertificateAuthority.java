@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * An authority for one world, with a key that is nowhere but in memory. It gives certificates of an elliptic curve, which
- * are good as a server's and as a client's. Not for production: there it is cert-manager's, or another's, to give them.
+ * A certificate authority for one test world, with its key only in memory. It issues elliptic-curve certificates for servers
+ * and clients. Production needs cert-manager or another authority.
  */
 public final class CertificateAuthority {
     private static final Duration BEFORE = Duration.ofHours(1);
@@ -21,7 +21,6 @@ public final class CertificateAuthority {
         this.root = root;
     }
 
-    /** A new one, whom nobody trusts yet. */
     public static CertificateAuthority named(String name) {
         Instant now = Instant.now();
         CertificateBuilder builder = new CertificateBuilder()
@@ -37,7 +36,7 @@ public final class CertificateAuthority {
         }
     }
 
-    /** What those trust who trust this authority, as PEM. */
+    /** The root certificate, as PEM. */
     public String certificate() {
         return root.getCertificatePEM();
     }

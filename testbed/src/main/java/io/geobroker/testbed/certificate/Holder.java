@@ -7,11 +7,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is to get a certificate.
+ * Who gets a certificate.
  *
  * @param name its common name
- * @param hosts names and addresses under which others reach it
- * @param identity who it is, for those who ask; null when that is nobody's concern
+ * @param hosts names and addresses of its server
+ * @param identity a URI that other servers check; null for none
  * @param validFor from now on; negative for a certificate that has expired
  */
 public record Holder(

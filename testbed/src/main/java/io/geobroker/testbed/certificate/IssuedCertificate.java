@@ -17,12 +17,11 @@ import javax.net.ssl.TrustManagerFactory;
 /**
  * A certificate and its key, as PEM.
  *
- * @param certificate its holder's
- * @param key its holder's secret, in PKCS 8
- * @param authority the certificate of who issued it
+ * @param key in PKCS 8
+ * @param authority the issuer's certificate
  */
 public record IssuedCertificate(String certificate, String key, String authority) {
-    /** The names that cert-manager gives to the files of a secret. */
+    /** The file names in cert-manager's secrets. */
     public static final String CERTIFICATE = "tls.crt";
 
     public static final String KEY = "tls.key";
@@ -31,13 +30,10 @@ public record IssuedCertificate(String certificate, String key, String authority
     /** Key and certificate in one file, as Kafka and Cassandra read them. */
     public static final String BOTH = "tls.pem";
 
-    /** For a store that is read and forgotten at once. */
+    /** The password of a store that is not saved. */
     private static final char[] IN_MEMORY = "in memory".toCharArray();
 
-    /**
-     * Writes {@value #CERTIFICATE}, {@value #KEY}, {@value #AUTHORITY} and {@value #BOTH}, each whole or not at all, in the place
-     * of those from before.
-     */
+    /** Replaces {@value #CERTIFICATE}, {@value #KEY}, {@value #AUTHORITY} and {@value #BOTH}, each atomically. */
     public void writeTo(Path directory) {
         try {
             Files.createDirectories(directory);
@@ -50,7 +46,7 @@ public record IssuedCertificate(String certificate, String key, String authority
         }
     }
 
-    /** Shows this certificate to who asks, and trusts its authority alone. */
+    /** Shows this certificate and trusts only its authority. */
     public SSLContext context() {
         try {
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
@@ -84,7 +80,6 @@ public record IssuedCertificate(String certificate, String key, String authority
         return trust;
     }
 
-    /** The holder's certificate, as Java has it. */
     public X509Certificate[] chain() {
         try {
             return PemStores.read(certificate).toArray(new X509Certificate[0]);
@@ -93,7 +88,6 @@ public record IssuedCertificate(String certificate, String key, String authority
         }
     }
 
-    /** The holder's secret, as Java has it. */
     public PrivateKey privateKey() {
         try {
             return PemStores.privateKey(key);
@@ -131,7 +125,7 @@ public record IssuedCertificate(String certificate, String key, String authority
                 written, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Not the key. */
+    /** Without the key. */
     @Override
     public String toString() {
         return "a certificate and its key";

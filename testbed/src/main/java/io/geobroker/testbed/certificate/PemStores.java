@@ -13,7 +13,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.Collection;
 
-/** Java's stores of what stands in PEM files, in memory. */
+/** Java key stores in memory from PEM text. */
 final class PemStores {
     private static final String ALIAS = "holder";
 
