@@ -1,7 +1,7 @@
 package io.geobroker.testbed.cassandra;
 
 /**
- * A figure or a setting that a node tells over JMX.
+ * A JMX attribute of a node.
  *
  * @param bean the object's name, such as {@code org.apache.cassandra.db:type=StorageService}
  */

@@ -22,12 +22,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * All Cassandra nodes of a world.
  *
- * <p>The first seed starts alone and the others together after it: all at once, some find nobody to gossip with and give
- * up. Ready means that every node sees every other as a live member and that all have one schema, not an open port.
+ * <p>The first seed starts alone: if all started at once, some would find no peer to gossip with and fail.
  */
 public final class CassandraCluster implements AutoCloseable {
     private static final int CASSANDRA_JDK = 17;
-    /** One that replaces itself is sent all it lost first: more than three minutes among a storm on two cores. */
+    /** Long enough to replace a node, with all its data streamed, on a busy machine. */
     private static final Duration NODE_UP_WITHIN = Duration.ofMinutes(10);
 
     private static final Duration AGREED_WITHIN = Duration.ofSeconds(90);
@@ -38,12 +37,12 @@ public final class CassandraCluster implements AutoCloseable {
     private final Reporter reporter;
 
     /**
-     * A cluster that is not started yet.
+     * A cluster that is not started.
      *
-     * @param directory where data and logs of the world are
-     * @param credentials of a secure world; null in another one
-     * @param connected whether messages of the first region reach the second one, asked again and again
-     * @throws IllegalStateException when there is no JDK for Cassandra, saying what to install
+     * @param directory of the world's data and logs
+     * @param credentials null unless the world is secure
+     * @param connected whether messages of the first region reach the second, read each time
+     * @throws IllegalStateException without a JDK for Cassandra
      */
     public CassandraCluster(
             Addresses addresses,
@@ -77,10 +76,9 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * Waits until every node has joined and answers; some may not yet see all others, for which there is
-     * {@link #awaitFirstAgreement}.
+     * Waits until every node has joined, but not until nodes see each other: that is {@link #awaitFirstAgreement}.
      *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node fails
      */
     public void start() {
         nodes.forEach(node -> NodeFiles.writeForFirstStart(node.place(), options));
@@ -100,11 +98,10 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * What follows {@link #start}, and mostly waits for rounds of gossip: until all see each other with one schema, and have it
-     * on disk.
+     * Follows {@link #start}: waits until all nodes see each other with one schema, and have it on disk.
      *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node gives up
-     * @throws IllegalStateException saying which node misses which, when they do not in time
+     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node fails
+     * @throws IllegalStateException after a time limit, with the nodes that miss others
      */
     public void awaitFirstAgreement() {
         agreement.await(nodes, Set.copyOf(nodes), AGREED_WITHIN, () -> requireAlive(nodes));
@@ -119,24 +116,23 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * Waits until all nodes that run, are not frozen and can reach each other agree, and {@link #flushSchema flush} their
-     * schema.
+     * Waits until all running nodes that can reach each other agree, then calls {@link #flushSchema}.
      *
-     * @throws IllegalStateException saying which node misses which, when they do not in time
+     * @throws IllegalStateException after the limit, with the nodes that miss others
      */
     public void awaitAgreement(Duration limit) {
         agreement.await(nodes, Set.copyOf(nodes), limit, () -> {});
         flushSchema();
     }
 
-    /** The region of each node that runs, by its process. */
+    /** Regions of running nodes by process id. */
     public Map<Long, String> regionsOfProcesses() {
         Map<Long, String> regions = new HashMap<>();
         nodes.forEach(node -> node.pid().ifPresent(pid -> regions.put(pid, node.region())));
         return regions;
     }
 
-    /** Has the nodes that run and are not frozen show new connections the certificates that are in their files now. */
+    /** Makes running nodes read their certificate files for new connections. */
     public void reloadCertificates() {
         Parallel.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::reloadCertificates);
     }
@@ -151,25 +147,24 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * Has the nodes that run and are not frozen write their schema to disk, which ours leave to whoever changed it: a node reads
-     * the schema before its commit log, so of a table that it did not flush, it loses with its death what was written.
+     * Makes running nodes write their schema to disk. They do not by themselves, and read it before the commit log: after a
+     * kill, a table without a flushed schema loses its writes.
      */
     public void flushSchema() {
         Parallel.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::flushSchema);
     }
 
-    /** Asks all nodes to flush and leave, at the same time; kills those that have not within the limit. */
+    /** Lets all nodes flush and end at the same time; kills them after the limit. */
     public void stop(Duration limit) {
         Parallel.forEach(nodes, node -> node.stop(limit));
     }
 
-    /** Kills all nodes. */
     @Override
     public void close() {
         Parallel.forEach(nodes, node -> node.process().close());
     }
 
-    /** One loop over all of them, so that the first one that gives up is noticed whatever the others do. */
+    /** One loop over all, to notice the first failure whatever the others do. */
     private void awaitUp(List<CassandraNode> starting) {
         long deadline = System.nanoTime() + NODE_UP_WITHIN.toNanos();
         List<CassandraNode> pending = new ArrayList<>(starting);

@@ -20,16 +20,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One real Cassandra node of a world: a process that can be killed, frozen and restarted, with data that stays. What it wrote
- * to its commit log before it was killed is there when it is restarted, in tables that were there at the last
- * {@link CassandraCluster#flushSchema}; frozen, its connections stay open and nobody answers; asked to stop, it flushes and
- * leaves.
+ * One Cassandra node of a world: a process that can be killed, frozen and restarted.
+ *
+ * <p>A kill keeps the commit log, so a restart has all its writes to tables of the last {@link
+ * CassandraCluster#flushSchema}. A freeze keeps connections open. A stop flushes first.
  */
 public final class CassandraNode extends SingleProcess {
-    /** Everything a node keeps; its configuration is no part of it. */
+    /** All data of a node, without its configuration. */
     private static final List<String> KEPT = List.of("data", "commitlog", "hints", "saved_caches", "cdc_raw");
 
-    /** How the directory of the table begins in which a node keeps the addresses of all others. */
+    /** Prefix of the directory of {@code system.peers_v2}, the addresses of the other nodes. */
     private static final String PEERS = "peers_v2-";
 
     private static final Duration DRAIN_WITHIN = Duration.ofSeconds(30);
@@ -65,7 +65,6 @@ public final class CassandraNode extends SingleProcess {
         return place.number();
     }
 
-    /** Where clients of its own region connect. */
     public InetSocketAddress cqlAddress() {
         return place.addresses().cql(region(), region(), number());
     }
@@ -80,15 +79,13 @@ public final class CassandraNode extends SingleProcess {
         return place.token();
     }
 
-    /** Local port of its JMX server. */
     public int jmxPort() {
         return place.jmxPort();
     }
 
     /**
-     * Starts it again on its data, after killing it if it runs, and waits until it and every running node it can reach
-     * see each other as live members with one schema. One that lost its data replaces itself instead: empty, it would answer
-     * as if nothing had ever been written.
+     * Kills it if it runs, starts it on its data, and waits until it agrees with the running nodes. After {@link #loseData}
+     * it replaces itself: an empty node would answer as if nothing had been written.
      *
      * @throws io.geobroker.testbed.process.StartFailedException when it does not come back
      */
@@ -103,11 +100,11 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * Kills it and deletes all it has kept, as when its disk is gone; but for the addresses of the others. A node that comes back
-     * in its own place hibernates, and nobody gossips with one that does. One that knows no address then, for {@code
-     * system.peers_v2} is gone too, finds the others only if one of them speaks to it before it has heard of that, within a
-     * second or two; else it gives up, as often as it is tried: "Unable to contact any seeds" (Cassandra 5.0.9, {@code
-     * Gossiper.maybeGossipToUnreachableMember}). It comes back by {@link #replaceItself}.
+     * Kills it and deletes its data, as a lost disk would, but keeps the other nodes' addresses. {@link #replaceItself}
+     * brings it back.
+     *
+     * <p>Nodes do not gossip with a node that replaces itself. Without addresses it often fails with "Unable to contact any
+     * seeds": see {@code Gossiper.maybeGossipToUnreachableMember} of Cassandra 5.0.9.
      */
     public void loseData() {
         kill();
@@ -122,7 +119,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /** The files of a table, and the directories they are in. */
+    /** The table's files, and their parent directories. */
     private Set<Path> addressesOfOthers() throws IOException {
         Path data = place.data().resolve("data");
         Path system = data.resolve("system");
@@ -138,10 +135,10 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * Starts it with an empty disk in its old place, as an operator does with {@code
-     * -Dcassandra.replace_address_first_boot}: it serves nobody before the other replicas have sent it what it lost. Then
-     * waits as {@link #restart} does. Rows that had reached it and one of two others, and not the one that sends, are not
-     * among them: with a replica that has missed writes beside it, an operator repairs that one first.
+     * Starts it empty with {@code -Dcassandra.replace_address_first_boot}: before it serves clients, other replicas stream
+     * its data. Then waits as {@link #restart}.
+     *
+     * <p>Each range comes from one replica, and writes which that replica missed are lost here. Repair such a replica first.
      *
      * @throws io.geobroker.testbed.process.StartFailedException when it does not come back
      */
@@ -154,7 +151,7 @@ public final class CassandraNode extends SingleProcess {
         cluster.awaitAgreementAround(this);
     }
 
-    /** Whether it is part of the ring and serves clients, as it says itself within some seconds. */
+    /** Whether it is in the ring and serves clients; false without an answer within seconds. */
     public boolean serves() {
         try {
             return isRunning() && NodeProbe.hasJoined(place);
@@ -164,7 +161,7 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * For how long it keeps hints for a node that is down.
+     * How long it keeps hints for a node that is down.
      *
      * @throws UncheckedIOException when it does not answer
      */
@@ -177,7 +174,7 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * As {@code nodetool setmaxhintwindow}: holds until it is set again or the node is restarted.
+     * {@code nodetool setmaxhintwindow}, until the next restart.
      *
      * @throws UncheckedIOException when it does not answer
      */
@@ -190,8 +187,7 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * As {@code nodetool enablehandoff} and {@code disablehandoff}: whether it keeps hints at all; holds until it is set again
-     * or the node is restarted.
+     * {@code nodetool enablehandoff} or {@code disablehandoff}, until the next restart.
      *
      * @throws UncheckedIOException when it does not answer
      */
@@ -204,7 +200,7 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * As {@code nodetool flush}: what it has of a keyspace in its memory is written to its disk.
+     * {@code nodetool flush}.
      *
      * @throws UncheckedIOException when it does not answer, or cannot write
      */
@@ -217,7 +213,7 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * What it tells over JMX, in the given order.
+     * Values in the given order.
      *
      * @throws UncheckedIOException when it does not answer, or has no such attribute
      */
@@ -230,9 +226,9 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * Sets what can be set while it runs; holds until it is set again or the node is restarted.
+     * Sets an attribute until the next restart.
      *
-     * @throws UncheckedIOException when it does not answer, or does not take the value
+     * @throws UncheckedIOException when it does not answer, or refuses the value
      */
     public void attribute(BeanAttribute attribute, Object value) {
         try {
@@ -243,10 +239,10 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * Has it refuse whoever asks it to read some partitions, as {@code partition_denylist_enabled} does; it takes writes and
-     * reads of whole tables as ever. Holds until they are allowed again or the node is restarted.
+     * As coordinator refuses reads of some partitions ({@code partition_denylist_enabled}), until the next restart. Writes
+     * and reads of whole tables go on.
      *
-     * @param keys of the partitions, the parts of each separated by colons
+     * @param keys of the partitions, with colons between their parts
      * @throws UncheckedIOException when it does not answer
      */
     public void refuseReads(String keyspace, String table, List<String> keys) {
@@ -257,7 +253,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /** After {@link #refuseReads}. */
+    /** Ends {@link #refuseReads}; switches the whole denylist off. */
     public void allowReads(String keyspace, String table, List<String> keys) {
         try {
             NodeJmx.allowReads(place.jmx(), keyspace, table, keys);
@@ -266,15 +262,15 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /** Why no node of this process can be given a small disk, if none can. */
+    /** Why no node can get a small disk; empty if one can. */
     public static Optional<String> obstacleToSmallDisk() {
         return SmallDisk.obstacle();
     }
 
     /**
-     * Stops it, moves its data to a disk that has room for little more, and starts it again.
+     * Stops it, moves its data to a nearly full disk, and starts it.
      *
-     * @param spareMebibytes what it has room for
+     * @param spareMebibytes free space on that disk
      */
     public void moveToSmallDisk(int spareMebibytes) {
         stop(DRAIN_WITHIN);
@@ -286,12 +282,12 @@ public final class CassandraNode extends SingleProcess {
         restart();
     }
 
-    /** Leaves no byte of its small disk free. */
+    /** Uses all free space of the small disk. */
     public void fillDisk() {
         disk().fill();
     }
 
-    /** Stops it, frees its disk, moves its data back to where they were, and starts it again. */
+    /** Stops it, moves its data back, and starts it. */
     public void moveBackFromSmallDisk() {
         SmallDisk disk = disk();
         try {
@@ -310,9 +306,9 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * The announced addresses of the nodes that, as this node sees it, keep a partition.
+     * Announced addresses of a partition's replicas, in this node's view.
      *
-     * @param key of the partition, its parts separated by colons
+     * @param key of the partition, with colons between its parts
      * @throws UncheckedIOException when it does not answer
      */
     public Set<String> replicasOf(String keyspace, String table, String key) {
@@ -324,7 +320,7 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * The share of the ring that each node, by its announced address, has as this node sees it; all together 1.
+     * Each node's share of the ring by announced address, in this node's view; the sum is 1.
      *
      * @throws UncheckedIOException when it does not answer
      */
@@ -347,7 +343,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /** @throws UncheckedIOException when it does not answer although it runs */
+    /** @throws UncheckedIOException when it does not answer */
     void reloadCertificates() {
         try {
             NodeJmx.reloadCertificates(place.jmx());

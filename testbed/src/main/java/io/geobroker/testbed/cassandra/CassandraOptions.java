@@ -8,9 +8,9 @@ import java.util.Map;
  * How the Cassandra nodes of a world are run.
  *
  * @param nodesPerDatacenter 1 to 8; default 3
- * @param heapMebibytes largest heap of each node; default 512. Resident memory is about 360 MiB more under load
- * @param jvmOptions added to every node's after all others, so that they win, a collector in the place of the serial one; none by default
- * @param settings cassandra.yaml settings that replace the testbed's own; none by default
+ * @param heapMebibytes at least 192, default 512; resident memory is about 360 MiB more under load
+ * @param jvmOptions override all others, also the serial collector; default none
+ * @param settings override the testbed's cassandra.yaml; default none
  */
 public record CassandraOptions(
         int nodesPerDatacenter, int heapMebibytes, List<String> jvmOptions, Map<String, Object> settings) {
@@ -43,7 +43,7 @@ public record CassandraOptions(
         return new CassandraOptions(nodesPerDatacenter, heapMebibytes, options, settings);
     }
 
-    /** With these beside those it has; of two of one name these stand. */
+    /** Adds settings, which override earlier ones. */
     public CassandraOptions withSettings(Map<String, Object> more) {
         Map<String, Object> all = new HashMap<>(settings);
         all.putAll(more);

@@ -11,7 +11,7 @@ import java.util.List;
 
 /** The command line of a node. */
 final class NodeCommand {
-    /** What the distribution's jvm17-server.options opens to Cassandra. */
+    /** As in the distribution's jvm17-server.options. */
     private static final List<String> EXPORTS = List.of(
             "java.base/jdk.internal.misc",
             "java.base/java.lang.ref",
@@ -103,9 +103,8 @@ final class NodeCommand {
     }
 
     /**
-     * Small at first: Cassandra locks the heap it finds at start in memory, page by page, where it is allowed to. A large one is
-     * for load that lasts: its young generation is a third of it from the start. That grows with the old one alone, which
-     * hardly does, and a small one is collected several times a second.
+     * A small initial heap, because Cassandra may lock it in memory at the start. A large heap is for lasting load, so its
+     * young generation is a third from the start: the serial collector would hardly let it grow.
      */
     private static List<String> heap(int mebibytes) {
         int young = mebibytes / 3;
@@ -115,11 +114,8 @@ final class NodeCommand {
     }
 
     /**
-     * A node keeps a thread that sleeps 10 microseconds at a time to see new work without being woken, and another that
-     * reads the clock every 2 ms. With a core of its own that is cheap; here six nodes share two, and on a virtual machine
-     * each such sleep costs 20 to 30 microseconds of CPU: two thirds of a core, measured with nothing else to do.
-     * So they may last longer, the longer the more nodes there are: a conditional write, which wakes threads a dozen times,
-     * takes half a millisecond less with 100 microseconds than with 500.
+     * Lets idle threads sleep longer: one polls every 10 microseconds, one reads the clock every 2 ms. Nodes that share
+     * cores cannot afford this. More slack delays each thread's wake-up, so it grows with the number of nodes.
      */
     private static List<String> sharedCores(int nodes) {
         return List.of(
@@ -127,19 +123,17 @@ final class NodeCommand {
                 "-Dcassandra.approximate_time_precision_ms=10");
     }
 
-    /** Waits of a node that guard a cluster of unknown nodes; here the testbed itself waits until all agree. */
+    /** Shorter waits: the testbed itself waits for agreement. */
     private static List<String> quickStart() {
         return List.of(
                 "-Dcassandra.ring_delay_ms=2000",
-                // One that takes longer than half of this to join is forgotten, for as long; it follows the ring delay
-                // by default.
+                // A node that joins more slowly than half of this is forgotten. The default follows the ring delay.
                 "-Dcassandra.gossip_quarantine_delay_ms=20000",
-                // Else each node writes five tables to disk with every change, a third of a start; see flushSchema of
-                // the cluster.
+                // Otherwise each node writes five tables at every schema change; see flushSchema of the cluster.
                 "-Dcassandra.test.flush_local_schema_changes=false",
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.shutdown_announce_in_ms=0",
-                // Measured by every node at its start for a second of CPU; 180 is what it finds.
+                // Each node would measure it for a second of CPU and find 180.
                 "-Dcassandra.memtable.row_overhead_size=180");
     }
 

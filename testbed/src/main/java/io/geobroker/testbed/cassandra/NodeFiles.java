@@ -9,28 +9,28 @@ import java.util.List;
 import java.util.Map;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Writes what a node reads at its start: cassandra.yaml, its datacenter and its logging. */
+/** Writes a node's configuration: cassandra.yaml, datacenter, logging. */
 final class NodeFiles {
-    /** Read by the JVM at each start: what only some starts are told. */
+    /** JVM options of single starts. */
     static final String JVM_OPTIONS = "jvm.options";
 
     private static final YAMLMapper YAML = new YAMLMapper();
 
     private NodeFiles() {}
 
-    /** For a start of the whole cluster: without waiting for peers that start after it. */
+    /** For a start of the whole cluster: does not wait for peers that start later. */
     static void writeForFirstStart(NodePlace place, CassandraOptions options) {
         write(place, options, Map.of("block_for_peers_timeout_in_secs", -1));
     }
 
-    /** For a start of this node alone: clients are let in when most of its datacenter is connected, or after 10 s. */
+    /** For a restart of one node: serves clients when most of its datacenter is connected, or after 10 s. */
     static void writeForRestart(NodePlace place, CassandraOptions options) {
         write(place, options, Map.of());
     }
 
     /**
-     * For the start of a node in the place of itself, its data being lost: it takes its token over again and is sent its data
-     * by the other replicas before it serves anybody. A seed would not ask for them, so it is no seed in its own eyes.
+     * For a start as its own replacement: it takes its token over and streams data before it serves. It must not be its own
+     * seed, because seeds do not bootstrap.
      */
     static void writeForReplacement(NodePlace place, CassandraOptions options) {
         List<String> others = place.seeds().stream()
@@ -115,7 +115,7 @@ final class NodeFiles {
         yaml.put("commitlog_directory", place.data().resolve("commitlog").toString());
         yaml.put("saved_caches_directory", place.data().resolve("saved_caches").toString());
         yaml.put("hints_directory", place.data().resolve("hints").toString());
-        // As in the distribution's file: a node that cannot write stops serving, and stays there to be looked at.
+        // Default of the distribution: a node that cannot write stops serving but keeps running.
         yaml.put("disk_failure_policy", "stop");
         yaml.put("commit_failure_policy", "stop");
         yaml.put("cdc_raw_directory", place.data().resolve("cdc_raw").toString());
@@ -126,9 +126,9 @@ final class NodeFiles {
         yaml.put("commitlog_sync_period", "10000ms");
         yaml.put("paxos_variant", "v2");
         yaml.put("hinted_handoff_enabled", true);
-        // A client is told at once that a node is overloaded, instead of being read from more and more slowly.
+        // Overload is an error at once, instead of ever slower reads from the client.
         yaml.put("native_transport_throw_on_overload", true);
-        // All clients share few loopback addresses: the limit per address would bite long before the node's own.
+        // All clients share few loopback addresses, so the limit per address must be the node's.
         yaml.put("native_transport_max_request_data_in_flight", "48MiB");
         yaml.put("native_transport_max_request_data_in_flight_per_ip", "48MiB");
         // Zipkin's tables need them.
@@ -137,15 +137,15 @@ final class NodeFiles {
     }
 
     private static void sizeSettings(Map<String, Object> yaml, int heapMebibytes) {
-        // The skip list, the default of old, compares keys and keeps objects where a trie does neither.
+        // Cheaper than skip lists: no comparison of keys, no object per cell.
         yaml.put(
                 "memtable",
                 Map.of(
                         "configurations",
                         Map.of("trie", Map.of("class_name", "TrieMemtable"), "default", Map.of("inherits", "trie"))));
         yaml.put("memtable_allocation_type", "offheap_objects");
-        // What Paxos and the accounts write again and again stays in a memtable until it is flushed. Small ones would
-        // be flushed every few seconds, each flush having Paxos' table compacted: a third of a core under heavy load.
+        // Large enough that rows rewritten often stay in a memtable. Frequent flushes would cause compactions of
+        // Paxos's table.
         yaml.put("memtable_heap_space", heapMebibytes / 4 + "MiB");
         yaml.put("memtable_offheap_space", heapMebibytes / 2 + "MiB");
         yaml.put("file_cache_size", "32MiB");

@@ -22,10 +22,7 @@ import javax.management.remote.rmi.RMIConnector;
 import javax.management.remote.rmi.RMIServer;
 import javax.rmi.ssl.SslRMIClientSocketFactory;
 
-/**
- * Asks a node over JMX: whether a node takes another for alive is nowhere in CQL, where {@code gossip_info} goes on to
- * show a dead node as NORMAL.
- */
+/** JMX requests to a node. Liveness is only there: in CQL, {@code gossip_info} shows dead nodes as NORMAL. */
 final class NodeJmx {
     private static final String HOST = "127.0.0.1";
     private static final List<String> ATTRIBUTES =
@@ -44,7 +41,6 @@ final class NodeJmx {
         return ask(at, NodeJmx::read);
     }
 
-    /** The nodes that keep a partition. */
     static Set<String> replicasOf(JmxAddress at, String keyspace, String table, String key) throws IOException {
         return ask(at, node -> {
             Object[] of = {keyspace, table, key};
@@ -54,7 +50,6 @@ final class NodeJmx {
         });
     }
 
-    /** Each node's share of the ring. */
     static Map<String, Double> ownership(JmxAddress at) throws IOException {
         return ask(
                 at,
@@ -65,12 +60,12 @@ final class NodeJmx {
                                         each -> ((Number) each.getValue()).doubleValue())));
     }
 
-    /** Returns once the schema that the node has now is on its disk. */
+    /** Returns when its current schema is on disk. */
     static void flushSchema(JmxAddress at) throws IOException {
         flush(at, "system_schema");
     }
 
-    /** Returns once the node has no data of the keyspace in its memory alone. */
+    /** Returns when its data of the keyspace is on disk. */
     static void flush(JmxAddress at, String keyspace) throws IOException {
         ask(at, node -> {
             Object[] of = {keyspace, new String[0]};
@@ -79,7 +74,6 @@ final class NodeJmx {
         });
     }
 
-    /** In the given order. */
     static List<Object> attributes(JmxAddress at, List<BeanAttribute> attributes) throws IOException {
         return ask(at, node -> {
             List<Object> values = new ArrayList<>();
@@ -97,7 +91,6 @@ final class NodeJmx {
         });
     }
 
-    /** For how long the node keeps hints for one that is down. */
     static Duration maxHintWindow(JmxAddress at) throws IOException {
         return ask(
                 at, node -> Duration.ofMillis(((Number) node.getAttribute(storageProxy(), HINT_WINDOW)).longValue()));
@@ -117,7 +110,7 @@ final class NodeJmx {
         });
     }
 
-    /** Has the node, as a coordinator, refuse to read partitions, in Cassandra's denylist; writes go on. */
+    /** Refuses reads as coordinator with Cassandra's denylist; writes go on. */
     static void denyReads(JmxAddress at, String keyspace, String table, List<String> keys) throws IOException {
         ask(at, node -> {
             for (String each : List.of("EnableDenylistWrites", "EnableDenylistRangeReads")) {
@@ -152,7 +145,7 @@ final class NodeJmx {
 
     private static <T> T ask(JmxAddress at, Question<T> question) throws IOException {
         try {
-            // Straight from the registry: a service URL would take the detour over JNDI.
+            // Asks the registry, because a service URL would go through JNDI.
             Remote server = registry(at).lookup("jmxrmi");
             try (JMXConnector connector = new RMIConnector((RMIServer) server, Map.of())) {
                 connector.connect();
@@ -169,7 +162,7 @@ final class NodeJmx {
                 : LocateRegistry.getRegistry(HOST, at.port());
     }
 
-    /** Has the node read its certificates again, which it does by itself every ten minutes. */
+    /** Nodes do this themselves every ten minutes. */
     static void reloadCertificates(JmxAddress at) throws IOException {
         ask(
                 at,

@@ -7,16 +7,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where one node is: on the ring, in the address plan and on disk.
+ * A node's place on the ring, in the address plan and on disk.
  *
- * @param region its region's name
- * @param datacenter its datacenter's name
  * @param number from 1, within its datacenter
- * @param token its only token
- * @param addresses the plan its own and the seeds' addresses come from
  * @param data its own directory
- * @param logs the directory all logs of the world are in
- * @param credentials of a secure world; null in another one
+ * @param logs the world's directory of logs
+ * @param credentials null unless the world is secure
  */
 record NodePlace(
         String region,
@@ -63,7 +59,7 @@ record NodePlace(
         return addresses.publicHost(region, number);
     }
 
-    /** Three racks, like three availability zones: with three replicas, one is in each. */
+    /** Three racks, so that each has one of three replicas. */
     String rack() {
         return "rack" + ((number - 1) % 3 + 1);
     }
@@ -76,7 +72,7 @@ record NodePlace(
         return new JmxAddress(jmxPort(), credentials != null);
     }
 
-    /** The first node of each datacenter, under the address it announces. */
+    /** The first node of each datacenter, by announced address. */
     List<String> seeds() {
         return addresses.regions().stream()
                 .map(each -> addresses.publicHost(each, 1))

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Asks nodes for their view without ever waiting long for an answer. */
+/** Asks nodes for their view, with a time limit. */
 final class NodeProbe {
     private static final int CONNECTED_WITHIN_MS = 1_000;
     private static final long ANSWER_WITHIN_SECONDS = 5;
@@ -17,19 +17,19 @@ final class NodeProbe {
     private NodeProbe() {}
 
     /**
-     * Whether it is part of the ring and serves clients.
+     * Whether it is in the ring and serves clients.
      *
      * @throws IOException when it does not answer, or not yet
      */
     static boolean hasJoined(NodePlace place) throws IOException {
-        // The CQL port opens last, and looking at it costs a starting node nothing; JMX does.
+        // Tried first: this port opens last, and JMX requests would slow a starting node.
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(place.privateHost(), Addresses.CQL_PORT), CONNECTED_WITHIN_MS);
         }
         return view(place).hasJoined();
     }
 
-    /** @throws IOException when the node does not answer now, a frozen one included */
+    /** @throws IOException when the node does not answer within seconds, also when frozen */
     static NodeView view(NodePlace place) throws IOException {
         CompletableFuture<NodeView> answer = new CompletableFuture<>();
         Thread asking = new Thread(

@@ -4,13 +4,12 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What one node says of itself and of the others, read over JMX.
+ * What one node says of itself and the others.
  *
  * @param mode {@code NORMAL} once it has joined
  * @param servesCql whether clients can connect
- * @param live public addresses of the nodes its failure detector takes for alive, itself included
- * @param members public addresses of the nodes that own tokens in its view
- * @param schemaVersion of its own tables
+ * @param live public addresses of live nodes, including itself
+ * @param members public addresses of nodes with tokens
  */
 record NodeView(String mode, boolean servesCql, Set<String> live, Set<String> members, String schemaVersion) {
 
@@ -18,7 +17,7 @@ record NodeView(String mode, boolean servesCql, Set<String> live, Set<String> me
         return mode.equals("NORMAL") && servesCql;
     }
 
-    /** Those it does not see as live members. */
+    /** The expected nodes that are not live members. */
     Set<String> misses(Set<String> expected) {
         Set<String> missing = new TreeSet<>();
         for (String address : expected) {

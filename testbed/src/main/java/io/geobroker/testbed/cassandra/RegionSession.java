@@ -11,12 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Opens a driver session to one datacenter of a world, at home or across the WAN. */
+/** Opens driver sessions to one datacenter, at home or through the WAN. */
 public final class RegionSession {
     private RegionSession() {}
 
     /**
-     * Consistency LOCAL_QUORUM, serial consistency LOCAL_SERIAL, requests time out after 10 s.
+     * With LOCAL_QUORUM, LOCAL_SERIAL and timeouts of 10 s.
      *
      * @param translation from the address a node announces to the one to connect to
      */
@@ -25,11 +25,7 @@ public final class RegionSession {
         return open(contactPoints, datacenter, translation, NodeAccess.OPEN);
     }
 
-    /**
-     * As above, to nodes that want to know who asks.
-     *
-     * @param translation from the address a node announces to the one to connect to
-     */
+    /** @param translation from the address a node announces to the one to connect to */
     public static CqlSession open(
             List<InetSocketAddress> contactPoints,
             String datacenter,
@@ -39,7 +35,7 @@ public final class RegionSession {
     }
 
     /**
-     * What {@link #open} sets, for who sets more.
+     * The settings of {@link #open}, for extension.
      *
      * @param translation from the address a node announces to the one to connect to
      */
@@ -56,7 +52,6 @@ public final class RegionSession {
                         .withString(DefaultDriverOption.REQUEST_SERIAL_CONSISTENCY, "LOCAL_SERIAL"));
     }
 
-    /** Within a world. */
     private static ProgrammaticDriverConfigLoaderBuilder in(
             Map<String, String> translation, ProgrammaticDriverConfigLoaderBuilder settings) {
         return settings.withClass(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS, WorldAddressTranslator.class)
@@ -65,19 +60,19 @@ public final class RegionSession {
                         translation.entrySet().stream()
                                 .map(entry -> entry.getKey() + "=" + entry.getValue())
                                 .toList())
-                // Else closing a session waits for two seconds in which nobody uses it.
+                // Otherwise closing a session takes two seconds.
                 .withInt(DefaultDriverOption.NETTY_IO_SHUTDOWN_QUIET_PERIOD, 0)
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
     }
 
     /**
-     * Everything as the driver has it by default: consistency LOCAL_ONE, requests time out after 2 s.
+     * With the driver's defaults: LOCAL_ONE and a timeout of 2 s.
      *
      * @param translation from the address a node announces to the one to connect to
      */
     public static CqlSession openWithDriverDefaults(
             List<InetSocketAddress> contactPoints, String datacenter, Map<String, String> translation) {
-        // Opening alone gets more time: across an ocean the default of 5 s is too short on a busy machine.
+        // Only opening gets more than the default 5 s, which is short between regions on a busy machine.
         return open(
                 contactPoints,
                 datacenter,

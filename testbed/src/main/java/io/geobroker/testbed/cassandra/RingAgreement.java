@@ -12,23 +12,22 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
-/** Decides whether nodes see each other as live members with one schema. */
+/** Checks whether nodes see each other as live members with one schema. */
 final class RingAgreement {
     private static final Duration POLL = Duration.ofMillis(200);
 
     private final BiPredicate<String, String> connected;
 
-    /** @param connected whether messages of the first region reach the second one */
+    /** @param connected whether messages of the first region reach the second */
     RingAgreement(BiPredicate<String, String> connected) {
         this.connected = connected;
     }
 
     /**
-     * Waits until the nodes in focus and all nodes they can reach agree; what the others think of each other is ignored.
-     * Nodes that do not run or are frozen are left out.
+     * Waits until the nodes in focus agree with all running, unfrozen nodes in reach. Others may disagree among themselves.
      *
-     * @param requireAlive throws when going on makes no sense
-     * @throws IllegalStateException saying which node misses which, when they do not agree in time
+     * @param requireAlive throws to end the wait early
+     * @throws IllegalStateException after the limit, with the nodes that miss others
      */
     void await(List<CassandraNode> nodes, Set<CassandraNode> focus, Duration limit, Runnable requireAlive) {
         long deadline = System.nanoTime() + limit.toNanos();
@@ -53,7 +52,7 @@ final class RingAgreement {
         }
     }
 
-    /** What is not as it should be between the nodes in focus and all others, or empty. */
+    /** Disagreements between the nodes in focus and the others; empty when they agree. */
     private Optional<String> disagreement(List<CassandraNode> nodes, Set<CassandraNode> focus) {
         List<CassandraNode> answering =
                 nodes.stream().filter(CassandraNode::answers).toList();

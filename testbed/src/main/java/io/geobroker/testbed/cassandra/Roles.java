@@ -18,29 +18,29 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Who may do what in a secure world's nodes: each role what it needs and no more. Cassandra's own superuser is dropped.
+ * Roles and permissions in a secure world's nodes, each with least privilege. Cassandra's default superuser is dropped.
  *
- * @param replicas of what is known of roles, in each datacenter: a region knows them while the others are away
- * @param sessions opens one to the first region
+ * @param replicas of role data in each datacenter, so that regions know roles during a partition
+ * @param sessions opens a session to the first region
  */
 public record Roles(World world, Credentials credentials, int replicas, Function<NodeAccess, CqlSession> sessions) {
-    /** Of Cassandra, with its name as its password. */
+    /** Cassandra's default superuser; the password is the same. */
     private static final String FIRST = "cassandra";
 
     private static final Duration DDL_TIMEOUT = Duration.ofSeconds(30);
     private static final int TRIES = 60;
 
-    /** How far a schema has come, and who brings it further. */
+    /** Written by migrations only. */
     private static final Set<String> OF_MIGRATIONS = Set.of("migrations", "migration_lock");
 
-    /** Keys and who used them are nobody's but the brokers'. */
+    /** API keys and their uses, for brokers only. */
     private static final Set<String> OF_BROKERS_ALONE = Set.of("api_keys", "deposits", "operator_acts");
 
-    /** What a dashboard shows tells nothing of customers. */
+    /** Without customer data, for dashboards. */
     private static final Set<String> OF_NO_CUSTOMER =
             Set.of("listings", "trades_by_symbol", "canaries", "last_prices", "migrations");
 
-    /** Makes the roles, unless the nodes have them from an earlier start. All nodes must see each other. */
+    /** Creates the roles unless kept data has them. All nodes must see each other. */
     public void create() {
         if (credentials.areKept() && adminLogsIn()) {
             return;
@@ -59,7 +59,7 @@ public record Roles(World world, Credentials credentials, int replicas, Function
         }
     }
 
-    /** Lets each role at the brokers' tables, which are there now. */
+    /** Grants the brokers' tables, which must exist. */
     public void grantTables() {
         try (CqlSession admin = admin()) {
             List<String> grants = new ArrayList<>();
@@ -95,8 +95,8 @@ public record Roles(World world, Credentials credentials, int replicas, Function
     }
 
     /**
-     * Lets Zipkin make its tables, and no more once they are there. Its own script makes the keyspace too, if it is missing: for
-     * that it must be allowed to make any.
+     * Lets Zipkin create its tables, and later only use them. Its script also creates a missing keyspace, so it needs the
+     * right to create any.
      */
     public void allowZipkin(String keyspace, boolean tablesAreThere) {
         try (CqlSession admin = admin()) {
@@ -142,7 +142,7 @@ public record Roles(World world, Credentials credentials, int replicas, Function
         }
     }
 
-    /** A node makes it some time after it has joined, and again where its row was before the ring changed. */
+    /** Retries: nodes create it some time after they join, and again where a ring change has moved its row. */
     private CqlSession openAsFirst() {
         for (int tries = 1; ; tries++) {
             try {

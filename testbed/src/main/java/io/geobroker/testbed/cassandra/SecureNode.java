@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a node of a secure world is told beside the rest: TLS with certificates of both sides, and who may do what. */
+/** Configuration of a secure world's node: mutual TLS and permissions. */
 final class SecureNode {
-    /** How long a node goes on with what it knows of a role; asking costs a read of the role's datacenter. */
+    /** How long role data is cached; a miss reads from the role's datacenter. */
     private static final String KNOWN_FOR = "5s";
 
     /** The file of {@link #jmxSettings}. */
@@ -37,7 +37,7 @@ final class SecureNode {
         return yaml;
     }
 
-    /** PEM files, so that there is no password of a store to keep. */
+    /** As PEM files, which need no store password. */
     private static Map<String, Object> tls(Path certificates) {
         Map<String, Object> options = new LinkedHashMap<>();
         options.put(
@@ -50,15 +50,15 @@ final class SecureNode {
     }
 
     /**
-     * The JDK's JMX server in the place of Cassandra's own, which would listen on all addresses when it speaks TLS. Who has a
-     * certificate of the nodes' authority may do everything there.
+     * The JDK's JMX server instead of Cassandra's, which would use TLS on all addresses. Any certificate of the nodes'
+     * authority has full access.
      */
     static List<String> jmx(NodePlace place) {
         return List.of(
                 ChildMain.JMX_EXPORT,
                 "-D" + ChildMain.JMX_SETTINGS + "=" + place.configuration(JMX),
                 "-Djava.rmi.server.hostname=127.0.0.1",
-                // The first superuser, which the testbed replaces.
+                // For the default superuser, which the testbed replaces.
                 "-Dcassandra.superuser_setup_delay_ms=500");
     }
 

@@ -3,10 +3,8 @@ package io.geobroker.testbed.cassandra;
 import java.math.BigInteger;
 
 /**
- * Places nodes on the ring so that each node of a datacenter owns an equal share of it.
- *
- * <p>NetworkTopologyStrategy walks each datacenter's tokens apart from the others', so every datacenter is spread evenly
- * over the whole ring, shifted by a little since no two nodes may have the same token.
+ * Places nodes on the ring with equal shares in each datacenter. NetworkTopologyStrategy treats datacenters separately, so
+ * each covers the whole ring, slightly shifted because tokens must be unique.
  */
 final class Tokens {
     private static final BigInteger RING = BigInteger.TWO.pow(64);

@@ -7,7 +7,7 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Maps each address that a node announces to the one to connect to from a region; made by the driver by reflection. */
+/** Maps announced addresses of nodes to those for one region. The driver creates it by reflection. */
 public final class WorldAddressTranslator implements AddressTranslator {
     /** A list of {@code announced=connect to}. */
     static final DriverOption TRANSLATION = () -> "geobroker.testbed.translation";

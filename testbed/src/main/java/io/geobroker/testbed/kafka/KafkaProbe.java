@@ -9,13 +9,13 @@ import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 
-/** Asks a Kafka server what a client asks first: which servers there are. */
+/** Checks whether a Kafka server describes its cluster. */
 final class KafkaProbe {
     private static final int ANSWER_WITHIN_MS = 3_000;
 
     private KafkaProbe() {}
 
-    /** @param client its settings, the address among them */
+    /** @param client its settings, with the address */
     static boolean answers(InetSocketAddress address, Map<String, Object> client) throws Exception {
         requireOpen(address);
         Map<String, Object> settings = new HashMap<>(client);
@@ -29,7 +29,7 @@ final class KafkaProbe {
         }
     }
 
-    /** An admin client would log a warning for each refused connection. */
+    /** Before the admin client, which logs a warning for each refused connection. */
     private static void requireOpen(InetSocketAddress address) throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(address, ANSWER_WITHIN_MS);

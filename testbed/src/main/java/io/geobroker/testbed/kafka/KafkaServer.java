@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Kafka of one region: a single KRaft server, broker and controller in one, that only its own region talks to. */
+/** The Kafka of one region: a single KRaft server, broker and controller, used only by its region. */
 public final class KafkaServer extends SingleProcess implements AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
 
@@ -30,12 +30,11 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
     private final ChildProcess server;
 
     /**
-     * A server that is not started yet.
+     * A server that is not started.
      *
-     * @param heapMebibytes largest heap
-     * @param jvmOptions after all others, so that they win
-     * @param directory where data and logs of the world are
-     * @param credentials of a secure world; null in another one
+     * @param jvmOptions after all others, so they override
+     * @param directory of the world's data and logs
+     * @param credentials null unless the world is secure
      */
     public KafkaServer(
             Addresses addresses,
@@ -103,26 +102,26 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
         return region;
     }
 
-    /** For clients at home: {@code 127.0.1.200:9092}. */
+    /** For clients of its region: {@code 127.0.1.200:9092}. */
     public String bootstrapServers() {
         return HostAndPort.of(address);
     }
 
-    /** With which a client of the one who keeps the world comes in. */
+    /** Settings of an administrator's client. */
     public Map<String, Object> clientSettings() {
         Map<String, Object> settings = new HashMap<>(secure == null ? Map.of() : secure.adminSettings());
         settings.put("bootstrap.servers", bootstrapServers());
         return settings;
     }
 
-    /** Has it show new connections the certificate that is in its file now. */
+    /** Makes it read its certificate file for new connections. */
     public void reloadCertificate() {
         if (secure != null) {
             secure.reload(bootstrapServers());
         }
     }
 
-    /** Formats its directory unless that was done, starts it and waits until it answers a client's first question. */
+    /** Formats its directory if needed, starts it and waits until it answers. */
     public void start() {
         files.write();
         if (!files.isFormatted()) {

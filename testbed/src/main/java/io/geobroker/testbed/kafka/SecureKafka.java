@@ -29,12 +29,11 @@ import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * What the Kafka of a secure world is told beside the rest: TLS with certificates of both sides, and who may do what. A client is
- * known by the common name of its certificate: simulators write tickers, brokers read them and put aside what they cannot use,
- * whoever keeps the world makes the topics.
+ * Configuration of a secure world's Kafka: mutual TLS and ACLs. A certificate's common name is the user: simulators write
+ * tickers, brokers read them and write dead letters, the administrator creates topics.
  */
 record SecureKafka(String region, Credentials credentials) {
-    /** The listener for clients; its name stands in settings of its own certificate. */
+    /** The client listener, part of the names of its settings. */
     static final String LISTENER = "CLIENTS";
 
     private static final String KEYSTORE = "listener.name.clients.ssl.keystore.location";
@@ -79,7 +78,6 @@ record SecureKafka(String region, Credentials credentials) {
         return certificates.resolve(IssuedCertificate.AUTHORITY);
     }
 
-    /** Of a client of whoever keeps the world. */
     Map<String, Object> adminSettings() {
         return settingsOf(credentials.own());
     }
@@ -100,7 +98,7 @@ record SecureKafka(String region, Credentials credentials) {
                 certificate.authority());
     }
 
-    /** Topics and rights; both may be there already. */
+    /** Creates topics and ACLs, also when they exist. */
     void setUp(String bootstrap) {
         with(bootstrap, admin -> {
             createTopics(admin);
@@ -108,7 +106,7 @@ record SecureKafka(String region, Credentials credentials) {
         });
     }
 
-    /** The same files as before: Kafka looks at their time then. */
+    /** Sets the same file again, which makes Kafka check its time. */
     void reload(String bootstrap) {
         ConfigResource server = new ConfigResource(ConfigResource.Type.BROKER, NODE_ID);
         ConfigEntry keys =

@@ -6,10 +6,7 @@ import io.geobroker.testbed.secure.Role;
 import io.geobroker.testbed.secure.StoreFiles;
 import java.util.List;
 
-/**
- * What the Zipkin of a secure world is told beside the rest: TLS with certificates of both sides, and a role for its tables. It reads
- * its certificate at its start alone.
- */
+/** Configuration of a secure world's Zipkin: mutual TLS and a Cassandra role. It reads its certificate only at the start. */
 record SecureZipkin(Roles roles) {
     private static final String NAME = "zipkin";
 
@@ -17,7 +14,7 @@ record SecureZipkin(Roles roles) {
         return roles.credentials();
     }
 
-    /** What must not stand here, others being able to read it, is in files of these names. */
+    /** Passwords are in files of these names, because arguments are public. */
     List<String> arguments() {
         StoreFiles stores = credentials().stores(NAME);
         credentials().secret(NAME, "armeria.ssl.key-store-password", stores.password());
@@ -39,7 +36,7 @@ record SecureZipkin(Roles roles) {
                 "--zipkin.storage.cassandra3.use-ssl=true");
     }
 
-    /** Of its driver, which has a file of its own. */
+    /** For its driver's configuration file. */
     String driverSettings() {
         StoreFiles stores = credentials().stores(NAME);
         return """

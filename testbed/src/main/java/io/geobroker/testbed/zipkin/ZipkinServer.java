@@ -19,14 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A real Zipkin server, one for the world, at home in its first region: what it keeps is in that region's nodes and crosses
- * no ocean. May be used by several threads.
- */
+/** The world's Zipkin server. It stores in the nodes of its own region, the first. Thread-safe. */
 public final class ZipkinServer extends SingleProcess implements AutoCloseable {
     private static final String NAME = "zipkin";
     private static final int HEAP_MEBIBYTES = 128;
-    /** Its first start makes keyspace and tables, which takes up to a minute on a busy machine. */
+    /** The first start creates keyspace and tables, up to a minute on a busy machine. */
     private static final Duration READY_WITHIN = Duration.ofMinutes(4);
 
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
@@ -38,10 +35,10 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
     private volatile boolean started;
 
     /**
-     * A server that is not started yet.
+     * A server that is not started.
      *
-     * @param directory where data and logs of the world are
-     * @param roles in a secure world's nodes; null in another one
+     * @param directory of the world's data and logs
+     * @param roles null unless the world is secure
      */
     public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory, @Nullable Roles roles) {
         this.secure = roles == null ? null : new SecureZipkin(roles);
@@ -105,12 +102,11 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
         return URI.create((secure == null ? "http" : "https") + "://localhost:" + address.getPort());
     }
 
-    /** Whether it ever was, and so is a part of the world. */
     public boolean wasStarted() {
         return started;
     }
 
-    /** Makes its keyspace, starts it, waits until it can store, and then sets up its tables. The nodes must run. */
+    /** Creates its keyspace, starts it, and configures its tables once it can store. The nodes must run. */
     public void start() {
         started = true;
         storage.createKeyspace();

@@ -19,12 +19,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Zipkin's keyspace in the nodes of the world's first region, and how its driver finds them.
+ * Zipkin's keyspace in the first region's nodes, and its driver's configuration.
  *
- * <p>The keyspace is made here, because Zipkin's own script makes one without datacenters, whose reads fail in a world of
- * two. Zipkin makes the tables; then spans are kept for a day, in files by the hour that go as a whole, compressed by Zstd.
- *
- * @param driverConfiguration file that Zipkin's driver reads
+ * <p>Zipkin's own script would create a keyspace without datacenters, whose reads fail with two of them. Spans are kept for
+ * a day, in files by the hour, compressed with Zstd.
  */
 record ZipkinStorage(
         Addresses addresses,
@@ -69,7 +67,7 @@ record ZipkinStorage(
                     .stream()
                     .map(row -> String.valueOf(row.getString("table_name")))
                     .toList();
-            // At once: what takes long is that all nodes agree, and they may agree on all of it together.
+            // All at once, so that nodes agree on the schema only once.
             tables.stream()
                     .map(table -> session.executeAsync(ddl("ALTER TABLE " + KEYSPACE + "." + table
                                     + " WITH compaction = {'class': 'TimeWindowCompactionStrategy',"
@@ -96,7 +94,7 @@ record ZipkinStorage(
         return SimpleStatement.newInstance(cql).setTimeout(DDL_TIMEOUT);
     }
 
-    /** One subnet for each node: a wider one would map all of them to one address. */
+    /** One subnet per node: a wider one would map all nodes to one address. */
     private void writeDriverConfiguration() {
         String subnets = addresses.regions().stream()
                 .flatMap(to -> addresses.translation(region(), to, nodes).entrySet().stream())
