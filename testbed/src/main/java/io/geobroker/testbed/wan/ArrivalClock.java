@@ -6,11 +6,8 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Wakes event loops at the nanosecond, as far as the system can.
- *
- * <p>A loop's own timers fire with the waits of Java's selector, whole milliseconds and rounded up: every arrival would be
- * half a millisecond late in the mean, twice per round trip. A thread that waits for the moment itself is late by what the
- * system lets sleeps last longer, some 60 microseconds on Linux.
+ * Runs tasks on event loops at nanosecond times. A loop's own timers round up to milliseconds, so arrivals would be half a
+ * millisecond late on average.
  */
 final class ArrivalClock implements AutoCloseable {
     private final ScheduledThreadPoolExecutor timer;
@@ -26,9 +23,9 @@ final class ArrivalClock implements AutoCloseable {
     }
 
     /**
-     * Runs a task on a loop at a time of {@link System#nanoTime}, at once if that is past, never after {@link #close} or when the loop has ended.
+     * Runs a task at a {@link System#nanoTime} time, at once if that is past, and never after the loop has ended.
      *
-     * @return cancels it until then; one that is just due may still run
+     * @return cancels it; a task just due may still run
      */
     Future<?> at(long time, EventLoop loop, Runnable task) {
         return timer.schedule(() -> loop.execute(task), time - System.nanoTime(), TimeUnit.NANOSECONDS);

@@ -13,13 +13,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Tells the region of a connection on this machine by the process that has opened it, where nothing of what is sent can be read.
- * Linux alone tells that, in {@code /proc}: the socket's number by its two addresses, and the sockets that a process has open.
- * Takes about a millisecond.
+ * Finds the region of a local connection by the process that opened it, for encrypted traffic. Linux only: reads socket
+ * numbers and open sockets in {@code /proc}, for about a millisecond.
  *
  * @param proc {@code /proc}
- * @param listening what was connected to
- * @param regions of the processes that may connect, by their ids; asked for each connection
+ * @param listening the listener's address
+ * @param regions of allowed processes by id; read for each connection
  */
 record ConnectionOwners(Path proc, InetSocketAddress listening, Supplier<Map<Long, String>> regions)
         implements Function<InetSocketAddress, Optional<String>> {
@@ -27,10 +26,10 @@ record ConnectionOwners(Path proc, InetSocketAddress listening, Supplier<Map<Lon
     private static final int REMOTE = 2;
     private static final int INODE = 9;
 
-    /** An IPv4 address as a socket of IPv6 has it. */
+    /** Prefix of an IPv4 address in an IPv6 socket. */
     private static final String MAPPED = "0000000000000000FFFF0000";
 
-    /** Empty for a connection of any other process, and for one that is closed already. */
+    /** Empty for other processes and closed connections. */
     @Override
     public Optional<String> apply(InetSocketAddress source) {
         return Stream.of("tcp", "tcp6")
@@ -62,7 +61,7 @@ record ConnectionOwners(Path proc, InetSocketAddress listening, Supplier<Map<Lon
         return column.equals(address) || column.equals(MAPPED + address);
     }
 
-    /** As the kernel shows it: the address in the order of this machine's bytes, which is little-endian wherever this runs. */
+    /** The kernel's format; assumes a little-endian machine. */
     static String shown(InetSocketAddress address) {
         byte[] bytes = address.getAddress().getAddress();
         StringBuilder hex = new StringBuilder();

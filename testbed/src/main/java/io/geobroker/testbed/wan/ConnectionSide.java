@@ -5,7 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 
-/** Hands what happens at one socket of a {@link RelayedConnection} to its lanes. */
+/** Passes events of one socket of a {@link RelayedConnection} to its lanes. */
 final class ConnectionSide extends ChannelInboundHandlerAdapter {
     private final RelayedConnection connection;
     private final Lane outgoing;
@@ -30,7 +30,7 @@ final class ConnectionSide extends ChannelInboundHandlerAdapter {
 
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
-        // A reset is reported as an exception first and as an end of input after that.
+        // A reset causes an exception first, then an end of input.
         if (event instanceof ChannelInputShutdownEvent && !lost) {
             connection.ended(outgoing);
         }

@@ -15,16 +15,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the first message of an accepted internode connection, to learn from which region it comes.
- *
- * <p>On loopback all connections come from the same address, so nothing else tells them apart.
+ * Reads the first message of an internode connection to learn its region. Loopback connections all have one source address.
  */
 final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(InternodeAcceptor.class);
 
-    /** Opens the connection across the WAN. */
     interface Opener {
-        /** @param first what the client has sent already; taken over, with its release */
+        /** @param first the bytes received so far; the callee releases them */
         void open(String fromRegion, ByteBuf first);
     }
 
@@ -93,7 +90,7 @@ final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
     @Override
     public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
         if (event instanceof ChannelInputShutdownEvent) {
-            close(ctx); // someone who only tried whether the port is open
+            close(ctx); // a port check
         }
     }
 
@@ -107,6 +104,6 @@ final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
     }
 
     private static void close(ChannelHandlerContext ctx) {
-        var unused = ctx.close(); // it cannot fail in a way that matters: the socket is gone either way
+        var unused = ctx.close(); // cannot fail in a way that matters
     }
 }

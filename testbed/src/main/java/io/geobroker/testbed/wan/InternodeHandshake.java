@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 
 /**
- * The first message of an internode connection, which names the address of the node that opened it.
+ * The first message of an internode connection, with the sender's address.
  *
- * <p>Layout since messaging version 12 (Cassandra 4.0), {@code org.apache.cassandra.net.HandshakeProtocol.Initiate}:
- * magic (4 bytes), flags (4, with the lowest acceptable messaging version in bits 16 to 23 and the highest in 24 to 31),
- * length of address and port (1), the sender's broadcast address (4 or 16), its port (2), a checksum of all that (4).
+ * <p>Layout since messaging version 12 (Cassandra 4.0), {@code org.apache.cassandra.net.HandshakeProtocol.Initiate}: magic
+ * (4 bytes); flags (4), with the lowest accepted messaging version in bits 16 to 23, the highest in 24 to 31; length of
+ * address and port (1); broadcast address (4 or 16); port (2); checksum of all that (4).
  */
 final class InternodeHandshake {
     static final int MAGIC = 0xCA552DFA;
@@ -25,9 +25,9 @@ final class InternodeHandshake {
     /**
      * Reads the sender's IPv4 address and consumes nothing.
      *
-     * @param received what has arrived so far, from the first byte
+     * @param received all bytes so far
      * @return empty while more is needed
-     * @throws IllegalArgumentException saying why this is not a handshake that names an IPv4 address
+     * @throws IllegalArgumentException when this is not a handshake with an IPv4 address
      */
     static Optional<byte[]> sender(ByteBuf received) {
         int at = received.readerIndex();

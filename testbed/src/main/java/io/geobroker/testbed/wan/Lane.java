@@ -10,24 +10,21 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One direction of one connection: a queue in which bytes and signals wait until the link lets them arrive.
+ * One direction of a connection: a queue of bytes and signals until the link delivers them.
  *
- * <p>What enters first arrives first, whatever happens to the link meanwhile: one that is due earlier than what is ahead
- * of it, by jitter or a shortened delay, waits for that. A lane that holds more than its window
- * stops reading from its source, so the sender waits. All methods but {@link #wake} run on the connection's event loop,
- * which reads the source and writes the sink as well: there is no lock and no hand-over between threads.
+ * <p>Strictly FIFO: a segment due earlier than its predecessor, after jitter or a shorter delay, waits for it. Above its
+ * window a lane stops reading its source. All methods but {@link #wake} run on the connection's event loop, without locks.
  */
 final class Lane {
-    /** Memory of a queued segment beside its bytes, roughly; keeps a stream of single bytes bounded. */
+    /** Approximate overhead of a queued segment; bounds a stream of single bytes. */
     private static final int SEGMENT_BYTES = 96;
 
     private sealed interface Segment {
         long due();
 
-        /** Lets the head of a lane arrive as far as it may, and leave the lane then; false when it is too early for that. */
+        /** Delivers the head as far as possible and removes it then; false when it is too early. */
         boolean arrive(Lane lane, @Nullable Pace pace, long due, long now);
 
-        /** It will never arrive. */
         void drop();
     }
 
@@ -81,7 +78,7 @@ final class Lane {
     private long timerAt;
     private @Nullable Future<?> stall;
 
-    /** @param patienceOver called once when something has waited behind a cut for longer than the patience */
+    /** @param patienceOver called once when data has waited behind a cut for longer than the patience */
     Lane(Link link, Protocol protocol, EventLoop loop, ArrivalClock clock, WanOptions options, Runnable patienceOver) {
         this.link = link;
         this.protocol = protocol;
@@ -92,14 +89,14 @@ final class Lane {
         link.join(this);
     }
 
-    /** From here on bytes can arrive; until then they wait. */
+    /** Delivery starts here; until then data waits. */
     void connect(Channel from, Channel to) {
         source = from;
         sink = to;
         pump();
     }
 
-    /** Takes over the bytes, and their release. */
+    /** Releases the bytes later. */
     void send(ByteBuf bytes) {
         if (closed || !bytes.isReadable()) {
             bytes.release();
@@ -112,7 +109,7 @@ final class Lane {
         pump();
     }
 
-    /** Lets something happen at the other end after all bytes sent so far have arrived there. */
+    /** Runs the action at the other end after all bytes sent so far. */
     void signal(Runnable arrival) {
         if (!closed) {
             queue.add(new Signal(link.arrivalOf(System.nanoTime()), arrival));
@@ -120,18 +117,18 @@ final class Lane {
         }
     }
 
-    /** Looks at the link again, from any thread. */
+    /** Re-reads the link's conditions; from any thread. */
     void wake() {
         loop.execute(this::pump);
     }
 
-    /** Lets arrive what is due, and sees to it that the rest will. */
+    /** Delivers what is due and schedules the rest. */
     void pump() {
         if (closed) {
             return;
         }
         if (pumping) {
-            pumpAgain = true; // a write below has made the sink writable again
+            pumpAgain = true; // a write below has made the sink writable
             return;
         }
         pumping = true;
@@ -170,7 +167,7 @@ final class Lane {
         }
     }
 
-    /** Writes the next bytes of the head, all of them unless the link is paced; false when it is too early for that. */
+    /** Writes the head's next bytes, all of them unless paced; false when it is too early. */
     private boolean write(Bytes head, @Nullable Pace pace, long due, long now) {
         Channel to = sink;
         if (to == null || !to.isWritable()) {
@@ -195,7 +192,7 @@ final class Lane {
             queue.remove();
             hold(-head.heldBytes());
         }
-        var unused = to.write(arriving, to.voidPromise()); // a failure shows as the sink's exception
+        var unused = to.write(arriving, to.voidPromise()); // a failure closes the sink
         return true;
     }
 
@@ -245,7 +242,7 @@ final class Lane {
         }
     }
 
-    /** Drops what is under way and whatever is sent from now on; nothing arrives any more. */
+    /** Drops everything queued and everything sent later. */
     void close() {
         closed = true;
         link.leave(this);

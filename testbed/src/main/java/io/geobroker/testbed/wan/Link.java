@@ -11,14 +11,13 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The WAN in one direction between two regions: its conditions, its counters and the lanes that cross it.
- *
- * <p>Conditions are set by any thread and read by the event loops without a lock.
+ * One direction between two regions: its conditions, counters and lanes. Any thread sets conditions; event loops read them
+ * without a lock.
  */
 final class Link {
 
     /**
-     * @param resumeAt nothing arrives before: a cut loses what is under way, and its sender sends it again after healing
+     * @param resumeAt earliest arrival: data lost in a cut is sent again after healing
      * @param pace the bandwidth limit, null when unlimited
      */
     record Conditions(
@@ -54,7 +53,7 @@ final class Link {
         return conditions;
     }
 
-    /** When something sent now would arrive, were the link neither cut nor limited. */
+    /** The arrival time without cuts and limits. */
     long arrivalOf(long sentAt) {
         Conditions now = conditions;
         long jitter = now.jitterNanos == 0 ? 0 : ThreadLocalRandom.current().nextLong(now.jitterNanos + 1);
@@ -94,7 +93,7 @@ final class Link {
         lanes.forEach(Lane::wake);
     }
 
-    /** A lane that joins before it reads the conditions misses no later change of them. */
+    /** Call before reading the conditions, to miss no later change. */
     void join(Lane lane) {
         lanes.add(lane);
     }
@@ -103,7 +102,7 @@ final class Link {
         lanes.remove(lane);
     }
 
-    /** @param plain those of them that are in no TLS record */
+    /** @param plain the bytes outside TLS records */
     void countBytes(Protocol protocol, int bytes, int plain) {
         Counter counter = counter(protocol);
         counter.bytes.add(bytes);

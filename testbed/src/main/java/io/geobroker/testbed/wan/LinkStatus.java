@@ -4,16 +4,13 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * The WAN from one region to another at one moment.
+ * The state of the WAN from one region to another.
  *
- * @param from the sending region
- * @param to the receiving region
- * @param delay the least time a byte takes, one way
- * @param jitter the most it takes in addition
- * @param bytesPerSecond the bandwidth all connections in this direction share; empty when unlimited
- * @param cut nothing passes in this direction
+ * @param delay least time, one way
+ * @param jitter most additional time
+ * @param bytesPerSecond shared by all connections of this direction; empty when unlimited
  * @param connections open now, whichever side opened them
- * @param heldBytes memory that bytes under way in this direction occupy
+ * @param heldBytes memory of queued data
  */
 public record LinkStatus(
         String from,

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The event loops of a {@link Wan} and their clock, the ports it listens on and the connections it has accepted. */
+/** The event loops of a {@link Wan}, with their clock, ports and connections. */
 final class Listeners implements AutoCloseable {
     private final MultiThreadIoEventLoopGroup loops;
     private final ArrivalClock clock = new ArrivalClock();
@@ -31,12 +31,11 @@ final class Listeners implements AutoCloseable {
                 threads, new DefaultThreadFactory("wan", true), NioIoHandler.newFactory());
     }
 
-    /** What wakes the loops for arrivals. */
     ArrivalClock clock() {
         return clock;
     }
 
-    /** Where a connection registers while it is open. */
+    /** The open connections, which register themselves. */
     Set<RelayedConnection> connections() {
         return connections;
     }
@@ -44,8 +43,8 @@ final class Listeners implements AutoCloseable {
     /**
      * Blocks until the port is open.
      *
-     * @param accepted called on the event loop of each accepted connection
      * @param reading whether accepted connections read from the start
+     * @param accepted called on the event loop of each accepted connection
      */
     void listen(InetSocketAddress address, boolean reading, Consumer<Channel> accepted) {
         ChannelFuture bound = new ServerBootstrap()

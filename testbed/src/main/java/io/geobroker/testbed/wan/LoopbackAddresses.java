@@ -11,18 +11,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/**
- * Tells whether this machine has the loopback addresses of a world: Linux has all of 127.0.0.0/8, macOS 127.0.0.1 alone
- * until the others are added.
- */
+/** Checks that a world's loopback addresses exist. Linux has all of 127.0.0.0/8, macOS only 127.0.0.1. */
 public final class LoopbackAddresses {
 
     private LoopbackAddresses() {}
 
     /**
-     * Tries all of the addresses, so that a person sees everything that is missing at once.
+     * Checks all, to report everything missing at once.
      *
-     * @throws UncheckedIOException with the lines to type, when the machine lacks some of them
+     * @throws UncheckedIOException with the commands that add missing addresses
      */
     public static void require(Collection<String> hosts) {
         List<String> missing =
@@ -51,7 +48,6 @@ public final class LoopbackAddresses {
                         .collect(Collectors.joining("\n"));
     }
 
-    /** Says why an address and port could not be listened on, and what to do about it. */
     static UncheckedIOException bindFailure(InetSocketAddress address, Throwable cause) {
         String host = address.getAddress().getHostAddress();
         String reason = String.valueOf(cause.getMessage());

@@ -1,6 +1,6 @@
 package io.geobroker.testbed.wan;
 
-/** Order of {@link System#nanoTime()} values, which may overflow: only differences mean anything. */
+/** Compares {@link System#nanoTime()} values, which may overflow. */
 final class Nanos {
 
     private Nanos() {}

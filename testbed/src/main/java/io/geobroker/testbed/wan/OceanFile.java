@@ -19,11 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/**
- * Where an ocean between networks listens: for each region the addresses of those who are in it, and what of it others reach.
- *
- * @param regions all of the world's
- */
+/** A WAN between networks: each region's source addresses and reachable services. */
 public record OceanFile(Map<String, Shore> regions) {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -31,10 +27,10 @@ public record OceanFile(Map<String, Shore> regions) {
             .build();
 
     /**
-     * One region as the ocean sees it.
+     * One region.
      *
-     * @param sources IPv4 network, such as {@code 172.30.100.64/27}, from which its processes connect
-     * @param reachable what others reach of it
+     * @param sources IPv4 network of its processes, such as {@code 172.30.100.64/27}
+     * @param reachable services for other regions
      */
     public record Shore(String sources, List<Reachable> reachable) {
         public Shore {
@@ -44,10 +40,10 @@ public record OceanFile(Map<String, Shore> regions) {
     }
 
     /**
-     * One thing that others reach.
+     * One service.
      *
-     * @param at {@code host:port} where the ocean listens
-     * @param to {@code host:port} where it forwards to
+     * @param at {@code host:port} where the WAN listens
+     * @param to {@code host:port} of the service
      */
     public record Reachable(String at, String to, Protocol protocol) {
         public Reachable {
@@ -69,10 +65,7 @@ public record OceanFile(Map<String, Shore> regions) {
         regions = Map.copyOf(require(regions, "regions"));
     }
 
-    /**
-     * @param world names the regions
-     * @throws IllegalArgumentException saying what is wrong with the file
-     */
+    /** @throws IllegalArgumentException saying what is wrong, also when regions differ from the world's */
     public static OceanFile load(Path file, World world) {
         if (!Files.isReadable(file)) {
             throw new IllegalArgumentException("no such file: " + file);
@@ -97,9 +90,9 @@ public record OceanFile(Map<String, Shore> regions) {
     }
 
     /**
-     * Has a WAN listen for all of it.
+     * Makes a WAN listen for all services.
      *
-     * @return at how many addresses
+     * @return the number of addresses
      * @throws java.io.UncheckedIOException when it cannot listen at one of them
      */
     public int open(Wan wan) {

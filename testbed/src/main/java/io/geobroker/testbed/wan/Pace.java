@@ -3,20 +3,19 @@ package io.geobroker.testbed.wan;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A bandwidth limit: hands out the time of one link to the lanes that cross it, in the order they ask.
- *
- * <p>Times are {@link System#nanoTime()}. Lanes ask for short pieces, so they share the link evenly.
+ * A bandwidth limit: assigns a link's time to its lanes in the order of their requests. Pieces are short, so lanes share
+ * evenly. Times are {@link System#nanoTime()}.
  */
 final class Pace {
     /**
-     * A lane's turn at the bottleneck.
+     * A lane's turn.
      *
      * @param bytes to send in this turn
      * @param passedAt when the last of them has passed
      */
     record Turn(Pace pace, int bytes, long passedAt) {}
 
-    /** A full Ethernet packet's payload: less would only cost timers. */
+    /** Payload of an Ethernet packet; less would only cost timers. */
     private static final int PACKET = 1460;
 
     private final long bytesPerSecond;
@@ -35,11 +34,10 @@ final class Pace {
     }
 
     /**
-     * Occupies the link for the first of these bytes: about as many as pass in a timer's precision.
+     * Reserves the link for the first of these bytes, about a millisecond's worth.
      *
      * @param bytes at least 1
-     * @param readyAt when they could be sent if the link were free; in the past where a timer was late, which must not
-     *     cost bandwidth
+     * @param readyAt earliest time; may be past after a late timer, which must not cost bandwidth
      */
     synchronized Turn turn(long readyAt, int bytes) {
         int piece = (int) Math.min(bytes, Math.max(PACKET, bytesPerSecond / 1000));

@@ -1,11 +1,11 @@
 package io.geobroker.testbed.wan;
 
-/** What a connection across the WAN is for; traffic is counted apart for each. */
+/** The purpose of a WAN connection; traffic is counted separately for each. */
 public enum Protocol {
     /** Between Cassandra nodes. */
     INTERNODE,
-    /** From a driver to a Cassandra node of another region. */
+    /** From a driver to a Cassandra node. */
     CQL,
-    /** From a broker or a person to a broker of another region. */
+    /** To a broker. */
     HTTP
 }

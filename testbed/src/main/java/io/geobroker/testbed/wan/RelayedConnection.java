@@ -17,11 +17,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A TCP connection across the WAN: two sockets of this process and a lane in each direction between them.
+ * A TCP connection through the WAN: two sockets of this process and a lane in each direction.
  *
- * <p>Everything that TCP sends crosses as a signal, in order with the bytes: the request to connect and its answer, the
- * end of a stream and a reset. Opening therefore costs a round trip before the first byte leaves, a cut either way
- * keeps connections from opening, and an end is not seen earlier than the bytes before it. All runs on one event loop.
+ * <p>Connect, its answer, end of stream and reset cross as signals in order with the bytes. So opening takes a round trip,
+ * and a cut in either direction prevents it. Runs on one event loop.
  */
 final class RelayedConnection {
     private static final Logger LOG = LoggerFactory.getLogger(RelayedConnection.class);
@@ -40,9 +39,9 @@ final class RelayedConnection {
     private boolean closed;
 
     /**
-     * @param client accepted and not reading: it reads once the connection is established
-     * @param link the direction from the client to the target
-     * @param first what was read from the client already; taken over, with its release
+     * @param client accepted but not reading until the connection is established
+     * @param link from the client to the target
+     * @param first bytes already read from the client; released here
      * @param open holds this connection until it is closed
      */
     RelayedConnection(
@@ -99,13 +98,13 @@ final class RelayedConnection {
         established = true;
         there.connect(client, reached);
         back.connect(reached, client);
-        // The target may speak only after it has heard that the connection stands.
+        // The target may send only after the connection's confirmation.
         there.signal(() -> reached.config().setAutoRead(true));
         there.send(first);
         client.config().setAutoRead(true);
     }
 
-    /** A side has ended its stream; the other direction goes on. */
+    /** One side has ended its stream; the other direction goes on. */
     void ended(Lane lane) {
         lane.signal(() -> {
             Channel sink = sinkOf(lane);
@@ -124,7 +123,7 @@ final class RelayedConnection {
         }
     }
 
-    /** A side is gone without a proper end: the other one hears of it as late as of everything else. */
+    /** One side failed; the other learns it after the delay. */
     void lost(Channel side, Lane outgoing, Lane incoming) {
         if (!established) {
             reset();
@@ -144,7 +143,7 @@ final class RelayedConnection {
         reset();
     }
 
-    /** Ends both sides at once, in a way they cannot mistake for a proper end. */
+    /** Resets both sides at once. */
     void reset() {
         abortive(client);
         if (target != null) {
@@ -181,7 +180,7 @@ final class RelayedConnection {
     }
 
     private static void end(Channel side) {
-        var unused = side.close(); // it cannot fail in a way that matters: the socket is gone either way
+        var unused = side.close(); // cannot fail in a way that matters
     }
 
     EventLoop eventLoop() {

@@ -3,8 +3,8 @@ package io.geobroker.testbed.wan;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Follows the bytes of one direction of a connection and tells those that stand in no TLS record (RFC 8446, 5.1: type, version
- * and length, then so many bytes). Once there is one, all that follow count as such. Confined to one thread.
+ * Counts a direction's bytes outside TLS records (RFC 8446, 5.1: type, version, length, content). After the first such byte
+ * all count. For one thread.
  */
 final class TlsRecords {
     private static final int LOWEST_TYPE = 20;
@@ -12,14 +12,14 @@ final class TlsRecords {
     private static final int VERSION = 3;
     private static final int LONGEST = (1 << 14) + 2048;
 
-    /** Of the header's five bytes, those that were seen. */
+    /** Bytes seen of the five-byte header. */
     private int seen;
 
     private int length;
     private int left;
     private boolean lost;
 
-    /** @return how many of the readable bytes are in no record; none are consumed */
+    /** @return how many readable bytes are outside; none are consumed */
     int outside(ByteBuf bytes) {
         int at = bytes.readerIndex();
         int end = bytes.writerIndex();

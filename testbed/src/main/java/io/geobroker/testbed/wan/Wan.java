@@ -20,27 +20,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The WAN between the regions of a world: listens on the addresses under which regions reach each other and forwards
- * what arrives there, as late as the ocean would.
+ * The WAN between a world's regions: forwards connections between their addresses with its delays.
  *
- * <p>Each ordered pair of regions is a link of its own, with a one-way delay (half the world's round trip at first), a
- * jitter, a bandwidth and a switch that cuts it. What to expect of a connection:
+ * <p>Each ordered pair of regions has a one-way delay (initially half the world's round trip), jitter, bandwidth and a cut:
  *
  * <ul>
- *   <li>Bytes arrive complete and in order whatever happens to the link, never before the delay has passed; timers are
- *       up to about a millisecond late. A changed delay holds for what is sent from then on.
- *   <li>A connection is set up by a round trip: the client sees an open socket at once, being on the same machine, but
- *       its first bytes are held for a round trip more, as if it had waited for the answer. Where the target refuses,
- *       the client is reset after that round trip.
- *   <li>A cut stops what is under way as well, in its direction only: answers and acknowledgements of the other
- *       direction pass. After healing everything arrives, one delay later. What waited for longer than the patience,
- *       the set-up of a connection included, resets its connection on both sides.
- *   <li>The end of a stream and a reset take as long as bytes do.
- *   <li>Whoever sends more than the window into a cut, or to a target that does not read, is made to wait.
+ *   <li>Bytes arrive complete, in order and never before the delay; timers are up to a millisecond late. A new delay applies
+ *       to later bytes.
+ *   <li>Connecting takes a round trip: the client's socket opens at once, but its first bytes are held as long. A refusal
+ *       resets the client after that round trip.
+ *   <li>A cut stops bytes under way too, in one direction only. After healing they arrive one delay later. If anything
+ *       waited longer than the patience, even a connect, both sides are reset.
+ *   <li>Ends of streams and resets take as long as bytes.
+ *   <li>A sender that exceeds the window, because of a cut or a slow target, has to wait.
  * </ul>
  *
- * <p>Within a region nothing is delayed or cut: a Cassandra node may open its first connection to a neighbour under
- * that neighbour's public address, before it learns the private one. All methods may be called from any thread.
+ * <p>Nothing is delayed or cut within a region: a node may first connect to a neighbour's public address. Thread-safe.
  */
 public final class Wan implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wan.class);
@@ -60,7 +55,7 @@ public final class Wan implements AutoCloseable {
         listeners = new Listeners(options.threads());
     }
 
-    /** A WAN with the world's delays that listens nowhere yet. */
+    /** A WAN with the world's delays that does not listen yet. */
     public static Wan open(World world, WanOptions options) {
         return new Wan(world, options);
     }
@@ -70,14 +65,13 @@ public final class Wan implements AutoCloseable {
     }
 
     /**
-     * Listens for other Cassandra nodes at the public address of a node and forwards to its private one.
+     * Listens at a node's public address for other nodes, and forwards to its private one.
      *
-     * <p>The region a connection comes from is read from its first message, Cassandra's handshake; a connection that
-     * starts otherwise is closed, with a warning in the log.
+     * <p>The source region is read from Cassandra's handshake. Connections without one are closed with a warning.
      *
      * @param node from 1
      * @return the public address
-     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do about it
+     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do
      */
     public InetSocketAddress internode(String region, int node) {
         InetSocketAddress listening = addresses.publicNode(links.known(region), node);
@@ -94,11 +88,11 @@ public final class Wan implements AutoCloseable {
     }
 
     /**
-     * As {@link #internode}, for nodes that encrypt what they tell each other: the region a connection comes from is that of the
-     * process that has opened it; one that no such process has opened is closed, with a warning in the log.
+     * As {@link #internode} with encryption: the source region is that of the process that opened the connection.
+     * Connections of other processes are closed with a warning.
      *
-     * @param processes the region of each node's process, by its id; asked for each connection
-     * @throws IllegalStateException on anything but Linux
+     * @param processes regions by process id; read for each connection
+     * @throws IllegalStateException unless on Linux
      */
     public InetSocketAddress encryptedInternode(String region, int node, Supplier<Map<Long, String>> processes) {
         if (!Files.exists(PROC)) {
@@ -112,11 +106,11 @@ public final class Wan implements AutoCloseable {
     }
 
     /**
-     * Listens for drivers of one region at the address under which they reach a node of another one.
+     * Listens for a region's drivers to a node of another region.
      *
      * @param node of region {@code to}, from 1
      * @return the address to connect to
-     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do about it
+     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do
      */
     public InetSocketAddress cql(String from, String to, int node) {
         links.requireTwo(from, to);
@@ -126,12 +120,12 @@ public final class Wan implements AutoCloseable {
     }
 
     /**
-     * Listens for one region at the address under which it reaches a broker of another one.
+     * Listens for a region's requests to a broker of another region.
      *
      * @param instance of the broker in region {@code to}, from 1
      * @param port where that broker listens on 127.0.0.1
      * @return the address to connect to
-     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do about it
+     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do
      */
     public InetSocketAddress http(String from, String to, int instance, int port) {
         links.requireTwo(from, to);
@@ -141,12 +135,11 @@ public final class Wan implements AutoCloseable {
     }
 
     /**
-     * Listens at an address under which other regions reach something of one region, and forwards to where that is. For a network
-     * in which an address tells its region, as between containers: nothing of what is sent is looked at, so it may be encrypted.
+     * Listens and forwards, with the source region known by address, as between containers. Traffic may be encrypted.
      *
      * @param to the region of the target
-     * @param fromRegion by the address of who connects; a connection from nowhere is closed, with a warning in the log
-     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do about it
+     * @param fromRegion by source address; if empty, the connection is closed with a warning
+     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do
      */
     public void forward(
             InetSocketAddress listening,
@@ -161,7 +154,7 @@ public final class Wan implements AutoCloseable {
                     .apply(source)
                     .ifPresentOrElse(from -> connect(client, target, from, to, protocol, Unpooled.EMPTY_BUFFER), () -> {
                         LOG.warn("closed a connection to {}: {} is in no region", listening, source);
-                        var unused = client.close(); // it cannot fail in a way that matters
+                        var unused = client.close(); // cannot fail in a way that matters
                     });
         });
     }
@@ -193,98 +186,89 @@ public final class Wan implements AutoCloseable {
                 .open();
     }
 
-    /** Lets nothing pass from one region to the other; the opposite direction goes on. */
+    /** Stops one direction only. */
     public void cut(String from, String to) {
         links.ocean(from, to).cut();
         LOG.info("cut {} -> {}", from, to);
     }
 
-    /** Lets nothing pass between two regions. */
     public void cutBoth(String a, String b) {
         cut(a, b);
         cut(b, a);
     }
 
-    /** Ends a cut in one direction; does nothing where there is none. */
+    /** Does nothing without a cut. */
     public void heal(String from, String to) {
         links.ocean(from, to).heal();
         LOG.info("healed {} -> {}", from, to);
     }
 
-    /** Ends the cuts in both directions between two regions. */
     public void healBoth(String a, String b) {
         heal(a, b);
         heal(b, a);
     }
 
-    /** Ends all cuts; delays, jitter and bandwidth stay as they are. */
+    /** Ends all cuts; delays, jitter and bandwidth stay. */
     public void healAll() {
         links.oceans().forEach(Link::heal);
         LOG.info("healed everything");
     }
 
-    /** Sets the delay of both directions between two regions to half of a round trip. */
+    /** Sets both directions to half of the round trip. */
     public void delay(String a, String b, Duration roundTrip) {
         Duration oneWay = inRange("round trip", roundTrip).dividedBy(2);
         delayOneWay(a, b, oneWay);
         delayOneWay(b, a, oneWay);
     }
 
-    /** Sets the delay of one direction. */
     public void delayOneWay(String from, String to, Duration delay) {
         links.ocean(from, to).delay(inRange("delay", delay));
         LOG.info("delay {} -> {} is {} ms", from, to, delay.toNanos() / 1e6);
     }
 
-    /** Adds to the delay of one direction a random time between zero and this, another one for every piece of data. */
+    /** Adds a random time up to this to one direction, drawn for each piece of data. */
     public void jitter(String from, String to, Duration jitter) {
         links.ocean(from, to).jitter(inRange("jitter", jitter));
         LOG.info("jitter {} -> {} is {} ms", from, to, jitter.toNanos() / 1e6);
     }
 
-    /** Limits one direction, for all its connections together; those that send share it evenly. */
+    /** Limits one direction for all connections together; they share it evenly. */
     public void bandwidth(String from, String to, long bytesPerSecond) {
         links.ocean(from, to).pace(new Pace(bytesPerSecond, System.nanoTime()));
         LOG.info("bandwidth {} -> {} is {} bytes/s", from, to, bytesPerSecond);
     }
 
-    /** Takes the limit of one direction away. */
     public void unlimitedBandwidth(String from, String to) {
         links.ocean(from, to).pace(null);
         LOG.info("bandwidth {} -> {} is unlimited", from, to);
     }
 
-    /** The conditions of one direction now. */
     public LinkStatus status(String from, String to) {
         return links.ocean(from, to).status();
     }
 
-    /** The conditions of all directions between two regions now, in the order of the world. */
+    /** All directions between two regions, in the order of the world. */
     public List<LinkStatus> status() {
         return links.oceans().stream().map(Link::status).toList();
     }
 
-    /** How many bytes of the {@link #traffic} so far were in no TLS record: all of what is not encrypted, whatever it is. */
+    /** Bytes of {@link #traffic} outside TLS records, which is everything unencrypted. */
     public long plainBytes(String from, String to, Protocol protocol) {
         return links.any(from, to).plainBytes(protocol);
     }
 
-    /** What {@code from} has sent to {@code to} over one protocol so far. */
     public Traffic traffic(String from, String to, Protocol protocol) {
         return links.any(from, to).traffic(protocol);
     }
 
-    /**
-     * What every region has sent to every region over every protocol so far, zeros and internode traffic that came back
-     * to its own region included. Not one atomic moment over all links.
-     */
+    /** For all pairs of regions, also a region with itself, and all protocols. Not an atomic snapshot. */
     public List<Traffic> traffic() {
         return links.all().stream()
                 .flatMap(link -> Stream.of(Protocol.values()).map(link::traffic))
                 .toList();
     }
 
-    /** Frees all addresses and resets all connections; returns when that is done. */
+    /** Returns when all addresses are free and all connections reset. */
     @Override
     public void close() {
         if (closed.compareAndSet(false, true)) {

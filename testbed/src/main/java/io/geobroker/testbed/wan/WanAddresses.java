@@ -6,13 +6,13 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 
-/** Which loopback addresses the WAN listens on and forwards to: regions are numbered from 1 in the order of the world. */
+/** The loopback addresses that the WAN uses; regions count from 1 in the world's order. */
 record WanAddresses(List<String> regions, int base) {
     static final int INTERNODE_PORT = 7000;
     static final int CQL_PORT = 9042;
     static final int HTTP_PORT = 8080;
 
-    /** Nodes and broker instances are numbered from 1 to this, below what other parts of a region use. */
+    /** Limit of nodes and broker instances, below a region's other numbers. */
     private static final int MAX_NUMBER = 99;
 
     private static final int PAIRS = 10;
@@ -50,7 +50,7 @@ record WanAddresses(List<String> regions, int base) {
                 HTTP_PORT);
     }
 
-    /** The region a node is in, from its public or private IPv4 address. */
+    /** By a node's public or private IPv4 address. */
     Optional<String> regionOfNode(byte[] address) {
         int network = address[1] & 0xFF;
         int number = address[2] & 0xFF;

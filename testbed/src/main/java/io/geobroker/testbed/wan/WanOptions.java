@@ -3,17 +3,14 @@ package io.geobroker.testbed.wan;
 import java.time.Duration;
 
 /**
- * How a {@link Wan} is set up, apart from what its world says.
+ * Settings of a {@link Wan} beside its world.
  *
- * @param baseAddress second byte of the world's private loopback addresses, default 0; worlds that run at once need
- *     bases 32 apart
- * @param patience how long bytes or a connection's set-up may wait behind a cut before the connection is reset, default
- *     30 s as Cassandra's {@code internode_tcp_user_timeout}. Longer lets connections survive longer cuts; shorter makes
- *     both sides notice sooner
- * @param window memory that bytes under way may occupy for each direction of a connection before its sender is made to
- *     wait, in bytes, default 4 MiB, the size to which Linux lets a TCP send buffer grow. It bounds the memory used
- *     behind a cut, and the throughput of one connection to window / one-way delay
- * @param threads event loops that carry the bytes, default 2
+ * @param baseAddress second byte of private loopback addresses, default 0; concurrent worlds need bases 32 apart
+ * @param patience how long data or a connect may wait behind a cut before a reset; default 30 s, as Cassandra's {@code
+ *     internode_tcp_user_timeout}. Longer: connections survive longer cuts. Shorter: both sides notice sooner
+ * @param window bytes of memory per direction of a connection before its sender must wait; default 4 MiB, Linux's largest
+ *     send buffer. Limits a connection's throughput to window / one-way delay
+ * @param threads event loops, default 2
  */
 public record WanOptions(int baseAddress, Duration patience, int window, int threads) {
 
