@@ -6,24 +6,22 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Shows a page to whoever sits at this machine. */
+/** Opens a page in this machine's browser. */
 public final class Browser {
     private static final int SECONDS = 5;
 
     private final String program;
 
-    /** @param program that shows the file it is given */
     Browser(String program) {
         this.program = program;
     }
 
-    /** As this system opens files. */
     public static Browser ofThisSystem() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         return new Browser(system.startsWith("mac") ? "open" : "xdg-open");
     }
 
-    /** Whether it is shown, as far as is known; where there is no browser it is not. */
+    /** False without a browser or when it fails within seconds. */
     public boolean show(Path page) throws InterruptedException {
         try {
             Process process = new ProcessBuilder(

@@ -19,32 +19,29 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What is made once from what was built, for all worlds that are started from it: beside the build of this module, where
- * {@code mvn clean} finds it. Each thing has a name that tells what it is made of; the one made of older parts is removed
- * when a new one is made, so what runs from it is to be started anew, as after any build.
+ * Files and directories derived from a build, shared by all worlds started from it, and deleted by {@code mvn clean}. Names
+ * contain a digest of the parts. A new version deletes the old one, so programs running from that must be restarted.
  *
- * <p>Several processes may make the same thing at once; the first one stays.
+ * <p>Processes may make the same entry concurrently.
  */
 public final class BuildCache {
     private static final int DIGITS = 8;
 
-    /** In the name of what was made. */
+    /** The digest in an entry's name. */
     private static final Pattern STATE =
             Pattern.compile("-[0-9a-f]{%1$d}(?=[./\\\\]|$)".formatted(DIGITS), Pattern.MULTILINE);
 
     private BuildCache() {}
 
-    /** Makes a file or a directory. */
     @FunctionalInterface
     public interface Maker {
-        /** @param place where to put it; nothing is there */
+        /** @param place where to write; nothing is there */
         void makeAt(Path place) throws IOException;
     }
 
     /**
-     * @param name for people, without what it is made of
      * @param ending of the file's name, with its dot; empty for a directory
-     * @param parts what it is made of, each a path or any other text; of files, size and time of change count
+     * @param parts the inputs, each a path or any text; of files, size and modification time count
      */
     static Path place(String name, String ending, List<String> parts) {
         StringBuilder states = new StringBuilder();
@@ -53,7 +50,7 @@ public final class BuildCache {
     }
 
     /**
-     * The thing at its place, made unless it is there.
+     * Makes the entry unless it exists.
      *
      * @throws UncheckedIOException when it cannot be made
      */
@@ -92,12 +89,12 @@ public final class BuildCache {
         }
     }
 
-    /** The name that something was made by, of the name of its file; that of any other file without its ending. */
+    /** The name given to {@link #get}; of any other file, its name without ending. */
     static String nameOf(Path file) {
         return String.valueOf(file.getFileName()).replaceFirst("(-[0-9a-f]{%d}){0,2}\\.\\w+$".formatted(DIGITS), "");
     }
 
-    /** The same for all states of the same parts, made things among them. */
+    /** The same for all versions of the same parts, entries of this cache included. */
     private static String kind(String name, List<String> parts) {
         return name + "-" + digest(STATE.matcher(String.join("\n", parts)).replaceAll("")) + "-";
     }

@@ -10,17 +10,15 @@ import java.util.stream.Stream;
 /**
  * What a child runs and where it writes.
  *
- * @param name unique in its world, shown to people: {@code cassandra-sydney-1}
+ * @param name unique in its world: {@code cassandra-sydney-1}
  * @param java the {@code java} executable
- * @param jvmOptions options before the class path, heap included
+ * @param jvmOptions before the class path, heap included
  * @param classPath jars and directories; {@link ChildMain} is added
- * @param mainClass the class whose {@code main} to call
- * @param arguments of that main
- * @param directory working directory; it exists
+ * @param directory working directory; created at the start
  * @param output file to which standard output and error are appended
- * @param log file the child writes its own log to; the same as {@code output} if it has none
+ * @param log the child's own log file; {@code output} if it has none
  * @param ports what it listens on; they must be free before it starts
- * @param environment variables added to those of this process
+ * @param environment added to this process's variables
  */
 public record ChildCommand(
         String name,
@@ -35,18 +33,14 @@ public record ChildCommand(
         List<InetSocketAddress> ports,
         Map<String, String> environment) {
     /**
-     * JVM option: compile with C1 alone. A dozen programs share the cores here, and the time that C2 takes to make their
-     * code faster comes back after ten minutes of heavy load, not in a test or a demo.
+     * JVM option: only C1. Many programs share the cores, and C2's compile time pays off only after minutes of heavy load.
      */
     public static final String QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
 
-    /** JVM option: compile what runs often with C2 as well; for load that lasts. */
+    /** JVM option: also C2, for lasting load. */
     public static final String ALL_COMPILERS = "-XX:TieredStopAtLevel=4";
 
-    /**
-     * On one or two cores the JDK gives each asynchronous task a thread of its own instead of its common pool, and its
-     * {@code HttpClient} makes one of each answer: a sixth of a simulator's time. With this it has the pool there too.
-     */
+    /** With one or two cores the JDK would use a new thread per asynchronous task, so {@code HttpClient} one per answer. */
     private static final String COMMON_POOL = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2";
 
     public ChildCommand {
@@ -57,7 +51,6 @@ public record ChildCommand(
         environment = Map.copyOf(environment);
     }
 
-    /** With no more variables than this process has. */
     public ChildCommand(
             String name,
             Path java,

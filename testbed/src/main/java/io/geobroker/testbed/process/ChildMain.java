@@ -11,27 +11,25 @@ import java.util.Arrays;
 import java.util.Properties;
 
 /**
- * The main class every child really starts with: halts the child as soon as its standard input ends, and otherwise runs
- * the main class named by the first argument with the rest of them.
+ * The main class of every child: runs the class named by the first argument, and halts the child when standard input ends.
  *
- * <p>Standard input is a pipe from the parent. The operating system closes it however the parent ends, {@code kill -9}
- * included, which no shutdown hook of the parent could do. This class is packed alone into a jar on the child's class
- * path: it must need nothing but the JDK, and no second class file.
+ * <p>Standard input is a pipe that the operating system closes however the parent ends, even with {@code kill -9}. This
+ * class is alone in a jar: it may need only the JDK, and no second class file.
  */
 public final class ChildMain {
     /**
-     * System property: by how many nanoseconds Linux may let short sleeps of this child's threads last longer, to wake
-     * several at once; its own default is 50,000.
+     * System property: nanoseconds by which Linux may extend short sleeps of this child, to save wake-ups; Linux's default
+     * is 50,000.
      */
     public static final String TIMER_SLACK = "geobroker.timer-slack-nanos";
 
     /**
-     * System property: a file with settings of the JDK's JMX agent, which is started with them. Told by {@code
-     * com.sun.management.jmxremote.port} itself, the JDK would open another port, on all addresses and in plain text.
+     * System property: a file of settings for the JDK's JMX agent. Its own property {@code
+     * com.sun.management.jmxremote.port} would open another port, in plain text on all addresses.
      */
     public static final String JMX_SETTINGS = "geobroker.jmx-settings";
 
-    /** What that needs: an option of the JVM. */
+    /** JVM option needed for {@link #JMX_SETTINGS}. */
     public static final String JMX_EXPORT = "--add-exports=jdk.management.agent/sun.management.jmxremote=ALL-UNNAMED";
 
     private ChildMain() {}
@@ -51,7 +49,7 @@ public final class ChildMain {
         }
     }
 
-    /** Threads inherit it from the one that starts them, so that of the main thread becomes that of nearly all. */
+    /** Threads inherit it from their creator, so the main thread's applies to nearly all. */
     private static void relaxTimers() {
         String nanos = System.getProperty(TIMER_SLACK);
         if (nanos == null) {
@@ -61,7 +59,7 @@ public final class ChildMain {
             Path thread = Files.readSymbolicLink(Path.of("/proc/thread-self")).getFileName();
             Files.writeString(Path.of("/proc").resolve(thread).resolve("timerslack_ns"), nanos);
         } catch (IOException e) {
-            // Not Linux, or not allowed: the child works the same and takes more CPU time.
+            // Not Linux, or not allowed: the child only takes more CPU time.
         }
     }
 
@@ -83,7 +81,7 @@ public final class ChildMain {
         try {
             System.in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
-            // The end, or a pipe that cannot be read: either way the parent is gone.
+            // Either way the parent is gone.
         }
         Runtime.getRuntime().halt(143);
     }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 
-/** The jar that holds {@link ChildMain} alone, so that a child sees nothing else of the testbed's class path. */
+/** The jar with {@link ChildMain} alone, which hides the testbed's class path from children. */
 final class ChildMainJar {
     private ChildMainJar() {}
 

@@ -11,13 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Java process that is started, hurt and started again by this one, and never outlives it.
+ * A child JVM that can be started, killed and frozen, and ends with this process.
  *
- * <p>May be used by several threads: each change of state is atomic, waiting for readiness holds no lock, so a child
- * that never gets ready can still be killed.
+ * <p>Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
  */
 public final class ChildProcess implements WorldProcess, AutoCloseable {
-    /** Variables meant for whoever started us; in a child they would change the world's behaviour unseen. */
+    /** Variables meant for this process, which would change children. */
     static final Set<String> OURS_ALONE = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
 
     private static final Duration PORTS_FREE_WITHIN = Duration.ofSeconds(10);
@@ -33,11 +32,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     private long outputOffset;
     private long logOffset;
 
-    /**
-     * A child that is not started yet.
-     *
-     * @param readyWithin after which a child that runs but is not ready counts as failed
-     */
+    /** @param readyWithin time limit of a start */
     public ChildProcess(ChildCommand command, ReadyCheck readyCheck, Duration readyWithin) {
         this.command = command;
         this.readyCheck = readyCheck;
@@ -96,7 +91,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     }
 
     /**
-     * Starts the process and waits until it has done its work and ended by itself.
+     * Starts the process and waits until it ends by itself.
      *
      * @throws StartFailedException when it ends with an error, or not in time
      */
@@ -124,11 +119,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         }
     }
 
-    /**
-     * Whether it is ready now.
-     *
-     * @throws StartFailedException with the end of its log, when the process has ended
-     */
+    /** @throws StartFailedException with the end of its log, when the process has ended */
     public boolean checkReady() {
         boolean ready = isReady();
         requireAlive();
@@ -170,7 +161,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     public void kill() {
         Process victim = current();
         if (victim != null) {
-            // A JVM that archives its classes does it in one of its own.
+            // A JVM archives its classes in a child process.
             victim.descendants().forEach(ProcessHandle::destroyForcibly);
             victim.destroyForcibly();
             Uninterrupted.waitFor(victim);
@@ -220,7 +211,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         thaw();
         Process stopped = current();
         if (stopped != null) {
-            // The handle's, not the process's: that one closes the child's standard input, which halts it.
+            // Process.destroy would close standard input, which halts the child.
             stopped.toHandle().destroy();
             if (!Uninterrupted.waitFor(stopped, limit)) {
                 kill();
@@ -239,7 +230,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         start();
     }
 
-    /** Kills it; it cannot be started again, not even by a start that is under way in another thread. */
+    /** Kills it for good: even a concurrent start fails. */
     @Override
     public void close() {
         synchronized (this) {

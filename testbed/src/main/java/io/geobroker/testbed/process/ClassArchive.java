@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The classes of a program as a JVM keeps them in memory, in a file which the next JVM maps instead of reading the same
- * classes from a hundred jars, checking and laying them out again: a third of the CPU time that a start takes.
+ * A program's class data sharing archive, which saves a third of a start's CPU time.
  *
- * <p>It is written by the JVM of a child that runs ("class data sharing"). One that does not fit a JVM or its class path is
- * ignored by that JVM. A class path with a directory in it can have none.
+ * <p>A running child writes it. A JVM ignores an archive that does not fit it or its class path, which must be jars only.
  */
 final class ClassArchive {
-    /** An agent may rewrite classes before they are archived. Cassandra's measures objects and rewrites none. */
+    /** An agent might rewrite archived classes. Cassandra's does not. */
     private static final List<String> DESPITE_AN_AGENT =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+AllowArchivingWithJavaAgent");
 
@@ -25,7 +23,7 @@ final class ClassArchive {
     private final String name;
 
     /**
-     * @param classPath jars alone
+     * @param classPath jars only
      * @param jvmOptions of the child
      */
     ClassArchive(Path java, List<String> classPath, List<String> jvmOptions) {
@@ -36,7 +34,7 @@ final class ClassArchive {
         this.name = "classes-of-" + BuildCache.nameOf(Path.of(classPath.get(0)));
     }
 
-    /** What a JVM is to be told, the archive being there or not. */
+    /** Options for a start, with or without the archive. */
     List<String> jvmOptions() {
         Path file = file();
         return Stream.concat(
@@ -50,11 +48,10 @@ final class ClassArchive {
     }
 
     /**
-     * Has a JVM write it, unless it is there; takes that JVM some milliseconds, and another one that it starts some seconds of
-     * a core.
+     * Writes it unless it exists. Costs the child milliseconds, and a JVM that it starts some seconds of a core.
      *
-     * @param pid of a child that has loaded what it loads at its start
-     * @throws java.io.UncheckedIOException when there is no {@code jcmd}, or that JVM ends meanwhile
+     * @param pid of a child that has completed its start
+     * @throws java.io.UncheckedIOException without {@code jcmd}, or when the child ends meanwhile
      */
     void makeBy(long pid) {
         BuildCache.get(name, ".jsa", parts, place -> {

@@ -10,14 +10,11 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 
-/** A directory of a class path as a jar, because a {@link ClassArchive} is of jars alone. */
+/** Packs a class path's directory into a jar, as {@link ClassArchive} needs. */
 final class ClassesJar {
     private ClassesJar() {}
 
-    /**
-     * @param entry of a class path
-     * @return the jar of a directory's files, as they are now; any other entry unchanged
-     */
+    /** @return the jar of a directory's present files; any other entry unchanged */
     static String of(String entry) {
         Path directory = Path.of(entry);
         if (!Files.isDirectory(directory)) {
@@ -45,7 +42,7 @@ final class ClassesJar {
                         .relativize(file)
                         .toString()
                         .replace(file.getFileSystem().getSeparator(), "/");
-                // Directories too: Spring looks for packages by them.
+                // With directories: Spring finds packages by them.
                 if (Files.isDirectory(file)) {
                     jar.putNextEntry(new JarEntry(name + "/"));
                 } else {

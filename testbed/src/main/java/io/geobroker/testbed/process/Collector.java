@@ -27,7 +27,6 @@ public enum Collector {
         this.options = options;
     }
 
-    /** For a person. */
     public String title() {
         return title;
     }
@@ -37,14 +36,13 @@ public enum Collector {
     }
 
     /**
-     * What a child is told beside these options: the serial one, which takes least of shared cores, unless they choose another.
-     * A JVM that is told two does not start.
+     * The options of the serial collector, which needs least CPU, unless the given ones choose another: a JVM rejects two.
      */
     public static List<String> serialUnlessChosen(List<String> jvmOptions) {
         return jvmOptions.stream().anyMatch(option -> CHOICE.matcher(option).matches()) ? List.of() : SERIAL.options();
     }
 
-    /** Whether that JDK has it: one is started to see. */
+    /** Starts a JVM to check whether that JDK has it. */
     public boolean isIn(Jdk jdk) {
         List<String> line = new ArrayList<>(List.of(jdk.java().toString()));
         line.addAll(options());

@@ -8,15 +8,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** A file, or a directory with all that is in it. */
+/** A file, or a directory with its content. */
 public final class FileTree {
     private FileTree() {}
 
-    /**
-     * Removes it, if it is there.
-     *
-     * @param kept what stays, of it and in it
-     */
+    /** @param kept files and directories that stay */
     public static void delete(Path root, Set<Path> kept) throws IOException {
         if (!Files.exists(root)) {
             return;

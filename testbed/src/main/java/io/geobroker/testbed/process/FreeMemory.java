@@ -7,14 +7,14 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What memory this machine can still give to programs. */
+/** The memory that is available on this machine. */
 public final class FreeMemory {
     private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
     private static final long KIBIBYTES = 1024;
 
     private FreeMemory() {}
 
-    /** Empty where the system does not tell it, as macOS. */
+    /** Empty where unknown, as on macOS. */
     public static OptionalLong mebibytes() {
         try {
             return mebibytes(Files.readString(Path.of("/proc/meminfo")));

@@ -5,10 +5,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * The suspension (SIGSTOP) of one process, guarded by a shell that kills it when this process ends: the frozen one cannot
- * see that itself.
- *
- * <p>The shell waits on a pipe from this process and ignores the signals of a closing terminal.
+ * The suspension (SIGSTOP) of a process, which could then not notice the end of its parent. So a shell waits on a pipe from
+ * this process and kills it. The shell ignores a closing terminal's signals.
  */
 final class Freeze {
     private static final double MILLIS_PER_SECOND = 1e3;
@@ -37,10 +35,7 @@ final class Freeze {
         }
     }
 
-    /**
-     * Suspends it again and again. When this process ends, the other one sees that in its next turn and ends, and so does the
-     * shell that gives it its turns.
-     */
+    /** Suspends it repeatedly. After the end of this process it halts in its next turn, and then the shell ends. */
     static Freeze inTurns(long pid, Duration asleep, Duration awake) throws IOException {
         return new Freeze(
                 pid,
@@ -53,17 +48,17 @@ final class Freeze {
         return inTurns;
     }
 
-    /** Lets the process go on. */
+    /** Resumes the process. */
     void end() throws IOException {
         if (inTurns) {
-            // Else the shell would suspend it once more.
+            // Otherwise the shell would suspend it again.
             forget();
         }
         signal("CONT", pid);
         forget();
     }
 
-    /** Ends the guard alone, for a process that is dead. */
+    /** Ends only the guard, for a dead process. */
     void forget() {
         // Killed before its pipe closes, so that it does not kill.
         guard.destroyForcibly();

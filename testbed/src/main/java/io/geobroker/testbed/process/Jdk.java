@@ -19,15 +19,14 @@ import java.util.Properties;
  */
 public record Jdk(Path home, int feature) {
 
-    /** The one this process runs on. */
     public static Jdk running() {
         return new Jdk(
                 Path.of(System.getProperty("java.home")), Runtime.version().feature());
     }
 
     /**
-     * One of exactly that version: the running one, else JAVA_HOME, else one in the usual places of Linux, macOS,
-     * SDKMAN and IDEs.
+     * A JDK of exactly that version: the running one, else JAVA_HOME, else one in the usual places of Linux, macOS, SDKMAN
+     * and IDEs.
      *
      * @throws IllegalStateException saying what to install
      */
@@ -87,14 +86,14 @@ public record Jdk(Path home, int feature) {
             try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
                 entries.forEach(children::add);
             } catch (IOException e) {
-                return List.of(); // unreadable: as if it were not there
+                return List.of(); // unreadable: as if absent
             }
         }
         children.sort(null);
         return children;
     }
 
-    /** Reads the {@code release} file that every JDK has, so that none needs to be started. */
+    /** Reads the {@code release} file, so that no JVM must start. */
     private static Optional<Jdk> at(Path home) {
         Path release = home.resolve("release");
         if (!Files.isExecutable(home.resolve("bin/java")) || !Files.isReadable(release)) {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Finds in the end of a log the lines that tell a person why its process gave up. */
+/** Finds the reason of a failure at the end of a log. */
 final class LogFile {
     private static final int READ_AT_MOST = 256 * 1024;
     private static final int LINES = 8;

@@ -9,15 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The class path of a server that is not on ours, as the build wrote it into this module's resources.
- *
- * <p>It names files in the local Maven repository, so it holds on the machine that built the module.
+ * The class path of a server outside our own class path. The build writes it as a resource. It names files in the local
+ * Maven repository, so it is valid only on that machine.
  */
 public final class PackagedClassPath {
     private PackagedClassPath() {}
 
     /**
-     * @param owner the class beside whose package the resource {@code classpath} lies
+     * @param owner has the resource {@code classpath} in its package
      * @throws IllegalStateException when the module was not built here, or a jar has been removed since
      */
     public static List<String> of(Class<?> owner) {

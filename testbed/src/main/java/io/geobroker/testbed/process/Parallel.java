@@ -12,11 +12,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** Does several things that mostly wait at the same time, each in a thread of its own. */
+/** Runs blocking actions concurrently, each in its own thread. */
 public final class Parallel {
     private Parallel() {}
 
-    /** Waits for all of them, and only then throws what one of them threw. */
+    /** Waits for all, then throws an exception of one of them. */
     public static <T> void forEach(Collection<T> items, Consumer<T> action) {
         List<CompletableFuture<Void>> running = new ArrayList<>();
         ExecutorService threads = Executors.newCachedThreadPool();
@@ -34,9 +34,9 @@ public final class Parallel {
     }
 
     /**
-     * Waits for all of them, or until one throws.
+     * Waits for all, or until one throws.
      *
-     * @param onFailure makes the others end soon; called before this returns by throwing
+     * @param onFailure makes the others end soon; runs before this throws
      */
     public static void untilOneFails(List<Runnable> actions, Runnable onFailure) {
         ExecutorService threads = Executors.newCachedThreadPool();

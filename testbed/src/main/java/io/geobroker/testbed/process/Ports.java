@@ -8,11 +8,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out whether ports are free, by listening on them for a moment. */
+/** Checks whether ports are free by listening on them briefly. */
 public final class Ports {
     private Ports() {}
 
-    /** The first port that is still taken at the end of the limit, and why. */
+    /** The first port still taken at the limit, and why. */
     static Optional<String> stillTaken(List<InetSocketAddress> ports, Duration limit) {
         long deadline = System.nanoTime() + limit.toNanos();
         for (InetSocketAddress port : ports) {
@@ -28,7 +28,7 @@ public final class Ports {
         return Optional.empty();
     }
 
-    /** Those that a program listens on at the end of the limit; an address that this machine lacks is not one of them. */
+    /** Ports in use at the limit; addresses that this machine lacks do not count. */
     public static List<InetSocketAddress> inUse(Collection<InetSocketAddress> ports, Duration limit) {
         long deadline = System.nanoTime() + limit.toNanos();
         List<InetSocketAddress> inUse = ports.stream().filter(Ports::isInUse).toList();

@@ -1,11 +1,10 @@
 package io.geobroker.testbed.process;
 
-/** Tells whether a child that was just started does its work already; asked several times a second. */
+/** Checks whether a started child is ready; called several times a second. */
 @FunctionalInterface
 public interface ReadyCheck {
-    /** Ready as soon as the process runs. */
     ReadyCheck RUNNING = () -> true;
 
-    /** @throws Exception meaning "not yet", like false */
+    /** @throws Exception means "not yet", like false */
     boolean isReady() throws Exception;
 }

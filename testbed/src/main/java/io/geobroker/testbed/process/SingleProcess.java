@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A part of a world that is one child process: what is done to it is done to that. */
+/** A part of a world that is one child process. */
 public abstract class SingleProcess implements WorldProcess {
 
     protected abstract ChildProcess process();

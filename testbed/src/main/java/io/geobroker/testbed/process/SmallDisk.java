@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A disk of a few mebibytes under one directory: a file system in memory, which only root may mount, and only on Linux. It
- * is gone when this process is gone. Used by one thread, while nobody writes to the directory unless said otherwise.
+ * A full disk for a directory: a small tmpfs, which needs root on Linux. It ends with this process. For one thread; nobody
+ * else may write to the directory, except during {@link #fill}.
  */
 public final class SmallDisk {
     private static final int MEBIBYTE = 1 << 20;
@@ -29,7 +29,7 @@ public final class SmallDisk {
         this.guard = guard;
     }
 
-    /** Why this process cannot have one, if it cannot. */
+    /** Why this process cannot have one; empty if it can. */
     public static Optional<String> obstacle() {
         Path trial = null;
         try {
@@ -45,9 +45,9 @@ public final class SmallDisk {
     }
 
     /**
-     * Moves what is in a directory to a small disk under the same name.
+     * Moves a directory's content to a small disk at the same path.
      *
-     * @param spareMebibytes what the disk has room for beside it
+     * @param spareMebibytes free space on that disk
      */
     public static SmallDisk under(Path directory, int spareMebibytes) throws IOException {
         Path aside = aside(directory);
@@ -59,7 +59,7 @@ public final class SmallDisk {
         return disk;
     }
 
-    /** Leaves not a byte free, whoever writes to it meanwhile. */
+    /** Uses all free space, even if others write too. */
     public void fill() {
         byte[] some = new byte[MEBIBYTE];
         for (int size = MEBIBYTE; size > 0; size /= 2) {
@@ -69,7 +69,7 @@ public final class SmallDisk {
                     out.write(some, 0, size);
                 }
             } catch (IOException e) {
-                // Full for pieces of this size: smaller ones now.
+                // Full for this size: try smaller pieces.
             }
         }
     }
@@ -79,13 +79,13 @@ public final class SmallDisk {
         Files.deleteIfExists(directory.resolve(FILLER));
     }
 
-    /** Moves what is on it back to the disk that was there before. */
+    /** Moves the content back to the original disk. */
     public void moveBack() throws IOException {
         free();
         FileTree.delete(aside, Set.of(aside));
         copy(directory, aside);
         unmount(directory);
-        // Killed before its pipe closes, so that it unmounts nothing that comes to be there later.
+        // Killed before its pipe closes, so that it does not unmount a later disk.
         guard.destroyForcibly();
         Files.delete(directory);
         Files.move(aside, directory);
@@ -103,7 +103,7 @@ public final class SmallDisk {
         Tool.run(List.of("umount", directory.toString()));
     }
 
-    /** Waits on a pipe for the end of this process. */
+    /** Unmounts at the end of this process. */
     private static Process guard(Path directory) throws IOException {
         return new ProcessBuilder("sh", "-c", "trap '' HUP INT QUIT TERM; read -r _; umount -l '" + directory + "'")
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -119,7 +119,7 @@ public final class SmallDisk {
         long bytes = 0;
         try (Stream<Path> files = Files.walk(directory)) {
             for (Path file : files.toList()) {
-                // Whole pages, as the disk counts.
+                // Rounded up to whole pages.
                 bytes += Files.size(file) + 4096;
             }
         }
@@ -132,7 +132,7 @@ public final class SmallDisk {
                 Files.deleteIfExists(trial);
             }
         } catch (IOException e) {
-            // A directory of no size in the place for such.
+            // An empty temporary directory stays.
         }
     }
 }

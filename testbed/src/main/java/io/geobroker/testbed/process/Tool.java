@@ -5,18 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 
-/** A program that does one thing and ends. */
+/** Runs a program that ends by itself. */
 public final class Tool {
-    /** Some seconds of a core, of which a starting world leaves little. */
+    /** Long: a starting world leaves little CPU. */
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
     private Tool() {}
 
-    /**
-     * Runs it to its end.
-     *
-     * @throws IOException with what it said, when it fails or does not end in time; it is killed then
-     */
+    /** @throws IOException with its output, when it fails, or is killed after the limit */
     public static void run(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeAll(ChildProcess.OURS_ALONE);

@@ -3,7 +3,7 @@ package io.geobroker.testbed.process;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Waits that turn an interrupt into an exception after restoring the flag. */
+/** Waits that restore the interrupt flag and throw IllegalStateException. */
 final class Uninterrupted {
     private Uninterrupted() {}
 

@@ -14,7 +14,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Trusts servers whom Java trusts, and those of the authorities that it is told. Threads may share it. */
+/** Trusts Java's authorities and added ones. Thread-safe. */
 final class AnyAuthority extends X509ExtendedTrustManager {
     static final AnyAuthority ALL = new AnyAuthority();
 

@@ -11,13 +11,13 @@ import java.util.Locale;
 import javax.net.ssl.SSLContext;
 
 /**
- * The certificates and passwords of a secure world, as files that only their owner may read. Passwords stay as long as the
- * data of the world; authorities are new at each start, with keys that are nowhere but in memory. Threads may share it.
+ * The certificates and passwords of a secure world, in files for their owner only. Passwords stay with the world's data.
+ * Authorities are new at each start, with keys only in memory. Thread-safe.
  *
- * <p>There are two authorities: a certificate of the nodes' own opens the ring and JMX, which no other one of the world does.
+ * <p>The nodes have an authority of their own: only its certificates give access to the ring and JMX.
  */
 public final class Credentials {
-    /** The file of a program's password in Cassandra, named like the key of its configuration. */
+    /** File name of a program's Cassandra password: the key of its configuration. */
     private static final String PASSWORD = "geobroker.cassandra.access.password";
 
     private static final Duration A_YEAR = Duration.ofDays(364);
@@ -32,7 +32,7 @@ public final class Credentials {
     private Credentials(Holders holders, Path directory) {
         this.holders = holders;
         this.directory = directory;
-        // Another name each time: who knows several worlds tells their authorities apart by it.
+        // A new name each time, to tell the authorities of several worlds apart.
         String world = holders.addresses().world().name() + " " + SecretFiles.random();
         this.authority = CertificateAuthority.named("geobroker " + world);
         this.nodes = CertificateAuthority.named("geobroker nodes of " + world);
@@ -41,7 +41,7 @@ public final class Credentials {
     }
 
     /**
-     * Writes all files; passwords that are there stay.
+     * Writes all files; existing passwords stay.
      *
      * @param nodes in each datacenter
      * @param brokers instances in each region
@@ -68,45 +68,44 @@ public final class Credentials {
     }
 
     /**
-     * Issues anew what programs read again while they run, into the files from before. What they read at their start alone is
-     * good for a year: nodes' certificates for JMX, those of Kafka's controllers, Zipkin's.
+     * Replaces the certificates that programs re-read. Those read only at a start are valid for a year: nodes' for JMX,
+     * Kafka controllers', Zipkin's.
      */
     public void renew() {
         holders.ofPrograms().forEach((name, holder) -> authority.issue(holder).writeTo(certificates(name)));
         holders.ofNodes().forEach((name, holder) -> nodes.issue(holder).writeTo(ring(name)));
     }
 
-    /** The certificate of the authority that all trust but the nodes among themselves, as PEM. */
+    /** The authority of all programs except nodes among themselves, as PEM. */
     public String authority() {
         return authority.certificate();
     }
 
-    /** A certificate as this world's own have, for one more. */
     public IssuedCertificate issue(Holder holder) {
         return authority.issue(holder);
     }
 
-    /** Where a process finds {@code tls.crt}, {@code tls.key}, {@code ca.crt} and {@code tls.pem}. */
+    /** The directory of {@code tls.crt}, {@code tls.key}, {@code ca.crt} and {@code tls.pem}. */
     public Path certificates(String process) {
         return directory.resolve(process);
     }
 
-    /** What nodes show each other. */
+    /** For connections between nodes. */
     public Path ring(String node) {
         return certificates(node).resolve("ring");
     }
 
-    /** What is read at a start only. */
+    /** For programs that read them only at the start. */
     public Path longLived(String process) {
         return certificates(process).resolve("long-lived");
     }
 
-    /** What is read at a start only, by a program that reads no PEM. */
+    /** As {@link #longLived}, for programs that read no PEM. */
     public StoreFiles stores(String process) {
         return StoreFiles.in(longLived(process));
     }
 
-    /** A directory with a file for each secret of a program, named like the key of its configuration. */
+    /** A directory with one file per secret, named like its configuration key. */
     public Path secrets(String program) {
         return directory.resolve("secrets").resolve(program);
     }
@@ -116,7 +115,6 @@ public final class Credentials {
         SecretFiles.write(secrets(program).resolve(key), value);
     }
 
-    /** Of a role in Cassandra. */
     public String password(Role role) {
         return SecretFiles.kept(passwordFile(role));
     }
@@ -125,32 +123,31 @@ public final class Credentials {
         return secrets(role.name().toLowerCase(Locale.ROOT)).resolve(PASSWORD);
     }
 
-    /** Whether the passwords are those of an earlier start, whose data are there still. */
+    /** Whether the passwords are from an earlier start, with its data. */
     public boolean areKept() {
         return kept;
     }
 
-    /** As whom the nodes know that role. */
     public NodeAccess access(Role role) {
         return access(role.cassandraName(), password(role));
     }
 
-    /** With the certificate of whoever keeps the world. */
+    /** With the administrator's certificate. */
     public NodeAccess access(String user, String password) {
         return new NodeAccess(user, password, context());
     }
 
-    /** Shows the certificate of whoever keeps the world, and trusts its programs. */
+    /** The administrator's certificate, with trust in the world's programs. */
     public SSLContext context() {
         return own.context();
     }
 
-    /** The certificate of whoever keeps the world. */
+    /** The administrator's. */
     public IssuedCertificate own() {
         return own;
     }
 
-    /** The identity that brokers let read their metrics. */
+    /** The identity that may read brokers' metrics. */
     public String monitoring() {
         return holders.monitoring();
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who gets a certificate in a world, by the names of its processes.
+ * Who gets a certificate in a world, by process name.
  *
  * @param nodes in each datacenter
  * @param brokers instances in each region
@@ -17,7 +17,7 @@ record Holders(Addresses addresses, int nodes, int brokers) {
     static final String ZIPKIN = "zipkin";
     private static final String[] HERE = {"localhost", "127.0.0.1"};
 
-    /** All that serve or ask somebody; of a node, what it shows to its clients. */
+    /** All servers and clients; of nodes, the certificates for their clients. */
     Map<String, Holder> ofPrograms() {
         Map<String, Holder> all = new LinkedHashMap<>(ofNodes());
         for (String region : addresses.regions()) {
@@ -42,7 +42,7 @@ record Holders(Addresses addresses, int nodes, int brokers) {
         return all;
     }
 
-    /** Whoever keeps the world; Kafka's super user. */
+    /** The administrator, Kafka's super user. */
     Holder admin() {
         return here("admin");
     }
@@ -56,7 +56,7 @@ record Holders(Addresses addresses, int nodes, int brokers) {
         return "kafka-" + region;
     }
 
-    /** The identity that brokers let read their metrics. */
+    /** The identity that may read brokers' metrics. */
     String monitoring() {
         return "spiffe://geobroker/" + addresses.world().name() + "/monitoring";
     }

@@ -32,11 +32,10 @@ import javax.net.ssl.SSLParameters;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A small issuer of OpenID Connect, for the operators of a secure world: tells brokers where its keys are, and what they are.
- * Tokens are given out in this process only, for there is nobody to log in. Threads may share it.
+ * A minimal OpenID Connect issuer for operators: serves its keys to brokers. Tokens are created in this process only,
+ * without a login. Thread-safe.
  */
 public final class Issuer implements AutoCloseable {
-    /** Whom tokens are for. */
     public static final String AUDIENCE = "geobroker";
 
     public static final String OPERATOR = "operator";
@@ -63,9 +62,9 @@ public final class Issuer implements AutoCloseable {
     }
 
     /**
-     * Listens for those who show a certificate.
+     * Requires client certificates.
      *
-     * @param context shows the certificate of {@code localhost}, and knows whose others are good
+     * @param context has a certificate for {@code localhost} and the trusted authorities
      */
     public static Issuer open(InetSocketAddress address, SSLContext context) {
         try {
@@ -116,17 +115,17 @@ public final class Issuer implements AutoCloseable {
         }
     }
 
-    /** What tokens say that they are from. */
+    /** The tokens' issuer claim. */
     public URI uri() {
         return uri;
     }
 
-    /** A token that is good for a quarter of an hour. */
+    /** Valid for a quarter of an hour. */
     public String token(String name, String role) {
         return token(name, role, Instant.now().plus(GOOD_FOR));
     }
 
-    /** @param end after which it is good no more; may be past */
+    /** @param end of validity; may be past */
     public String token(String name, String role, Instant end) {
         JWTClaimsSet claims = new JWTClaimsSet.Builder()
                 .issuer(uri.toString())

@@ -8,10 +8,8 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
 /**
- * TLS to nodes whose certificate must name the address that they are reached under.
- *
- * <p>The driver's own can do so only in its newest versions: before, and in ScyllaDB's fork, it asks for the name of an address
- * and believes whoever answers.
+ * TLS to nodes, with a check that the certificate names their address. The driver's own factory checks this only in its
+ * newest versions, and not in ScyllaDB's fork.
  */
 final class NamedNodes implements SslEngineFactory {
     private final SSLContext tls;

@@ -5,17 +5,15 @@ import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a driver session shows to the nodes that it connects to.
+ * Credentials of a driver session.
  *
- * @param user null where nodes ask for none
- * @param password of the user
- * @param tls null where connections are plain text
+ * @param user null for nodes without authentication
+ * @param tls null for plain text
  */
 public record NodeAccess(
         @Nullable String user,
         @Nullable String password,
         @Nullable SSLContext tls) {
-    /** To nodes that let in everybody. */
     public static final NodeAccess OPEN = new NodeAccess(null, null, null);
 
     public void applyTo(CqlSessionBuilder session) {
@@ -27,7 +25,7 @@ public record NodeAccess(
         }
     }
 
-    /** Not the password. */
+    /** Without the password. */
     @Override
     public String toString() {
         return "NodeAccess[" + user + "]";

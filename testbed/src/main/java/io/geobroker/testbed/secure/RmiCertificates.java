@@ -16,8 +16,8 @@ import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows the nodes of each secure world of this process the certificate that they want over JMX. RMI makes its sockets of the
- * JVM's default context and of no other, so this is that one; whom Java trusts is trusted there still. Threads may share it.
+ * Client certificates for JMX to the nodes of this process's secure worlds. RMI uses only the JVM's default context, so this
+ * is set there. Java's authorities stay trusted. Thread-safe.
  */
 final class RmiCertificates extends X509ExtendedKeyManager {
     private static final RmiCertificates ALL = new RmiCertificates();
@@ -47,7 +47,7 @@ final class RmiCertificates extends X509ExtendedKeyManager {
         }
     }
 
-    /** The one of an authority that is asked for; none for other servers. */
+    /** The certificate of a requested authority; null for other servers. */
     @Override
     public @Nullable String chooseClientAlias(
             String[] keyTypes, Principal @Nullable [] issuers, @Nullable Socket socket) {

@@ -1,18 +1,18 @@
 package io.geobroker.testbed.secure;
 
-/** Who logs in to the Cassandra nodes of a secure world; each with a password of its own. */
+/** The Cassandra roles of a secure world, each with its own password. */
 public enum Role {
-    /** The testbed itself: the only superuser. */
+    /** The testbed, the only superuser. */
     ADMIN("geobroker_admin"),
-    /** Makes tables, and changes them. */
+    /** Creates and changes tables. */
     MIGRATIONS("geobroker_migrations"),
-    /** Reads and writes what brokers read and write. */
+    /** Reads and writes the brokers' tables. */
     BROKER("geobroker_broker"),
-    /** Reads what brokers write, for whoever looks into something. */
+    /** Reads them, for investigations. */
     INSIGHT("geobroker_insight"),
     /** Reads what dashboards show. */
     GRAFANA("geobroker_grafana"),
-    /** Keeps traces, in tables of its own. */
+    /** Stores traces in its own keyspace. */
     ZIPKIN("geobroker_zipkin");
 
     private final String name;
@@ -21,7 +21,6 @@ public enum Role {
         this.name = name;
     }
 
-    /** As Cassandra knows it. */
     public String cassandraName() {
         return name;
     }

@@ -9,20 +9,20 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Secrets, each in a file that only its owner may read. */
+/** Secrets, each in a file for its owner only. */
 public final class SecretFiles {
     private static final int BYTES = 24;
 
     private SecretFiles() {}
 
-    /** A secret that nobody can guess, in letters, digits, - and _. */
+    /** Unguessable; letters, digits, - and _. */
     static String random() {
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
         return Base64.getUrlEncoder().encodeToString(random);
     }
 
-    /** What the file says, or a new secret that it says from now on. */
+    /** The file's secret, or a new one, which is then written. */
     static String kept(Path file) {
         try {
             if (Files.exists(file)) {
@@ -36,14 +36,14 @@ public final class SecretFiles {
         return secret;
     }
 
-    /** A new and empty file that only its owner may read, in the place of what was there; its directory must be there. */
+    /** Replaces the file by an empty one for its owner only; the directory must exist. */
     public static Path created(Path file) throws IOException {
         Files.deleteIfExists(file);
         return Files.createFile(
                 file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
 
-    /** Writes it whole or not at all, in the place of what was there. */
+    /** Replaces the file atomically. */
     static void write(Path file, String text) {
         try {
             Path directory = Files.createDirectories(file.toAbsolutePath().getParent());

@@ -8,11 +8,11 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What makes a world a secure one: its credentials, and the issuer of its operators' tokens. Simulators open their customers'
- * accounts as operators; the file with their token always has one that is good. Threads may share it.
+ * Credentials and token issuer of a secure world. Simulators need an operator's token, so their token files are renewed
+ * before they expire. Thread-safe.
  */
 public final class Security implements AutoCloseable {
-    /** Brokers of each region that may run. */
+    /** Brokers per region with certificates. */
     public static final int BROKERS = 3;
 
     private static final String TOKEN = "geobroker.simulator.customers.admin-token";

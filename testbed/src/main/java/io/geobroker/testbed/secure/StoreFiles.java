@@ -11,9 +11,8 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 
 /**
- * A certificate as two PKCS 12 stores, for programs that read no PEM, behind one password.
+ * A certificate as two PKCS 12 stores, for programs that read no PEM.
  *
- * @param directory where they are
  * @param password of both, and of the key
  */
 public record StoreFiles(Path directory, String password) {
@@ -30,7 +29,7 @@ public record StoreFiles(Path directory, String password) {
         return directory.resolve("authorities.p12");
     }
 
-    /** The settings by which a JVM is told of them in a file. */
+    /** A file of {@code javax.net.ssl} properties. */
     public Path properties() {
         return directory.resolve("ssl.properties");
     }
@@ -62,7 +61,7 @@ public record StoreFiles(Path directory, String password) {
         }
     }
 
-    /** Not the password. */
+    /** Without the password. */
     @Override
     public String toString() {
         return "StoreFiles[" + directory + "]";
