@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./geobroker accounts}: what an operator does with customers' accounts. */
+/** {@code ./geobroker accounts}: operators' commands for customers' accounts. */
 @Command(
         name = "accounts",
         mixinStandardHelpOptions = true,
@@ -21,7 +21,6 @@ import picocli.CommandLine.Parameters;
         })
 final class AccountsCommand {
 
-    /** A customer at the broker of a region. */
     static final class CustomerOf {
         @Parameters(index = "0", paramLabel = "REGION", description = "The region whose broker is asked.")
         String region = "";

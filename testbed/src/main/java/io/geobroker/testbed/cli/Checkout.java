@@ -3,11 +3,11 @@ package io.geobroker.testbed.cli;
 import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;
 
-/** The checkout that the launcher script stands in, and what is built there. */
+/** The checkout with the launcher script, and its builds. */
 public final class Checkout {
     private Checkout() {}
 
-    /** The working directory where no launcher says otherwise. */
+    /** The working directory, unless the launcher sets another. */
     public static Path directory() {
         return Path.of(System.getProperty("geobroker.home", "."));
     }
@@ -22,7 +22,7 @@ public final class Checkout {
         return built("ticker-simulator", "ticker-simulator.jar");
     }
 
-    /** The launcher's builds are beside those of Maven's other commands. */
+    /** The launcher builds into its own directory. */
     private static Program built(String module, String jar) {
         return Program.ofJar(directory()
                 .resolve(module)

@@ -9,13 +9,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A customer's key in a file for curl, as {@code up} leaves it. */
+/** Reads a customer's key from the curl file that {@code up} writes. */
 final class CustomerKey {
     private static final Pattern HEADER = Pattern.compile("header = \"([^:]+): (.*)\"");
 
     private CustomerKey() {}
 
-    /** The headers that show it. */
     static Map<String, String> headers(Path file) {
         try {
             Map<String, String> headers = new LinkedHashMap<>();

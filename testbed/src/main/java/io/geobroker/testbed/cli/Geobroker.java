@@ -38,7 +38,7 @@ final class Geobroker {
         System.exit(run(args));
     }
 
-    /** The exit code: 0 done, 1 could not be done (the reason is on standard error), 2 wrong usage. */
+    /** The exit code: 0 done, 1 failed (the reason is on standard error), 2 wrong usage. */
     static int run(String... args) {
         return commandLine()
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
@@ -51,7 +51,7 @@ final class Geobroker {
                 .execute(args);
     }
 
-    /** With the commands that other modules on the class path bring along. */
+    /** Includes commands of other modules on the class path. */
     static CommandLine commandLine() {
         CommandLine root = new CommandLine(new Geobroker());
         ServiceLoader.load(ModuleCommand.class).forEach(root::addSubcommand);

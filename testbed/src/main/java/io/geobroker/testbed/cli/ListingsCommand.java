@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./geobroker listings}: what an operator does with what is traded. */
+/** {@code ./geobroker listings}: operators' commands for listings. */
 @Command(
         name = "listings",
         mixinStandardHelpOptions = true,
@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
         })
 final class ListingsCommand {
 
-    /** Whom to ask: any region knows all listings. */
+    /** Any region knows all listings. */
     static final class At {
         @Option(
                 names = "--region",
@@ -52,7 +52,6 @@ final class ListingsCommand {
         }
     }
 
-    /** What all commands about one stock have in common. */
     abstract static class OfStock implements Callable<Integer> {
         @Mixin
         RunningWorld world = new RunningWorld();

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** The operator of the running world's listings. Threads may share it. */
+/** Operator requests about listings. Thread-safe. */
 final class ListingsOperator {
     private static final String LISTINGS = "/geo/admin/listings";
 
@@ -19,7 +19,7 @@ final class ListingsOperator {
         this.operator = operator;
     }
 
-    /** A line for each listing, and for each row of the table that is refused. */
+    /** A line for each listing, and for each invalid row of the table. */
     List<String> list(String region) {
         JsonNode all = operator.ask("GET", region, LISTINGS, Map.of());
         List<String> lines = new ArrayList<>();
@@ -48,7 +48,7 @@ final class ListingsOperator {
         return set(region, symbol, "buckets", buckets);
     }
 
-    /** @param factor empty for that of the brokers' configuration */
+    /** @param factor empty for the brokers' default */
     String setPriceBand(String region, String symbol, String factor) {
         return set(region, symbol, "price_band", factor.isEmpty() ? null : factor);
     }

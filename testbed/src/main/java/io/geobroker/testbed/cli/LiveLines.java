@@ -17,7 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Asks each broker how it is doing and prints one line for each. Confined to one thread. */
+/** Prints one line of statistics per broker. For one thread. */
 final class LiveLines {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
@@ -38,17 +38,14 @@ final class LiveLines {
         }
     }
 
-    /**
-     * @param brokers where each broker instance answers its operator, by its name
-     * @param client by which they are asked
-     */
+    /** @param brokers operator addresses by instance name */
     LiveLines(Map<String, URI> brokers, HttpClient.Builder client, PrintWriter out) {
         this.brokers = brokers;
         this.client = client.connectTimeout(ANSWER_WITHIN).build();
         this.out = out;
     }
 
-    /** One line for each broker: rates since the last call, percentiles of the last seconds. */
+    /** Rates since the last call, percentiles of the last seconds. */
     void print() throws InterruptedException {
         for (Map.Entry<String, URI> broker : brokers.entrySet()) {
             out.println(LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + "  "
@@ -57,7 +54,7 @@ final class LiveLines {
         out.flush();
     }
 
-    /** One line for each broker about all that happened since it started. */
+    /** Totals since each broker's start. */
     void printTotals() throws InterruptedException {
         for (Map.Entry<String, URI> broker : brokers.entrySet()) {
             try {

@@ -2,7 +2,7 @@ package io.geobroker.testbed.cli;
 
 import picocli.CommandLine.Command;
 
-/** {@code ./geobroker measure}: what a customer of the running world waits for. */
+/** {@code ./geobroker measure}: latencies as a customer sees them. */
 @Command(
         name = "measure",
         mixinStandardHelpOptions = true,

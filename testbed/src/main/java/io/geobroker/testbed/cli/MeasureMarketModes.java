@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code ./geobroker measure market-modes}: what crosses the ocean for an order at market, and how long that takes. */
+/** {@code ./geobroker measure market-modes}: the latency of market orders by mode. */
 @Command(
         name = "market-modes",
         mixinStandardHelpOptions = true,
@@ -31,7 +31,6 @@ import picocli.CommandLine.Spec;
         })
 final class MeasureMarketModes implements Callable<Integer> {
     private static final List<String> MODES = List.of("forward", "remote-dc", "global");
-    /** A few at once, over the open connections. */
     private static final int WARM_UP_AT_ONCE = 6;
 
     private static final int WARM_UP_PARTS = 4;
@@ -77,7 +76,6 @@ final class MeasureMarketModes implements Callable<Integer> {
     @Spec
     CommandSpec spec = CommandSpec.create();
 
-    /** Orders of one kind. */
     private record Row(String name, String symbol, String mode) {}
 
     @Override
@@ -117,7 +115,7 @@ final class MeasureMarketModes implements Callable<Integer> {
         return answers;
     }
 
-    /** Tells how many were placed. */
+    /** The number of orders placed. */
     private int warmUp(Row row, Deadline deadline) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(WARM_UP_AT_ONCE);
         try {
@@ -134,7 +132,7 @@ final class MeasureMarketModes implements Callable<Integer> {
         }
     }
 
-    /** Bought and sold again, so that cash and shares last. */
+    /** Buys and sells in turn, so that cash and shares last. */
     private Answer place(Row row, int number) throws InterruptedException {
         return customer.send(HttpRequest.newBuilder(customer.at(number, "/v2/orders"))
                 .header("Content-Type", "application/json")
@@ -158,7 +156,7 @@ final class MeasureMarketModes implements Callable<Integer> {
                 answers.notTaken());
     }
 
-    /** A moment from which on nothing is begun. */
+    /** No new order starts after it. */
     private static final class Deadline {
         private final long nanos;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The answers to the orders of one row: how long those took that were taken, and how many were not. */
+/** Latencies of accepted orders, and counts of the others. */
 final class MeasuredAnswers {
     private static final int SHOWN = 100;
 
@@ -27,7 +27,7 @@ final class MeasuredAnswers {
         return millis.size();
     }
 
-    /** Not a number when none was taken. */
+    /** NaN when none was taken. */
     double at(double part) {
         return millis.isEmpty() ? Double.NaN : millis.get((int) Math.ceil(part * millis.size()) - 1);
     }
@@ -36,7 +36,7 @@ final class MeasuredAnswers {
         return at(1);
     }
 
-    /** How many were refused, how many not answered, and what was said to the first of each; empty when all were taken. */
+    /** Counts of refused and unanswered orders, with the first message of each; empty when all were taken. */
     String notTaken() {
         List<String> parts = new ArrayList<>();
         tell(parts, Answer.Kind.REFUSED, "refused");

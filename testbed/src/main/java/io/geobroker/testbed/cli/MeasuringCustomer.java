@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The customer who measures: whom it asks, with which key, and how long each answer takes. Threads may share it. */
+/** The measuring customer: brokers, key and latencies. Thread-safe. */
 final class MeasuringCustomer {
-    /** Longer than a broker is told to take. */
+    /** Longer than the brokers' deadline. */
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private static final int OK = 200;
@@ -39,22 +39,17 @@ final class MeasuringCustomer {
             .connectTimeout(TIMEOUT)
             .build();
 
-    /**
-     * How an order was answered.
-     *
-     * @param said why it was not taken
-     */
+    /** @param said why it was not taken */
     record Answer(Kind kind, double millis, String said) {
 
         enum Kind {
             TAKEN,
             REFUSED,
-            /** Nothing came in time, or that nothing is known. */
+            /** No answer in time, or an unknown outcome. */
             UNANSWERED
         }
     }
 
-    /** The n-th broker's address of a path. */
     URI at(int n, String path) {
         return brokers.get(Math.floorMod(n, brokers.size())).resolve(path);
     }

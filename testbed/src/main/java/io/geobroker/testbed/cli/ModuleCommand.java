@@ -3,7 +3,7 @@ package io.geobroker.testbed.cli;
 import java.util.concurrent.Callable;
 
 /**
- * A command of {@code ./geobroker} that another module brings along: picocli's {@code @Command} names it, its result is the
- * exit code, and {@link java.util.ServiceLoader} finds it.
+ * A command of another module, found by {@link java.util.ServiceLoader}; needs picocli's {@code @Command}. Returns the exit
+ * code.
  */
 public interface ModuleCommand extends Callable<Integer> {}

@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ./geobroker ocean}: the ocean alone, between regions that something else runs, such as Docker Compose. */
+/** {@code ./geobroker ocean}: only the WAN, between regions that run elsewhere, such as in Docker Compose. */
 @Command(
         name = "ocean",
         mixinStandardHelpOptions = true,

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The operator of the running world's brokers. Threads may share it. */
+/** Operator requests to the running world's brokers. Thread-safe. */
 final class Operator {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -35,13 +35,12 @@ final class Operator {
     private final Testbed testbed;
     private final HttpClient client;
 
-    /** A key id and its secret. */
     record Key(String id, String secret) {
         static Key of(JsonNode json) {
             return new Key(json.path("key_id").asString(), json.path("secret").asString());
         }
 
-        /** As {@code curl} wants it. */
+        /** For {@code curl}. */
         List<String> headers() {
             return List.of("APCA-API-KEY-ID: " + id, "APCA-API-SECRET-KEY: " + secret);
         }
@@ -57,10 +56,7 @@ final class Operator {
         return Key.of(require(tryToOpen(region, customer, cash, shares)).path("key"));
     }
 
-    /**
-     * A key for the region's demo customer, whose account is opened if it is not, and a file beside the world's others from
-     * which {@code curl -K} takes it.
-     */
+    /** Writes a key for the region's demo customer to a file for {@code curl -K}; opens the account if needed. */
     Path demo(String region) {
         String customer = "demo-" + region;
         HttpResponse<String> opened = tryToOpen(region, customer, DEMO_CASH, DEMO_SHARES);

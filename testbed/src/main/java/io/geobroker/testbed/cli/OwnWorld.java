@@ -13,9 +13,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What all commands share that start a world of their own: which one, how large, and where. */
+/** Options of all commands that start a world. */
 public final class OwnWorld {
-    /** Few nodes may have more than their default: the same work in a small heap is mostly collecting it. */
+    /** Shared by all nodes. Few nodes get more than the default heap, because a small one spends its time in collection. */
     private static final int ALL_HEAPS_MEBIBYTES = 3072;
 
     private static final int LARGEST_HEAP_MEBIBYTES = 1536;
@@ -64,9 +64,9 @@ public final class OwnWorld {
     CommandSpec spec = CommandSpec.create();
 
     /**
-     * What a command starts unless it is told otherwise.
+     * Defaults of a command.
      *
-     * @param baseAddress another one than other commands', so that their worlds may run beside this one
+     * @param baseAddress should differ from other commands', so that their worlds can run concurrently
      */
     public OwnWorld(int nodes, String directory, int baseAddress) {
         this.nodes = nodes;
@@ -74,17 +74,17 @@ public final class OwnWorld {
         this.baseAddress = baseAddress;
     }
 
-    /** As the world file is told on the command line. */
+    /** As given on the command line. */
     public String name() {
         return world;
     }
 
-    /** Whether the number of nodes was given, rather than left to the command. */
+    /** Whether the user gave the number of nodes. */
     boolean isToldNodes() {
         return spec.commandLine().getParseResult().hasMatchedOption("--nodes");
     }
 
-    /** Has so many nodes in each datacenter, unless their number was given. */
+    /** Sets the nodes per datacenter, unless the user gave them. */
     public void unlessTold(int nodesPerDatacenter) {
         if (!isToldNodes()) {
             nodes = nodesPerDatacenter;
@@ -92,21 +92,18 @@ public final class OwnWorld {
     }
 
     /**
-     * Falls back to one node in each datacenter where the memory that is free does not carry the default number; what the
-     * user asked for stands.
+     * Reduces the nodes per datacenter to one when memory is short, unless the user gave them.
      *
-     * @return what was done, for a person, if anything was
-     * @throws IllegalStateException when there is no room for one node either
+     * @return a message, if it did
+     * @throws IllegalStateException when memory is short even for one
      */
     public Optional<String> fitMemory() {
         return fitMemory(NODE_MEBIBYTES, BESIDE_MEBIBYTES, FreeMemory.mebibytes());
     }
 
     /**
-     * The same for a heavier load.
-     *
-     * @param nodeMebibytes resident, of each node
-     * @param besideMebibytes what else the command starts in each region
+     * @param nodeMebibytes resident memory of each node
+     * @param besideMebibytes memory of the other programs in each region
      */
     public Optional<String> fitMemory(int nodeMebibytes, int besideMebibytes) {
         return fitMemory(nodeMebibytes, besideMebibytes, FreeMemory.mebibytes());
@@ -126,7 +123,7 @@ public final class OwnWorld {
     }
 
     /**
-     * The world that is wished for, which tells nobody of its progress.
+     * Without a progress listener.
      *
      * @throws CommandLine.ParameterException when it has no nodes
      * @throws IllegalArgumentException as {@link TestbedOptions#of}

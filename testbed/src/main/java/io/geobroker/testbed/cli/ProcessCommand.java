@@ -6,7 +6,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The commands that hurt and mend one process of the running world. */
+/** Commands for one process: kill, freeze, slow, thaw, restart. */
 abstract class ProcessCommand implements Callable<Integer> {
     @Mixin
     RunningWorld world = new RunningWorld();

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ./geobroker report}: the page of all brokers as a file to share. */
+/** {@code ./geobroker report}: the brokers' page as a file. */
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,

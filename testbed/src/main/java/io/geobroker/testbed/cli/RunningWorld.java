@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What all commands share that talk to the running world. */
+/** Options of all commands for a running world. */
 final class RunningWorld {
     @Option(
             names = "--directory",
@@ -22,11 +22,7 @@ final class RunningWorld {
     @Spec(Spec.Target.MIXEE)
     CommandSpec spec = CommandSpec.create();
 
-    /**
-     * What the world answers, for the command to work with.
-     *
-     * @throws IllegalStateException saying why, when it refuses
-     */
+    /** @throws IllegalStateException with the reason, when the world refuses */
     List<String> told(String verb) {
         ControlAnswer answer = ControlClient.of(directory).send(new ControlRequest(verb, List.of()));
         if (!answer.done()) {
@@ -35,7 +31,7 @@ final class RunningWorld {
         return answer.lines();
     }
 
-    /** Sends the request, prints the answer and gives the exit code; tells that it waits when that takes long. */
+    /** Sends the request, prints the answer and returns the exit code. Shows progress when it takes long. */
     int ask(String verb, List<String> arguments) {
         CommandLine command = spec.commandLine();
         ControlClient client = ControlClient.of(directory);

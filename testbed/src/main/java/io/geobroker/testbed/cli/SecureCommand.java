@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What there is to do in a world that was started with {@code --secure}. */
+/** Commands for a world started with {@code --secure}. */
 final class SecureCommand {
     private SecureCommand() {}
 

@@ -10,28 +10,23 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the simulators are asked to do, and what a load that lasts asks of the programs. */
+/** The simulators' load, and the JVM options that a lasting load needs. */
 final class SimulatedLoad {
-    /** So many carry the prototype's load on three nodes in each datacenter: an estimate; two do on one. */
+    /** An estimate for the prototype's load on three nodes per datacenter; with one node, two cores suffice. */
     static final int CORES_ON_ALL_NODES = 6;
 
     /**
-     * C2, which pays when a load lasts, with two threads: one alone gets so little of cores that are all taken that it is not done
-     * when the load has risen, and slow code takes all of them then. And threads that look for work less often: where there is
-     * always some, each look of theirs is taken from those that have it.
+     * C2 with two compiler threads: one alone would still be compiling on busy cores when the load has risen. More timer
+     * slack, because polling threads take CPU from those with work.
      */
     private static final List<String> FOR_HEAVY_LOAD =
             List.of(ChildCommand.ALL_COMPILERS, "-XX:CICompilerCount=3", "-D" + ChildMain.TIMER_SLACK + "=4000000");
 
-    /**
-     * A collection of the young generation takes a broker some 20 ms of CPU and, where all cores are taken, five times as long:
-     * so it is one of twice the size, and the old one has room for the orders that wait.
-     */
+    /** A larger young generation, because collections are slow on busy cores, and an old one with room for open orders. */
     private static final int BROKER_HEAP_MEBIBYTES = 640;
 
     private static final List<String> FOR_BROKERS = List.of("-Xms" + BROKER_HEAP_MEBIBYTES + "m", "-Xmn320m");
 
-    /** What the simulators do. */
     enum Kind {
         none,
         gentle,
@@ -65,22 +60,20 @@ final class SimulatedLoad {
             description = "Times the recorded speed, or max (default: ${DEFAULT-VALUE}).")
     String speed = "1";
 
-    /** Whether it is more than a small machine carries beside everything else. */
+    /** Whether it needs more than a small machine. */
     boolean isHeavy() {
         return kind == Kind.prototype;
     }
 
-    /** For all programs of its world. */
     List<String> jvmOptions() {
         return isHeavy() ? FOR_HEAVY_LOAD : List.of();
     }
 
-    /** A broker as it carries this load. */
+    /** Sizes a broker for this load. */
     BrokerOptions sized(BrokerOptions broker) {
         return isHeavy() ? broker.withHeapMebibytes(BROKER_HEAP_MEBIBYTES).withJvmOptions(FOR_BROKERS) : broker;
     }
 
-    /** The part of one region's simulator. */
     SimulatorOptions of(String region, Program simulator) {
         return SimulatorOptions.of(region, simulator).withLoad(kind.name()).withArguments(arguments());
     }

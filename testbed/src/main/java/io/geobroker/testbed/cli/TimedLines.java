@@ -16,16 +16,14 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Lines that tell a person what a command does, each behind the seconds that have passed since this was made.
+ * Prints what a command does, with the seconds since its creation.
  *
- * <p>The steps under way are a bar in place on a terminal, with the time left; elsewhere they are a line every 10 s. Threads may
- * share it.
+ * <p>On a terminal, running steps are a progress bar with the time left; elsewhere a line every 10 s. Thread-safe.
  */
 public final class TimedLines {
-    /** How often a line tells of the steps where there is no terminal. */
     static final Duration EVERY = Duration.ofSeconds(10);
 
-    /** A step that is over sooner is not told of. */
+    /** Shorter steps are not shown. */
     static final Duration SHORT = Duration.ofSeconds(2);
 
     private static final Duration REDRAW = Duration.ofMillis(250);
@@ -46,13 +44,12 @@ public final class TimedLines {
     private long toldNanos;
     private boolean drawn;
 
-    /** What a step does. */
     @FunctionalInterface
     public interface Work<T, X extends Exception> {
         T run() throws X;
     }
 
-    /** The launcher tells whether it is a terminal. */
+    /** The launcher detects terminals. */
     public TimedLines(PrintWriter out) {
         this(out, Boolean.getBoolean("geobroker.terminal"), System::nanoTime);
     }
@@ -75,12 +72,11 @@ public final class TimedLines {
         }
     }
 
-    /** What a world tells of its start, as one line among the others. */
     public void say(Progress progress) {
         say(progress.subject() + " " + progress.message());
     }
 
-    /** Prints a line as it is, where a program may read it. */
+    /** Prints a line without time, for programs. */
     public void print(PrintWriter to, String line) {
         synchronized (out) {
             clear();
@@ -93,10 +89,10 @@ public final class TimedLines {
     }
 
     /**
-     * Begins a step, which the caller ends.
+     * Begins a step; the caller ends it.
      *
-     * @param what is done: {@code 6 nodes start}
-     * @param usual about how long it takes
+     * @param what such as {@code 6 nodes start}
+     * @param usual approximate duration
      */
     public Step step(String what, Duration usual) {
         Step step = new Step(what, usual, nanoTime);
@@ -123,7 +119,6 @@ public final class TimedLines {
         return step;
     }
 
-    /** Does it as a step. */
     public <T, X extends Exception> T during(String what, Duration usual, Work<T, X> work) throws X {
         Step step = step(what, usual);
         try {
@@ -133,7 +128,7 @@ public final class TimedLines {
         }
     }
 
-    /** Tells of the steps under way if it is time to. */
+    /** Shows the running steps, when it is time. */
     void tick() {
         synchronized (out) {
             long now = nanoTime.getAsLong();
@@ -167,7 +162,7 @@ public final class TimedLines {
         drawn = true;
     }
 
-    /** The step that ends last, as far as is known. */
+    /** The step with most time left. */
     private Step last() {
         return steps.stream().max(Comparator.comparing(Step::left)).orElseThrow();
     }

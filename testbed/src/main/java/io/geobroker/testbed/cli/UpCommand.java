@@ -144,7 +144,11 @@ final class UpCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    /** Leaves out what was not asked for and so few cores have no room for; whether that was anything. */
+    /**
+     * Reduces nodes and Zipkin to few cores, unless the user gave them.
+     *
+     * @return whether it reduced anything
+     */
     boolean fitTo(int cores) {
         boolean tight = load.isHeavy() && cores < SimulatedLoad.CORES_ON_ALL_NODES;
         boolean fewer = tight && !world.isToldNodes() && world.nodes > 1;
@@ -169,7 +173,7 @@ final class UpCommand implements Callable<Integer> {
         List<SimulatorOptions> simulators = testbed.world().regions().stream()
                 .map(region -> load.of(region.name(), simulator))
                 .toList();
-        // More than there are cores would still load while the tables are made.
+        // More brokers than cores would still be loading while the tables are made.
         if (secure || brokers.size() > Runtime.getRuntime().availableProcessors()) {
             opening.openTablesFirst(brokers, simulators);
         } else {
@@ -191,7 +195,7 @@ final class UpCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** Beside the open world, which does without; behind its first minute, in which every customer's first order takes longer. */
+    /** Optional work, after a minute in which first orders are slow anyway. */
     private void finishInBackground(Testbed testbed, PrintWriter out) {
         if (hasZipkin()) {
             out.printf("  %-16s %s (in about two minutes)%n%n", "Zipkin", testbed.zipkinUri());
@@ -205,7 +209,7 @@ final class UpCommand implements Callable<Integer> {
                     if (hasZipkin()) {
                         startZipkin(testbed, out);
                     }
-                    // A load that takes all of the cores would make it last minutes.
+                    // On busy cores it would take minutes.
                     if (!load.isHeavy()) {
                         testbed.archiveClasses();
                     }
@@ -265,7 +269,7 @@ final class UpCommand implements Callable<Integer> {
         return new CommandLine.ParameterException(spec.commandLine(), message);
     }
 
-    /** Whether the hook will not run, because nothing ends this process yet. */
+    /** False when this process is ending, so that the hook runs. */
     private static boolean forget(Thread hook) {
         try {
             return Runtime.getRuntime().removeShutdownHook(hook);

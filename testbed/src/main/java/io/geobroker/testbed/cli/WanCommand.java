@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ./geobroker wan}: the ocean between two regions. */
+/** {@code ./geobroker wan}: the WAN between two regions. */
 @Command(
         name = "wan",
         mixinStandardHelpOptions = true,
@@ -23,7 +23,6 @@ import picocli.CommandLine.Parameters;
         })
 final class WanCommand {
 
-    /** The two regions a command is about. */
     static class Pair {
         @Parameters(index = "0", paramLabel = "FROM", description = "One region, as the world file names it.")
         String from = "";
@@ -32,7 +31,7 @@ final class WanCommand {
         String to = "";
     }
 
-    /** Two regions, of which only what one sends to the other may be meant. */
+    /** Two regions, optionally one direction only. */
     static final class Directed extends Pair {
         @Option(names = "--one-way", description = "Only what FROM sends to TO; both ways otherwise.")
         boolean oneWay;

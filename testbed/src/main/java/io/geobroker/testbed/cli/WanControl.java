@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Carries commands about an ocean out. Commands may come at the same time. */
+/** Executes WAN commands. Thread-safe. */
 final class WanControl implements Function<ControlRequest, ControlAnswer> {
     private final Wan wan;
 

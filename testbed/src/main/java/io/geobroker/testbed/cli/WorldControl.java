@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Carries commands out on the running world. Commands may come at the same time. */
+/** Executes commands on the running world. Thread-safe. */
 final class WorldControl implements Function<ControlRequest, ControlAnswer> {
     private static final int MOST_BROKERS = 2;
     private static final Duration ASLEEP = Duration.ofMillis(320);
@@ -25,7 +25,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
     private final WanControl ocean;
     private final Runnable down;
 
-    /** @param down asks the keeper of the world to stop it */
+    /** @param down asks for the world's stop */
     WorldControl(Testbed testbed, Runnable down) {
         this.testbed = testbed;
         this.operator = new Operator(testbed);
@@ -126,7 +126,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         return process.isRunning() ? "running" : "stopped";
     }
 
-    /** Where each running broker answers. */
+    /** Addresses of running brokers. */
     private List<String> brokers() {
         List<String> running = testbed.processes().stream()
                 .filter(WorldProcess::isRunning)

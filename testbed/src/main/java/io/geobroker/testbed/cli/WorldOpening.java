@@ -9,15 +9,13 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What follows the start of nodes and Kafka until customers can trade, and what a person is told of it.
+ * Brings a started cluster to the point where customers can trade, and reports progress.
  *
- * <p>While nodes hear of each other their cores are nearly idle, so brokers load then. They are idle while tables are made, which
- * takes several times as long beside anything else. A region's simulator starts when its brokers are up.
+ * <p>Brokers load while nodes gossip, because cores are idle then. A region's simulator starts after its brokers.
  *
- * @param agreement waits until all nodes see each other, and tells so
- * @param tables makes the tables
+ * @param agreement waits until all nodes see each other, and reports it
  * @param broker starts one and waits until it is up
- * @param simulator the same of a simulator
+ * @param simulator starts one and waits until it is up
  */
 record WorldOpening(
         TimedLines lines,
@@ -25,14 +23,14 @@ record WorldOpening(
         Runnable tables,
         Consumer<BrokerOptions> broker,
         Consumer<SimulatorOptions> simulator) {
-    /** On two cores, a node of three in each of two datacenters. */
+    /** On two cores with six nodes. */
     private static final Duration AGREEMENT = Duration.ofSeconds(7);
 
     private static final Duration TABLES = Duration.ofSeconds(10);
     private static final Duration BROKER = Duration.ofSeconds(25);
     private static final Duration SIMULATOR = Duration.ofSeconds(8);
 
-    /** @throws RuntimeException as soon as one of them gives up */
+    /** @throws RuntimeException as soon as one start fails */
     void open(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
         List<Runnable> starts =
                 regions(brokers.stream().map(BrokerOptions::awaitingTables).toList(), simulators);
@@ -40,7 +38,7 @@ record WorldOpening(
         Parallel.untilOneFails(starts, () -> {});
     }
 
-    /** The same where brokers are refused until roles have their rights, or are too many to load before the tables. */
+    /** For brokers that need permissions first, or are too many to load meanwhile. */
     void openTablesFirst(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
         makeTables();
         Parallel.untilOneFails(regions(brokers, simulators), () -> {});

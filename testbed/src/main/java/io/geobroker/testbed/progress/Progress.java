@@ -4,16 +4,15 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * One thing that happened while a world starts or stops.
+ * An event in the start or stop of a world.
  *
  * @param elapsed since the start or stop began
- * @param phase what is going on
- * @param subject what it happened to: {@code cassandra-sydney-1}, or the world's name
- * @param message what happened: {@code is up}
+ * @param subject such as {@code cassandra-sydney-1}, or the world's name
+ * @param message such as {@code is up}
  */
 public record Progress(Duration elapsed, Phase phase, String subject, String message) {
 
-    /** The parts of a start, in their order; parts may overlap. */
+    /** The phases of a start, in order; they may overlap. */
     public enum Phase {
         PREPARE,
         WAN,
@@ -24,7 +23,6 @@ public record Progress(Duration elapsed, Phase phase, String subject, String mes
         STOP
     }
 
-    /** One line for a terminal. */
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%6.1f s  %-10s%s %s", elapsed.toMillis() / 1000.0, phase, subject, message);

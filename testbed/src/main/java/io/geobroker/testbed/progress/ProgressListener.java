@@ -1,6 +1,6 @@
 package io.geobroker.testbed.progress;
 
-/** Receives {@link Progress} as it happens, one at a time but from different threads; must not block. */
+/** Receives {@link Progress}, one at a time but from different threads; must not block. */
 @FunctionalInterface
 public interface ProgressListener {
     ProgressListener SILENT = progress -> {};

@@ -3,7 +3,7 @@ package io.geobroker.testbed.progress;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** One thing that a command does, and how long it usually takes; until it is told to be over. Threads may share it. */
+/** A running step of a command, with an estimate of its duration. Thread-safe. */
 public final class Step {
     private final String what;
     private final LongSupplier nanoTime;
@@ -11,7 +11,7 @@ public final class Step {
     private volatile Duration usual;
     private volatile Runnable onEnd = () -> {};
 
-    /** @param usual about how long all of it takes */
+    /** @param usual approximate duration */
     public Step(String what, Duration usual, LongSupplier nanoTime) {
         this.what = what;
         this.usual = usual;
@@ -27,42 +27,42 @@ public final class Step {
         return Duration.ofNanos(nanoTime.getAsLong() - beganNanos);
     }
 
-    /** Tells that it will take so much longer from now on, whatever was thought before. */
+    /** Replaces the estimate: so much more from now on. */
     public void willTake(Duration more) {
         usual = elapsed().plus(more);
     }
 
-    /** Tells how much of it is done: the rest is thought to go on as fast. */
+    /** Extrapolates the estimate from the part that is done. */
     public void reached(int done, int of) {
         if (done > 0) {
             usual = elapsed().multipliedBy(of).dividedBy(done);
         }
     }
 
-    /** Of the usual time; zero when it takes longer. */
+    /** Of the estimate; zero when it takes longer. */
     public Duration left() {
         Duration left = usual.minus(elapsed());
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    /** 0 to 1, of the usual time. */
+    /** Elapsed part of the estimate, 0 to 1. */
     public double part() {
         return usual.isZero() ? 1 : Math.min(1, (double) elapsed().toNanos() / usual.toNanos());
     }
 
-    /** For a person: {@code about 40 s left}. */
+    /** {@code about 40 s left} */
     public String toGo() {
         Duration left = left();
         return left.isZero() ? "longer than usual" : "about " + shown(left) + " left";
     }
 
-    /** For a person: {@code 40 s}, {@code 3 min}. */
+    /** {@code 40 s}, {@code 3 min} */
     public static String shown(Duration time) {
         long seconds = time.plusMillis(999).toSeconds();
         return seconds < 120 ? seconds + " s" : (seconds + 59) / 60 + " min";
     }
 
-    /** @param action once, when it is over */
+    /** @param action runs once, at the end */
     public void onEnd(Runnable action) {
         onEnd = action;
     }

@@ -11,10 +11,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A broker's page with all that it refers to inside, and with the data that it shows instead of asking for them.
+ * A broker's page as one file, with its resources and data embedded.
  *
- * <p>It knows the forms in which {@code static/index.html} of the broker refers to files, and refuses others rather than
- * write a page with a hole.
+ * <p>Knows how the broker's {@code static/index.html} refers to files, and rejects other references.
  */
 final class SavedPage {
     private static final JsonMapper JSON = new JsonMapper();
@@ -26,24 +25,22 @@ final class SavedPage {
     private static final Pattern LEFT =
             Pattern.compile("<(?:script|link|img|iframe)[^>]*(?:src|href)=\"(?!data:)[^>]*>");
 
-    /** Nothing is asked of anybody, whatever the page's scripts would like to. */
+    /** The file may not load anything. */
     private static final String NOBODY =
             "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:";
 
     private final String page;
     private final UnaryOperator<String> files;
 
-    /** @param files gives the text of a file that the page refers to, by the reference */
+    /** @param files text of a referenced file */
     SavedPage(String page, UnaryOperator<String> files) {
         this.page = page;
         this.files = files;
     }
 
     /**
-     * The page in one text.
-     *
-     * @param report JSON, which the page's scripts find in the element {@code report}
-     * @throws IllegalStateException when the page refers to something in a form that is not known here
+     * @param report JSON, embedded as the element {@code report}
+     * @throws IllegalStateException when the page has an unknown form of reference
      */
     String with(String report) {
         String html = replace(POLICY, page, found -> found.group(1) + NOBODY + found.group(2));
@@ -61,7 +58,7 @@ final class SavedPage {
         return files.apply(reference.group(1));
     }
 
-    /** Where each module is, is the module itself. */
+    /** Modules become data URLs. */
     private String importMap(String json) {
         ObjectNode map = (ObjectNode) JSON.readTree(json);
         ObjectNode within = JSON.createObjectNode();
@@ -78,7 +75,7 @@ final class SavedPage {
         return "<script type=\"application/json\" id=\"report\">" + report.replace("<", "\\u003c") + "</script>\n";
     }
 
-    /** Nothing in the text ends the element before its end; in scripts and styles such text stands in strings only. */
+    /** Prevents an early end of the element; in scripts and styles such text is only in strings. */
     private static String safely(String element, String text) {
         return text.replace("</" + element, "<\\/" + element);
     }

@@ -17,11 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * What the brokers of a world show, now and a little before, as one HTML file that opens without any network.
- *
- * <p>It is the page that the brokers serve, with its scripts, styles and the brokers' answers inside. Confined to one thread.
- */
+/** What a world's brokers show, as one HTML file that needs no network. For one thread. */
 public final class WorldReport {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
@@ -32,13 +28,13 @@ public final class WorldReport {
     private final HttpClient client;
     private final ArrayNode samples = JSON.createArrayNode();
 
-    /** @param brokers where they answer; at least one */
+    /** @param brokers at least one */
     public WorldReport(List<URI> brokers, InstantSource clock) {
         this(brokers, clock, HttpClient.newBuilder());
     }
 
     /**
-     * @param brokers where they answer; at least one
+     * @param brokers at least one
      * @param client that trusts them
      */
     public WorldReport(List<URI> brokers, InstantSource clock, HttpClient.Builder client) {
@@ -53,8 +49,7 @@ public final class WorldReport {
     }
 
     /**
-     * Asks all brokers at once for what they know of the world. Each time adds a point to the report's charts, the last one
-     * is what its figures and tables show.
+     * Asks all brokers concurrently. Each call adds a point to the charts; figures and tables show the last.
      *
      * @return how many answered
      */
@@ -76,11 +71,7 @@ public final class WorldReport {
         return answered;
     }
 
-    /**
-     * The file's text.
-     *
-     * @throws IllegalStateException when no broker has answered, or none serves its page
-     */
+    /** @throws IllegalStateException when no broker has answered, or none serves its page */
     public String html() throws InterruptedException {
         String failure = "none was asked";
         for (URI broker : brokers) {

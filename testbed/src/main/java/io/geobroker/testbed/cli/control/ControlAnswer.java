@@ -3,10 +3,9 @@ package io.geobroker.testbed.cli.control;
 import java.util.List;
 
 /**
- * What came of a request.
+ * The result of a request.
  *
- * @param done whether it was carried out
- * @param lines for a person to read: what was done, or why not
+ * @param lines for people: what was done, or why not
  */
 public record ControlAnswer(boolean done, List<String> lines) {
 

@@ -37,7 +37,7 @@ public final class ControlClient {
                 file, file.secure() ? client.sslContext(trusted(directory)).build() : client.build());
     }
 
-    /** What trusts the programs of the secure world that runs in a directory. */
+    /** Trusts the authority of a directory's secure world. */
     public static SSLContext trusted(Path directory) {
         Path authority = directory.resolve(IssuedCertificate.AUTHORITY);
         try {
@@ -53,7 +53,7 @@ public final class ControlClient {
     }
 
     /**
-     * Waits as long as it takes to carry the request out: restarting a node takes half a minute.
+     * Blocks until the request is done, which can take half a minute.
      *
      * @throws IllegalStateException when the world ended meanwhile
      */

@@ -11,18 +11,18 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Where the running world listens for commands; only its owner may read it, since it holds the token that commands need.
+ * Address and token of the running world's command server; readable for its owner only.
  *
  * @param pid the process that keeps the world running
  * @param port on 127.0.0.1
- * @param token sent with every command, so that no web page can give one
+ * @param token needed by every command, so that no web page can send one
  * @param secure whether it speaks TLS
  */
 public record ControlFile(long pid, int port, String token, boolean secure) {
     private static final String NAME = "control.json";
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** The file of the world that runs in a directory; empty when none does, and when one ended without tidying up. */
+    /** Empty without a running world, also when one ended without deleting its file. */
     public static Optional<ControlFile> read(Path directory) {
         Path file = directory.resolve(NAME);
         if (!Files.exists(file)) {

@@ -3,10 +3,10 @@ package io.geobroker.testbed.cli.control;
 import java.util.List;
 
 /**
- * What a command asks of the running world.
+ * A command to the running world.
  *
- * @param verb what to do: {@code kill}, {@code wan cut}
- * @param arguments what to do it to, checked by who carries it out
+ * @param verb such as {@code kill} or {@code wan cut}
+ * @param arguments checked by the server's handler
  */
 public record ControlRequest(String verb, List<String> arguments) {
 

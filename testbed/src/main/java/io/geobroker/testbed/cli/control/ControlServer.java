@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Takes commands for the running world on a loopback port, several at a time. */
+/** Accepts commands for the running world on a loopback port, concurrently. */
 public final class ControlServer implements AutoCloseable {
     static final String TOKEN_HEADER = "X-Geobroker-Token";
     static final String PATH = "/control";
@@ -44,18 +44,14 @@ public final class ControlServer implements AutoCloseable {
     }
 
     /**
-     * @param directory of the world; commands find the server by a file in it
-     * @param handler carries requests out; what it throws is the reason of a refusal
+     * @param directory of the world, where the file for clients is written
+     * @param handler executes requests; an exception's message is the reason of a refusal
      */
     public static ControlServer open(Path directory, Function<ControlRequest, ControlAnswer> handler) {
         return open(directory, handler, null);
     }
 
-    /**
-     * As above.
-     *
-     * @param tls shows a certificate of {@code localhost}, of the authority whose certificate is in the directory; null for plain text
-     */
+    /** @param tls has a certificate for {@code localhost} of the directory's authority; null for plain text */
     public static ControlServer open(
             Path directory, Function<ControlRequest, ControlAnswer> handler, @Nullable SSLContext tls) {
         try {
