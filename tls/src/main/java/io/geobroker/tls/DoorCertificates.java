@@ -10,10 +10,9 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * Reloads the certificate of Jetty's open ports: Spring Boot reads new files, but does not tell Jetty. Open connections stay
- * as they are; earlier TLS sessions are not resumed.
+ * Reloads the certificate of Jetty's open ports, which Spring Boot does not. Open connections stay as they are; earlier TLS
+ * sessions are not resumed.
  *
- * @param bundles all of this application
  * @param name the value of {@code server.ssl.bundle}
  */
 public record DoorCertificates(SslBundles bundles, String name) {
@@ -24,7 +23,7 @@ public record DoorCertificates(SslBundles bundles, String name) {
         bundles.addBundleUpdateHandler(name, bundle -> change(doors, bundle));
     }
 
-    /** Reloads all connectors that speak TLS. */
+    /** Of all connectors that speak TLS. */
     public void keepFresh(Server server) {
         for (Connector connector : server.getConnectors()) {
             SslConnectionFactory tls = connector.getConnectionFactory(SslConnectionFactory.class);

@@ -28,7 +28,7 @@ public final class HttpClients {
         this.bundle = bundle;
     }
 
-    /** Clients without a certificate, which trust Java's authorities. */
+    /** Trusts Java's authorities. */
     public static HttpClients withoutCertificate() {
         return new HttpClients(null);
     }
@@ -41,7 +41,7 @@ public final class HttpClients {
     }
 
     /**
-     * A client with its own connections.
+     * With its own connections.
      *
      * @param settings a new builder each time
      */
@@ -49,14 +49,13 @@ public final class HttpClients {
         return client(settings, null);
     }
 
-    /** A client for HTTP/1.1, as the brokers speak. */
+    /** For HTTP/1.1. */
     public Supplier<HttpClient> client() {
         return client(HttpClients::usual, null);
     }
 
     /**
-     * A client for servers whose certificate does not name their address, such as pods. Without a bundle, an ordinary
-     * client.
+     * For servers whose certificate does not name their address, such as pods. Without a bundle, an ordinary client.
      *
      * @param server whether a certificate is such a server's; its signature is already checked
      */
@@ -75,7 +74,6 @@ public final class HttpClients {
         return client;
     }
 
-    /** The newest version of one client. */
     private final class Renewed implements Supplier<HttpClient> {
         private final Supplier<HttpClient.Builder> settings;
         private final @Nullable Predicate<X509Certificate> server;

@@ -15,8 +15,8 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslManagerBundle;
 
 /**
- * A trust manager for servers identified by their certificate, not by host name. The bundle's authorities must have signed
- * it. Java checks host names only if its trust manager is called with the connection; here it is called without.
+ * A trust manager for servers identified by their certificate, not by host name. An authority of the bundle must have signed
+ * it. Java checks host names only if called with the connection; here it is called without.
  */
 final class IdentifiedServers extends X509ExtendedTrustManager {
     private final X509TrustManager authorities;

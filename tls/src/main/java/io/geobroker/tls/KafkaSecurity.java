@@ -3,7 +3,7 @@ package io.geobroker.tls;
 import java.util.Map;
 
 /**
- * TLS settings for Kafka clients that Spring Boot does not make, in addition to {@code KafkaProperties}.
+ * TLS settings for Kafka clients that Spring Boot does not make.
  *
  * @param settings client configuration by name; empty for plain text
  */

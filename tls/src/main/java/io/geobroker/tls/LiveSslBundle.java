@@ -8,12 +8,7 @@ import org.springframework.boot.ssl.SslManagerBundle;
 import org.springframework.boot.ssl.SslOptions;
 import org.springframework.boot.ssl.SslStoreBundle;
 
-/**
- * A bundle that always delegates to its newest version. Open connections stay as they are. Thread-safe.
- *
- * @param bundles all of this application
- * @param name of one of them
- */
+/** A bundle that always delegates to its newest version. Open connections stay as they are. Thread-safe. */
 public record LiveSslBundle(SslBundles bundles, String name) implements SslBundle {
 
     private SslBundle now() {

@@ -10,8 +10,8 @@ import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslBundles;
 
 /**
- * Kafka's connection details with the newest certificate for each new connection. Spring Boot would keep that of the start.
- * It applies to all clients: settings of {@code spring.kafka.consumer} and the like for addresses or bundles are ignored.
+ * Kafka's connection details, with the newest certificate for each connection. Spring Boot would keep the first. Settings of
+ * {@code spring.kafka.consumer} and the like for addresses or bundles are ignored.
  */
 final class SecureKafkaConnection implements KafkaConnectionDetails {
     private final KafkaProperties properties;

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param homeRegion the region of the exchange, where orders are matched
  * @param buckets number of partitions for new orders, 1 to 64; open orders stay in theirs
- * @param referencePrice an approximate price; read by simulators, and by matching before the first price
+ * @param referencePrice approximate; for simulators, and for matching before the first price
  * @param priceBand how far the next price may be from the last; null for the brokers' default
- * @param tick the smallest step of order prices, at most the reference price; null for the rule of {@link #isOnTick}
+ * @param tick the smallest step of order prices, at most the reference price; null for the default of {@link #isOnTick}
  */
 public record Listing(
         Symbol symbol,
@@ -26,7 +26,6 @@ public record Listing(
     private static final long TICK_MICROS = 10_000;
     private static final long TICK_BELOW_ONE_MICROS = 100;
 
-    /** With the default price band and tick. */
     public Listing(Symbol symbol, String exchange, String homeRegion, int buckets, Price referencePrice) {
         this(symbol, exchange, homeRegion, buckets, referencePrice, null, null);
     }
@@ -49,14 +48,13 @@ public record Listing(
     }
 
     /**
-     * Whether orders may ask for that price: a multiple of the tick. The default tick is 0.01, below a price of 1 it is
-     * 0.0001 (Rule 612 of the SEC's Regulation NMS). Checked for new orders only: open orders stay when the tick changes.
+     * Whether orders may have that price: a multiple of the tick. The default tick is 0.01, below a price of 1 it is 0.0001
+     * (Rule 612 of the SEC's Regulation NMS). Checked for new orders only: open orders stay when the tick changes.
      */
     public boolean isOnTick(Price price) {
         return price.micros() % tickMicros(price.micros()) == 0;
     }
 
-    /** The price on the tick nearest to that many micros. */
     public Price nearestOnTick(long micros) {
         long step = tickMicros(micros);
         long rounded = Math.floorDiv(micros + step / 2, step) * step;
@@ -70,12 +68,10 @@ public record Listing(
         return micros < ONE_MICROS ? TICK_BELOW_ONE_MICROS : TICK_MICROS;
     }
 
-    /** Empty for the rule by price. */
     public Optional<Price> ownTick() {
         return Optional.ofNullable(tick);
     }
 
-    /** Empty for the brokers' default. */
     public Optional<PriceBand> ownBand() {
         return Optional.ofNullable(priceBand);
     }
@@ -84,7 +80,6 @@ public record Listing(
         return new Listing(symbol, exchange, homeRegion, number, referencePrice, priceBand, tick);
     }
 
-    /** @param step null for the rule by price */
     public Listing withTick(@Nullable Price step) {
         return new Listing(symbol, exchange, homeRegion, buckets, referencePrice, priceBand, step);
     }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * @param micros 1 to {@value #MAX_MICROS}; times a million shares it fits a {@code long}
  */
 public record Price(long micros) implements Comparable<Price> {
-    /** One million units of currency, above the price of any share. */
+    /** One million units, above the price of any share. */
     public static final long MAX_MICROS = 1_000_000_000_000L;
 
     static final int DECIMALS = 6;
@@ -24,7 +24,7 @@ public record Price(long micros) implements Comparable<Price> {
     }
 
     /**
-     * Reads a plain decimal such as {@code 45.10}: no exponent, no plus.
+     * Reads a plain decimal such as {@code 45.10}, without exponent or plus.
      *
      * @throws IllegalArgumentException not a number, out of range, or more than six decimals
      */
@@ -38,11 +38,7 @@ public record Price(long micros) implements Comparable<Price> {
         return of(new BigDecimal(text));
     }
 
-    /**
-     * Range and decimals as in {@link #parse}. Cheap for any number of digits and any exponent.
-     *
-     * @throws IllegalArgumentException as {@link #parse}
-     */
+    /** Range and decimals as in {@link #parse}. Cheap for any number of digits and any exponent. */
     public static Price of(BigDecimal number) {
         if (number.unscaledValue().bitLength() > MAX_BITS) {
             throw new IllegalArgumentException("price has too many digits");
@@ -62,7 +58,7 @@ public record Price(long micros) implements Comparable<Price> {
         return Long.compare(micros, other.micros);
     }
 
-    /** A plain decimal without trailing zeros: {@code 45.1}. */
+    /** Without trailing zeros: {@code 45.1}. */
     @Override
     public String toString() {
         return plain(micros);

@@ -3,9 +3,8 @@ package io.geobroker.schema.listing;
 import java.math.BigDecimal;
 
 /**
- * How far the next price may be from the last: between a {@code factor}th and {@code factor} times it. A band of a real
- * exchange is a few percent and pauses trading (limit up, limit down, luldplan.com). This one is wide: it rejects impossible
- * prices.
+ * How far the next price may be from the last: between a {@code factor}th and {@code factor} times it. Real exchanges have
+ * bands of a few percent that pause trading (luldplan.com). This one is wide: it rejects impossible prices.
  *
  * @param factor above 1, at most {@value #MOST}
  */
@@ -19,11 +18,7 @@ public record PriceBand(BigDecimal factor) {
         }
     }
 
-    /**
-     * Reads a plain decimal such as {@code 2.5}, with at most six decimals.
-     *
-     * @throws IllegalArgumentException saying what is wrong
-     */
+    /** Reads a plain decimal such as {@code 2.5}, with at most six decimals. */
     public static PriceBand parse(String text) {
         return new PriceBand(BigDecimal.valueOf(Price.parse(text).micros(), Price.DECIMALS));
     }
@@ -40,7 +35,6 @@ public record PriceBand(BigDecimal factor) {
                 && after.multiply(factor).compareTo(before) >= 0;
     }
 
-    /** A plain decimal. */
     @Override
     public String toString() {
         return factor.toPlainString();

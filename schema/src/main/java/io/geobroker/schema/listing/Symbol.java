@@ -2,11 +2,7 @@ package io.geobroker.schema.listing;
 
 import java.util.regex.Pattern;
 
-/**
- * The name under which a stock trades, unique in the world.
- *
- * @param value 1 to 12 characters: upper-case letters, digits and dots, beginning with a letter or digit
- */
+/** The name under which a stock trades, unique in the world. */
 public record Symbol(String value) implements Comparable<Symbol> {
     private static final Pattern FORM = Pattern.compile("[A-Z0-9][A-Z0-9.]{0,11}");
 

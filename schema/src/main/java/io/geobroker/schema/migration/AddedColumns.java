@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * {@code ALTER TABLE ... ADD IF NOT EXISTS} for a database whose {@code ADD} lacks {@code IF NOT EXISTS}.
+ * {@code ALTER TABLE ... ADD IF NOT EXISTS} for a database that lacks {@code IF NOT EXISTS} there.
  *
  * @param table without the keyspace
  * @param columns each with its type
@@ -50,7 +50,7 @@ record AddedColumns(String table, List<String> columns) {
         return found;
     }
 
-    /** The statement that adds the absent columns; empty when none is absent. */
+    /** Adds the absent columns; empty when none is absent. */
     Optional<String> without(Set<String> present) {
         String absent = columns.stream()
                 .filter(column -> !present.contains(name(column)))

@@ -27,7 +27,7 @@ final class AppliedMigrations {
         this.history = new MigrationHistory(session);
     }
 
-    /** The missing migrations in their order, as {@link MigrationHistory#read} sees them. */
+    /** In their order. */
     List<Migration> missing(ConsistencyLevel consistency, String replicas) {
         return patience.insist(
                 "the history of migrations could not be read from " + replicas, () -> missing(consistency));
@@ -38,7 +38,7 @@ final class AppliedMigrations {
     }
 
     /**
-     * Waits until the own datacenter has all migrations recorded and their tables. Changes nothing.
+     * Waits until the own datacenter has all migrations and their tables. Changes nothing.
      *
      * @throws SchemaUnavailableException when the time is over
      */
@@ -57,9 +57,7 @@ final class AppliedMigrations {
         }
     }
 
-    /**
-     * The missing migrations or the read's error: keyspace, table or permission may not exist yet. Null when all are there.
-     */
+    /** What is missing, or the read's error: keyspace, table or permission may not exist yet. Null when complete. */
     private @Nullable String notYet() {
         try {
             List<Migration> missing = missing(ConsistencyLevel.LOCAL_QUORUM);
@@ -71,7 +69,7 @@ final class AppliedMigrations {
         }
     }
 
-    /** Waits for the tables: the schema can reach a datacenter a minute after the history. */
+    /** The schema can reach a datacenter a minute after the history. */
     void awaitTables() {
         Set<String> absent = new HashSet<>();
         bundled.forEach(migration -> absent.addAll(migration.tables()));

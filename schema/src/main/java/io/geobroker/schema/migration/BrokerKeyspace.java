@@ -50,11 +50,7 @@ final class BrokerKeyspace {
                 + " AND durable_writes = true";
     }
 
-    /**
-     * Compares the keyspace's replication with the world file.
-     *
-     * @throws SchemaException when it has no replicas in the given datacenter
-     */
+    /** @throws SchemaException when the keyspace has no replicas in the given datacenter */
     void check(String datacenter) {
         existing().ifPresent(replication -> check(datacenter, replication, wanted));
     }
@@ -78,7 +74,7 @@ final class BrokerKeyspace {
                 remedy);
     }
 
-    /** Names of its tables, as the answering node knows them. */
+    /** As the answering node knows them. */
     static Set<String> tables(CqlSession session) {
         // answered by the coordinator alone; idempotent
         return session

@@ -3,12 +3,7 @@ package io.geobroker.schema.migration;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Splits a CQL file into its statements.
- *
- * <p>Comments are dropped and white space becomes one blank, except in quotes. So scripts that differ only in those have
- * equal statements.
- */
+/** Splits a CQL file into its statements. Comments are dropped and white space becomes one blank, except in quotes. */
 final class CqlScript {
     private final String text;
     private final List<String> statements = new ArrayList<>();
@@ -20,12 +15,12 @@ final class CqlScript {
     }
 
     /**
-     * The statements in their order, without semicolons.
+     * In their order, without semicolons.
      *
      * @throws IllegalArgumentException when a quote or a comment is not closed
      */
     static List<String> statements(String text) {
-        // A checkout with other line ends must not look like a changed migration.
+        // Other line ends must not look like a changed migration.
         return new CqlScript(text.replace("\r\n", "\n")).split();
     }
 
@@ -40,7 +35,7 @@ final class CqlScript {
             } else if (text.startsWith("$$", at)) {
                 keepUntil(after("$$", at + 2, "string"));
             } else if (text.charAt(at) == '\'' || text.charAt(at) == '"') {
-                // A doubled quote reads as the end of one string and the start of the next: the same text.
+                // A doubled quote reads as two strings: the same text.
                 keepUntil(after(text.substring(at, at + 1), at + 1, "quote"));
             } else if (text.charAt(at) == ';') {
                 at++;

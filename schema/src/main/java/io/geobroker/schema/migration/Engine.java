@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The database in use. Migrations are written for Cassandra; only this type knows what others need instead. */
+/** The database in use, and its differences to Cassandra, for which migrations are written. */
 public enum Engine {
     /** Apache Cassandra 5.0. */
     CASSANDRA {
@@ -31,22 +31,18 @@ public enum Engine {
         }
     };
 
-    /**
-     * Scylla's compaction strategy for tables of every kind. Its speculative retry takes one value, not a minimum of two.
-     */
+    /** Scylla's strategy for tables of every kind. Its speculative retry takes one value, not a minimum of two. */
     private static final Map<String, String> OPTIONS_OF_SCYLLA = Map.of(
             "'UnifiedCompactionStrategy'", "'IncrementalCompactionStrategy'",
             "'MIN(99PERCENTILE,50ms)'", "'99PERCENTILE'");
 
     /**
-     * Tablets have no conditional writes up to Scylla 2025.3 (manual, "Lightweight Transactions"). The driver's token map,
-     * which brokers use to locate a symbol, does not know tablets.
+     * Tablets have no conditional writes up to Scylla 2025.3 (manual, "Lightweight Transactions"). The driver's token map
+     * does not know them.
      */
     private static final String WITHOUT_TABLETS = " AND tablets = {'enabled': false}";
 
     /**
-     * The statement in this database's dialect.
-     *
      * @param columns the present columns of a table of keyspace {@code broker}
      * @return empty when there is nothing to do
      */

@@ -24,11 +24,10 @@ import org.slf4j.LoggerFactory;
  * Writes the world file's listings to the table once. After that only the table counts.
  *
  * <p>Timestamp 1 is older than any operator's write, so seeding again neither undoes a change nor restores a deleted
- * listing. Existing rows are skipped: of two cells with one timestamp Cassandra keeps the greater, so an edited world file
- * might win. Safe to repeat and to run concurrently.
+ * listing. Existing rows are skipped: of cells with one timestamp the greater wins, which may be the edited file's. Safe to
+ * repeat and to run concurrently.
  *
- * <p>Then a majority of the world decides the home of each symbol without one. If there is no majority, the brokers decide
- * it later.
+ * <p>Then a majority of the world decides the home of each symbol without one. Without a majority, the brokers do it later.
  */
 final class ListingSeed {
     private static final Logger LOG = LoggerFactory.getLogger(ListingSeed.class);
@@ -43,7 +42,7 @@ final class ListingSeed {
 
     void sow(World world) {
         Map<List<String>, Row> present = new HashMap<>();
-        // LOCAL_QUORUM; idempotent; the whole table, one row per listing of the world
+        // LOCAL_QUORUM; idempotent; the whole table, one row per listing
         for (Row row : session.execute(
                 statement("SELECT exchange, symbol, home_region, buckets, tick_micros FROM broker.listings"))) {
             present.put(List.of(row.getString("exchange"), row.getString("symbol")), row);
@@ -88,7 +87,7 @@ final class ListingSeed {
         return listing.ownTick().map(Price::micros).orElse(null);
     }
 
-    /** Several rounds: of two concurrent proposals for one symbol, one may time out. */
+    /** In rounds: of two concurrent proposals for one symbol, one may time out. */
     private void decideHomes(World world, Map<List<String>, Row> present) {
         int undecided = 0;
         for (int round = 0; round < ROUNDS; round++) {
@@ -102,7 +101,7 @@ final class ListingSeed {
                 undecided);
     }
 
-    /** The number of unanswered proposals. */
+    /** @return the number of unanswered proposals */
     private int proposeHomes(World world, Map<List<String>, Row> present) {
         Set<String> decided = new HashSet<>();
         // LOCAL_QUORUM; idempotent; the whole table, one row per symbol ever listed

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 /**
  * One versioned change of the schema, a resource like {@code V001__what_it_does.cql}.
  *
- * @param version from 1; versions are applied in ascending order
+ * @param version from 1, applied in ascending order
  * @param statements each safe to repeat
  */
 record Migration(int version, String fileName, List<String> statements) {
@@ -25,7 +25,7 @@ record Migration(int version, String fileName, List<String> statements) {
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.(\\w+) .*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    /** All files, in ascending order. A list, because resources cannot be listed in every kind of jar. */
+    /** In ascending order. A list, because some kinds of jars cannot list resources. */
     static final List<String> FILE_NAMES = List.of("V001__baseline.cql");
 
     Migration {
@@ -60,7 +60,7 @@ record Migration(int version, String fileName, List<String> statements) {
         }
     }
 
-    /** SHA-256 of the statements in hexadecimal; comments and white space between words do not count. */
+    /** SHA-256 in hexadecimal, without comments and white space. */
     String checksum() {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");
@@ -74,7 +74,7 @@ record Migration(int version, String fileName, List<String> statements) {
         }
     }
 
-    /** The tables that it creates, without the keyspace. */
+    /** Tables that it creates, without the keyspace. */
     Set<String> tables() {
         return statements.stream()
                 .map(CREATE_TABLE::matcher)

@@ -41,7 +41,7 @@ final class MigrationHistory {
     }
 
     /**
-     * Reads the applied migrations by version.
+     * By version.
      *
      * @param consistency LOCAL_QUORUM needs only the own datacenter and may miss the newest; SERIAL needs a majority of the
      *     world, misses none, and completes unfinished writes of other programs
@@ -65,9 +65,9 @@ final class MigrationHistory {
     }
 
     /**
-     * Adds all migrations or none.
+     * Adds all or none.
      *
-     * @return false when some are there already: from another program, or from an earlier try that timed out
+     * @return false when some exist: from another program, or an earlier try that timed out
      */
     boolean record(List<Migration> migrations, String appliedBy, Instant appliedAt) {
         List<SimpleStatement> inserts = migrations.stream()
@@ -88,7 +88,7 @@ final class MigrationHistory {
     }
 
     /**
-     * The bundled migrations that were not applied, in their order.
+     * In their order.
      *
      * @throws SchemaException when an applied one has changed since
      */

@@ -13,13 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A lock with a TTL that lets one program of the world change the schema at a time.
+ * A lock with a TTL, so that one program of the world changes the schema.
  *
- * <p>SERIAL, so a majority of all datacenters decides; LOCAL_SERIAL would allow one holder per datacenter. Correctness does
- * not depend on it: a long pause or clock difference can give two holders. Both then execute the same idempotent statements
- * on tables with the same fixed ids.
- *
- * <p>Every statement may be repeated after an unknown outcome: on our own lock, each changes nothing.
+ * <p>SERIAL, because LOCAL_SERIAL would allow one holder per datacenter. Correctness does not depend on it: after a long
+ * pause or with a wrong clock there may be two holders. Both execute the same idempotent statements with the same fixed
+ * table ids. Every statement may be repeated after an unknown outcome.
  */
 final class MigrationLock {
     private static final Logger LOG = LoggerFactory.getLogger(MigrationLock.class);
@@ -53,11 +51,7 @@ final class MigrationLock {
         this.lifetime = lifetime;
     }
 
-    /**
-     * Takes the lock if it is free or ours.
-     *
-     * @return the other holder; empty when it is ours
-     */
+    /** @return the other holder; empty when it is ours */
     Optional<Holder> tryTake() {
         youngSinceNanos = System.nanoTime();
         // QUORUM commit, SERIAL; safe to repeat; one partition
@@ -75,7 +69,7 @@ final class MigrationLock {
     }
 
     /**
-     * Renews the lock once a sixth of its lifetime is over.
+     * Renews the lock after a sixth of its lifetime.
      *
      * @return false when it is no longer ours
      */
@@ -84,7 +78,7 @@ final class MigrationLock {
         if (age.compareTo(lifetime.dividedBy(6)) < 0) {
             return true;
         }
-        // Taken before the statement: the TTL may start at any moment during it.
+        // Before the statement: the TTL may start at any moment during it.
         long startNanos = System.nanoTime();
         // QUORUM commit, SERIAL; safe to repeat; one partition. All columns: an omitted one would expire earlier.
         boolean ours = applied(execute(
@@ -97,7 +91,7 @@ final class MigrationLock {
         return ours;
     }
 
-    /** Deletes the lock if it is still ours. Tried once and not awaited, because it expires anyway. */
+    /** Tried once and not awaited, because the lock expires anyway. */
     void release() {
         // QUORUM commit, SERIAL; safe to repeat; one partition
         session.executeAsync(

@@ -9,14 +9,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The order in which statements of pending migrations are executed. Independent statements share a step, across files: nodes
- * take seconds to agree on a change, however many tables it has.
+ * The order of the statements of pending migrations. Independent statements share a step, also across files, because
+ * agreement takes seconds for one change as for ten.
  *
- * <p>A statement that creates a table or type, or adds columns, follows every earlier change of something it names. Text in
- * quotes does not count. Any other statement follows all earlier ones and precedes all later ones.
+ * <p>A statement that creates a table or type, or adds columns, follows earlier changes of what it names outside quotes. Any
+ * other statement follows all earlier ones and precedes all later ones.
  */
 final class MigrationPlan {
-    /** The changes that may share a step; group 1 is the table or type. */
+    /** Changes that may share a step; group 1 is the table or type. */
     private static final Pattern CHANGE = Pattern.compile(
             "(?:CREATE (?:TABLE|TYPE) IF NOT EXISTS|ALTER TABLE(?= broker\\.\\w+ ADD )) broker\\.(\\w+) .*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -32,7 +32,7 @@ final class MigrationPlan {
 
     private MigrationPlan() {}
 
-    /** Steps in their order; the statements of a step may be executed at the same time. */
+    /** The statements of a step may be executed concurrently. */
     static List<List<String>> steps(List<Migration> pending) {
         MigrationPlan plan = new MigrationPlan();
         pending.forEach(migration -> migration.statements().forEach(plan::add));

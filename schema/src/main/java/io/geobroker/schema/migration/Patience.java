@@ -11,10 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Retries until a time limit for one upgrade of the schema. For one thread. A statement that is running at the limit is
- * still awaited.
- */
+/** Retries until a time limit, for one thread. An attempt that is running at the limit is still awaited. */
 final class Patience {
     private static final Logger LOG = LoggerFactory.getLogger(Patience.class);
 
@@ -23,7 +20,7 @@ final class Patience {
     private final long startNanos = System.nanoTime();
 
     /**
-     * @param total the limit, from now
+     * @param total from now
      * @param pause mean wait between attempts; random from half to one and a half of it, so concurrent programs spread out
      */
     Patience(Duration total, Duration pause) {
@@ -32,10 +29,8 @@ final class Patience {
     }
 
     /**
-     * Repeats an attempt until it succeeds. It must be safe to repeat.
-     *
      * @param goal what fails without it, for the error message: {@code the migrations were not read}
-     * @param attempt may also throw a {@link CompletionException} with the driver's exception as its cause
+     * @param attempt safe to repeat; may also throw a {@link CompletionException} with the driver's exception as its cause
      * @throws SchemaUnavailableException when the time is over
      * @throws SchemaException when the statement is invalid or not permitted
      */
@@ -58,16 +53,12 @@ final class Patience {
         if (failure instanceof SyntaxError || failure instanceof UnauthorizedException) {
             throw new SchemaException(goal + ": " + failure.getMessage(), failure);
         }
-        // After a timeout the outcome is unknown, after other errors nothing was done: both are safe to repeat.
+        // Unknown outcome after a timeout, nothing done after other errors: repeat both.
         LOG.debug("trying again: {}", goal, failure);
         pause(goal, failure);
     }
 
-    /**
-     * Waits once.
-     *
-     * @throws SchemaUnavailableException when the time is over or the thread is interrupted
-     */
+    /** @throws SchemaUnavailableException when the time is over or the thread is interrupted */
     void pause(String goal, @Nullable Throwable reason) {
         Duration spent = Duration.ofNanos(System.nanoTime() - startNanos);
         if (spent.compareTo(total) >= 0) {

@@ -13,9 +13,8 @@ import java.util.stream.Collectors;
 /**
  * The keyspace of one region, replicated only in its own datacenter.
  *
- * <p>The first start of a world creates all of them; later starts create that of their own region if absent. It is not a
- * numbered migration: that history is the whole world's, and a region may join later. Creation is {@code IF NOT EXISTS} with
- * fixed ids, so it can be concurrent or continued by another program.
+ * <p>Not a numbered migration: a region may join after the last one. Creation is {@code IF NOT EXISTS} with fixed ids, so
+ * programs can do it concurrently or continue each other's.
  */
 public final class RegionKeyspace {
     private static final String READ_BY_KEY = " AND caching = {'keys': 'ALL', 'rows_per_partition': 'NONE'}"
@@ -24,10 +23,9 @@ public final class RegionKeyspace {
     /** Slightly above the hint window, as for open_orders. */
     private static final String DELETED_ALL_THE_TIME = " AND gc_grace_seconds = 14400";
 
-    /** By table name: its columns, key and options. */
+    /** Table name to columns, key and options. */
     private static final Map<String, String> TABLES = Map.of(
-            // Written with the ticker's time as timestamp, so that the newest price wins in any order. Rows are not
-            // deleted.
+            // With the ticker's time as timestamp, so the newest price wins in any order. No deletes.
             "last_prices_by_region",
             " (region text, symbol text, price_micros bigint, ticker_time_micros bigint, previous_close_micros bigint,"
                     + " PRIMARY KEY (region, symbol))"
@@ -56,7 +54,7 @@ public final class RegionKeyspace {
         this.replicas = replicas;
     }
 
-    /** The name, such as {@code broker_north_virginia}; at most 47 of Cassandra's 48 characters. */
+    /** Such as {@code broker_north_virginia}; at most 47 of Cassandra's 48 characters. */
     public static String of(String region) {
         return Schema.KEYSPACE + "_" + region.replace('-', '_');
     }
@@ -77,13 +75,12 @@ public final class RegionKeyspace {
                 != null;
     }
 
-    /** Leaves an existing keyspace as it is. */
     String ddl() {
         return "CREATE KEYSPACE IF NOT EXISTS " + name() + " WITH replication = {'class': 'NetworkTopologyStrategy', '"
                 + region.datacenter() + "': " + replicas + "} AND durable_writes = true";
     }
 
-    /** Statements for the absent tables; they do not depend on each other. */
+    /** Independent of each other. */
     List<String> absentTables() {
         // answered by the coordinator alone; idempotent
         Set<String> tables = session
@@ -99,7 +96,6 @@ public final class RegionKeyspace {
         return tables(name(), tables);
     }
 
-    /** Statements for a keyspace's tables, without those present. */
     static List<String> tables(String keyspace, Set<String> present) {
         return TABLES.entrySet().stream()
                 .filter(table -> !present.contains(table.getKey()))

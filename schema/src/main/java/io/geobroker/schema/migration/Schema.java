@@ -20,36 +20,33 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Creates the missing tables of a cluster, once, however many brokers start together.
+ * Creates a cluster's missing tables, once, however many brokers start together.
  *
- * <p>When all migrations are applied, only the own datacenter is needed. Otherwise a majority of the world's replicas is: at
- * the first start of a world and of each version with a migration.
+ * <p>With all migrations applied, only the own datacenter is needed, otherwise a majority of the world's replicas.
  *
- * <p>Steps, and what happens if the process dies or a statement times out:
+ * <p>Steps, and what a death of the process or a timeout leaves:
  *
  * <ol>
- *   <li><b>keyspaces</b>, then <b>tables of history, lock and regions</b>: {@code IF NOT EXISTS} with fixed ids. After a
- *       timeout they are repeated; after a death the next program continues.
- *   <li><b>history read at LOCAL_QUORUM</b>: nothing was written. It may miss another region's newest migration; step 4
- *       finds it.
- *   <li><b>lock taken</b> (SERIAL): a dead holder's lock expires after {@link #LOCK_LIFETIME}. After a timeout, taking it
- *       again tells whether it is ours.
- *   <li><b>history read at SERIAL</b>: includes another holder's write even if that timed out.
- *   <li><b>lock kept</b> before every step: when it is no longer ours, we begin again at step 2.
- *   <li><b>a step of all missing migrations</b> ({@link MigrationPlan}): after a death the schema has a part of them, the
- *       history none. The next program executes all statements again; repeated ones change nothing.
- *   <li><b>schema agreement</b> of the reachable nodes of the own datacenter. Others may follow later: a node that lacks a
- *       table refuses its mutations, and they are kept as hints.
- *   <li><b>history written</b> (SERIAL) in one conditional write, so all or none. After a death see 6. After a timeout it is
- *       repeated; if that writes nothing, step 2 tells.
+ *   <li><b>keyspaces</b>, then <b>tables of history, lock and regions</b>: {@code IF NOT EXISTS} with fixed ids, so repeated
+ *       or continued by the next program.
+ *   <li><b>history read at LOCAL_QUORUM</b>: may miss another region's newest migration; step 4 finds it.
+ *   <li><b>lock taken</b> (SERIAL): a dead holder's expires after {@link #LOCK_LIFETIME}. After a timeout it is taken again,
+ *       which tells whether it is ours.
+ *   <li><b>history read at SERIAL</b>: includes writes of other holders that timed out.
+ *   <li><b>lock kept</b> before every step; if lost, back to step 2.
+ *   <li><b>a step of all missing migrations</b> ({@link MigrationPlan}): after a death the history has none of them. The
+ *       next program executes all again; repeated statements change nothing.
+ *   <li><b>schema agreement</b> of the reachable nodes of the own datacenter. Nodes elsewhere that lack a table refuse its
+ *       mutations, which are kept as hints.
+ *   <li><b>history written</b> (SERIAL), all or none. After a death see 6; after a timeout it is repeated, and if that
+ *       writes nothing, step 2 tells.
  *   <li><b>lock released</b>, if still ours, without waiting: otherwise it expires.
- *   <li><b>tables awaited</b>: a region that was cut off may get the history first. The schema follows up to a minute later,
- *       Cassandra's delay before a pull.
+ *   <li><b>tables awaited</b>: after a partition the schema may follow the history by a minute, Cassandra's delay before a
+ *       pull.
  *   <li><b>listings seeded</b> at LOCAL_QUORUM: after a death the next start adds the missing ones.
  * </ol>
  *
- * <p>Meanwhile the session's schema metadata is off, because each statement would refresh all of it. It is refreshed once at
- * the end.
+ * <p>Schema metadata is off meanwhile, because each statement would refresh all of it.
  */
 public final class Schema {
     private static final Logger LOG = LoggerFactory.getLogger(Schema.class);
@@ -94,17 +91,17 @@ public final class Schema {
         this.changes = new SchemaChanges(session, engine, patience);
     }
 
-    /** {@link #apply(CqlSession, World, Engine, int, Duration)} on Cassandra, for at most two minutes. */
+    /** On Cassandra, for at most two minutes. */
     public static void apply(CqlSession session, World world, int replicasPerDatacenter) {
         apply(session, world, Engine.CASSANDRA, replicasPerDatacenter, DEFAULT_PATIENCE);
     }
 
     /**
-     * Brings the schema up to date. Blocks, so not for driver threads. Programs may run it concurrently.
+     * Brings the schema up to date. Blocks, so not for driver threads. Safe to run concurrently.
      *
-     * @param session connected to the datacenter of one region of the world, with any keyspace and defaults
+     * @param session connected to the datacenter of a region of the world
      * @param world gives the datacenters of a new keyspace, and the listings to seed
-     * @param replicasPerDatacenter for a new keyspace; for an existing one a difference is only logged
+     * @param replicasPerDatacenter for a new keyspace; a difference to an existing one is only logged
      * @param patience the time limit; above 60 s, to outlive a dead program's lock
      * @throws SchemaUnavailableException when the time is over; safe to try again
      * @throws SchemaException when an operator must act: an applied migration was edited, the keyspace has no replicas here,
@@ -155,7 +152,6 @@ public final class Schema {
         });
     }
 
-    /** Turns schema metadata off during the work and refreshes it once afterwards. */
     private static void unfollowed(CqlSession session, Patience patience, Runnable work) {
         boolean followed = session.isSchemaMetadataEnabled();
         session.setSchemaMetadataEnabled(false);
@@ -190,7 +186,7 @@ public final class Schema {
         return datacenter;
     }
 
-    /** Also the tables outside migrations: those of all regions in a new world, otherwise of the own region. */
+    /** With the tables outside migrations: of all regions in a new world, otherwise of the own. */
     private void ensureKeyspaces(String datacenter) {
         String goal = "keyspaces could not be created; every datacenter must have been up once";
         boolean isNew = !patience.insist(goal, keyspace::exists);
@@ -247,7 +243,7 @@ public final class Schema {
         }
     }
 
-    /** Applies what the world lacks; false when the lock was lost or another program recorded migrations meanwhile. */
+    /** @return false when the lock was lost or another program recorded migrations meanwhile */
     private boolean applyMissing(MigrationLock lock, String datacenter) {
         List<Migration> pending = applied.missing(ConsistencyLevel.SERIAL, majorityOfTheWorld());
         if (pending.isEmpty()) {

@@ -18,13 +18,13 @@ import java.util.stream.Collectors;
 /**
  * Executes DDL statements and waits for schema agreement. For one thread.
  *
- * <p>All statements go to one node while it answers, so its peers get the changes in one order. Nodes with diverging
- * versions would fetch the whole schema from each other.
+ * <p>One node gets all statements while it answers. Nodes with diverging versions would fetch the whole schema from each
+ * other.
  */
 final class SchemaChanges {
     /**
-     * A node may not know another node's change yet, and nodes exchange schema versions once a second. So a refused
-     * statement is repeated for about ten seconds.
+     * A node may not know another's change yet; they exchange versions once a second. So retry refusals for about ten
+     * seconds.
      */
     private static final int TOLERATED_REFUSALS = 25;
 
@@ -48,7 +48,7 @@ final class SchemaChanges {
         make(goal, statements, TOLERATED_REFUSALS);
     }
 
-    /** The same for statements that are refused while nodes are missing: repeated until the time is over. */
+    /** For statements that are refused while nodes are missing: repeated until the time is over. */
     void makeTogetherOnceAllowed(String goal, List<String> statements) {
         make(goal, statements, Integer.MAX_VALUE);
     }
@@ -100,7 +100,7 @@ final class SchemaChanges {
         return connected.isEmpty() ? Optional.empty() : Optional.of(connected.get(skippedNodes % connected.size()));
     }
 
-    /** Columns of a table, as the node that will change it knows them. */
+    /** As the node that will change the table knows them. */
     private Set<String> columns(String table, Optional<Node> node) {
         // answered by the coordinator alone; idempotent
         return session

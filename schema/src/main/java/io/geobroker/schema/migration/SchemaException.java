@@ -2,7 +2,7 @@ package io.geobroker.schema.migration;
 
 import org.jspecify.annotations.Nullable;
 
-/** The cluster's schema does not fit this program's; the message says what an operator must do. */
+/** The cluster's schema does not fit this program's. The message says what an operator must do. */
 public class SchemaException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -2,10 +2,7 @@ package io.geobroker.schema.migration;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * The schema could not be checked or completed in time: replicas did not answer, or another program held the lock. Always
- * safe to try again.
- */
+/** The time was over: replicas did not answer, or another program held the lock. Always safe to try again. */
 public final class SchemaUnavailableException extends SchemaException {
     private static final long serialVersionUID = 1;
 

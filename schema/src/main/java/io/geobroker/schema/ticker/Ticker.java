@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One price update of a symbol.
  *
- * @param timeMicros when it was sent, microseconds since the epoch; strictly increasing for each symbol
+ * @param timeMicros sending time, microseconds since the epoch; strictly increasing for each symbol
  * @param recordedAt the original time of a replayed price; matching never reads it
  */
 public record Ticker(

@@ -11,12 +11,12 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A ticker as JSON, the value of a record of {@link TickerTopic#NAME}.
+ * A ticker as JSON, the value of a record of {@link TickerTopic#NAME}. Thread-safe.
  *
  * <pre>{@code {"symbol":"BHP","price":"45.1","time":1763696400123456,"recorded_at":"2013-11-25T00:00:01Z"}}</pre>
  *
- * <p>{@code time} is in microseconds since the epoch; {@code recorded_at} may be missing. Unknown fields are ignored, for
- * newer senders. Thread-safe.
+ * <p>{@code time} is in microseconds since the epoch, {@code recorded_at} optional. Unknown fields of newer senders are
+ * ignored.
  */
 public final class TickerCodec {
     private static final JsonMapper JSON = new JsonMapper();
@@ -34,7 +34,6 @@ public final class TickerCodec {
         return JSON.writeValueAsBytes(node);
     }
 
-    /** @throws MalformedTickerException saying what is wrong with the bytes */
     public static Ticker decode(byte @Nullable [] bytes) throws MalformedTickerException {
         if (bytes == null) {
             throw new MalformedTickerException("record has no value", null);

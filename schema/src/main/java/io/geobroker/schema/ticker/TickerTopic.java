@@ -8,9 +8,9 @@ import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.utils.Utils;
 
-/** The topic of tickers in each region's Kafka: names, sizes, partitioning. */
+/** The topic of tickers in each region's Kafka. */
 public final class TickerTopic {
-    /** Tickers of the region's own symbols; the record key is the symbol. */
+    /** Tickers of the region's symbols; the record key is the symbol. */
     public static final String NAME = "tickers";
 
     /**
@@ -19,31 +19,30 @@ public final class TickerTopic {
      */
     public static final String DEAD_LETTERS = "tickers.dead-letters";
 
-    /** Header of a dead letter: why it could not be used, UTF-8 text. */
+    /** Header of a dead letter: the error, UTF-8 text. */
     public static final String REASON = "geobroker-reason";
 
-    /** Header of a dead letter: the record's topic, partition and offset, as {@code tickers-3@1234}. */
+    /** Header of a dead letter: topic, partition and offset, as {@code tickers-3@1234}. */
     public static final String SOURCE = "geobroker-source";
 
-    /** Header of a dead letter with a cut value: the original number of bytes, in digits. */
+    /** Header of a dead letter with a cut value: its original bytes, in digits. */
     public static final String VALUE_BYTES = "geobroker-value-bytes";
 
-    /** Header of a dead letter with a cut key: the original number of bytes, in digits. */
+    /** Header of a dead letter with a cut key: its original bytes, in digits. */
     public static final String KEY_BYTES = "geobroker-key-bytes";
 
-    /** Header of a dead letter without the record's headers: their number of bytes, in digits. */
+    /** Header of a dead letter without headers: their bytes, in digits. */
     public static final String HEADER_BYTES = "geobroker-header-bytes";
 
-    /** Partitions of a new topic: at most so many broker instances can share a region's matching. */
+    /** At most so many broker instances share a region's matching. */
     public static final int PARTITIONS = 12;
 
-    /** Partitions of a new topic of dead letters: they are few and people read them. */
+    /** Few records, read by people. */
     public static final int DEAD_LETTER_PARTITIONS = 1;
 
     /**
-     * Settings of a new topic of tickers. Kafka sets record times, so that a broker with a slow clock does not see tickers
-     * from the future. Kept for a day, not Kafka's week, to save disk: brokers that were down for less match in sequence
-     * what they missed.
+     * Settings of a new topic. Kafka sets record times, so a broker with a slow clock sees no tickers from the future. One
+     * day of retention saves disk; brokers that were down for less match what they missed, in sequence.
      */
     public static final Map<String, String> CONFIG = Map.of(
             TopicConfig.MESSAGE_TIMESTAMP_TYPE_CONFIG,

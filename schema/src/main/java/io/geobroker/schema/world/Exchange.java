@@ -6,7 +6,6 @@ import java.util.List;
 /**
  * A place where stocks trade.
  *
- * @param name short and unique: {@code ASX}
  * @param region the region whose brokers match its symbols
  * @param listings in the order of the world file
  */

@@ -6,11 +6,11 @@ import java.util.regex.Pattern;
 /**
  * A place with its own brokers, Kafka and Cassandra datacenter.
  *
- * @param name lower-case letters, digits and hyphens: {@code north-virginia}
- * @param title for people: {@code North Virginia}
- * @param datacenter of Cassandra: {@code NorthVirginiaDC}
- * @param latitude degrees north, -90 to 90
- * @param longitude degrees east, -180 to 180
+ * @param name such as {@code north-virginia}
+ * @param title such as {@code North Virginia}
+ * @param datacenter such as {@code NorthVirginiaDC}
+ * @param latitude degrees north
+ * @param longitude degrees east
  * @param egressUsdPerGb US dollars for a gigabyte sent to any other region
  */
 public record Region(

@@ -12,13 +12,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * When an exchange trades: one session a day. An exchange that never closes has one session per calendar day.
+ * When an exchange trades: one session a day. An exchange that never closes has one per calendar day.
  *
- * @param zone the exchange's time zone
  * @param closes exclusive; midnight is the end of the day
  * @param days the days of the week with a session; at least one
  * @param holidays dates without a session
- * @param earlyCloses the earlier close of some dates, exclusive
+ * @param earlyCloses exclusive
  */
 public record TradingHours(
         ZoneId zone,
@@ -31,14 +30,14 @@ public record TradingHours(
     private static final Set<DayOfWeek> MONDAY_TO_FRIDAY = EnumSet.range(DayOfWeek.MONDAY, DayOfWeek.FRIDAY);
 
     /**
-     * One period of trading.
+     * One trading session.
      *
      * @param opens inclusive
      * @param closes exclusive
      */
     public record Session(Instant opens, Instant closes) {
 
-        /** Whether it has begun, for a time before its close. */
+        /** For a time before its close. */
         boolean hasBegun(Instant at) {
             return !opens.isAfter(at);
         }
@@ -67,13 +66,12 @@ public record TradingHours(
         }
     }
 
-    /** Of an exchange that never closes. */
     public static TradingHours always(ZoneId zone) {
         return new TradingHours(zone, LocalTime.MIDNIGHT, LocalTime.MIDNIGHT, EVERY_DAY, Set.of(), Map.of());
     }
 
     /**
-     * Of an exchange that trades from Monday to Friday.
+     * From Monday to Friday.
      *
      * @param hours such as {@code 09:30-16:00}, in the zone's time
      */
@@ -92,7 +90,6 @@ public record TradingHours(
                 earlyCloses);
     }
 
-    /** The session of a date; empty without one. */
     public Optional<Session> session(LocalDate date) {
         return days.contains(date.getDayOfWeek()) && !holidays.contains(date)
                 ? Optional.of(sessionOn(date))
@@ -103,13 +100,13 @@ public record TradingHours(
         return sessionAt(at).hasBegun(at);
     }
 
-    /** The start of the next session after that time. */
+    /** Strictly after that time. */
     public Instant nextOpen(Instant at) {
         Session session = sessionAt(at);
         return session.hasBegun(at) ? sessionAt(session.closes()).opens() : session.opens();
     }
 
-    /** The close of the current session, or of the next one when closed. */
+    /** Of the current session, or of the next one when closed. */
     public Instant nextClose(Instant at) {
         return sessionAt(at).closes();
     }

@@ -11,9 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * All regions, the round-trip times between them, the exchanges and their listings.
+ * Regions, the round-trip times between them, exchanges and listings.
  *
- * @param name such as {@code two-regions}
  * @param regions at least one; their order numbers them from 1 in the testbed's addresses
  * @param roundTrips exactly one for each unordered pair of regions
  * @param exchanges in the order of the world file; symbols are unique over all of them
@@ -21,9 +20,9 @@ import java.util.Set;
 public record World(String name, List<Region> regions, List<RoundTrip> roundTrips, List<Exchange> exchanges) {
 
     /**
-     * The round-trip time between two regions.
+     * Between two regions.
      *
-     * @param time in whole milliseconds
+     * @param time there and back, in whole milliseconds
      */
     public record RoundTrip(String a, String b, Duration time) {
 
@@ -104,7 +103,7 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
         }
     }
 
-    /** @throws IllegalArgumentException naming the known regions, when there is none of that name */
+    /** @throws IllegalArgumentException when there is none of that name */
     public Region region(String regionName) {
         return regions.stream()
                 .filter(region -> region.name().equals(regionName))
@@ -119,14 +118,13 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
                 .findFirst();
     }
 
-    /** Empty for an unknown name: listings added by operators may be at other exchanges. */
+    /** May be empty: operators can add listings at other exchanges. */
     public Optional<Exchange> exchange(String exchangeName) {
         return exchanges.stream()
                 .filter(exchange -> exchange.name().equals(exchangeName))
                 .findFirst();
     }
 
-    /** The same world with exchanges that never close. */
     public World withoutClosingTimes() {
         return new World(
                 name,
@@ -161,7 +159,7 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
                 .toList();
     }
 
-    /** There and back; zero from a region to itself. */
+    /** Zero from a region to itself. */
     public Duration roundTrip(String from, String to) {
         if (from.equals(to)) {
             return Duration.ZERO;

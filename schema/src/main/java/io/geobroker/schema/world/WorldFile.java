@@ -28,16 +28,12 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/**
- * Reads a {@link World} from YAML: a bundled world by name, or a file by path.
- *
- * <p>Unknown and missing fields are errors.
- */
+/** Reads a {@link World} from YAML: a bundled world by name, or a file by path. Unknown and missing fields are errors. */
 public final class WorldFile {
-    /** The worlds that come with geobroker; the first is the default. */
+    /** The first is the default. */
     public static final List<String> BUNDLED = List.of("two-regions", "eight-regions");
 
-    /** Hours of an exchange that never closes; also the default. */
+    /** Hours of an exchange that never closes, the default. */
     private static final String ALWAYS = "always";
 
     private static final YAMLMapper YAML = YAMLMapper.builder()
@@ -49,10 +45,7 @@ public final class WorldFile {
 
     private WorldFile() {}
 
-    /**
-     * @param nameOrPath a name of {@link #BUNDLED}, or the path of a world file
-     * @throws IllegalArgumentException naming the file and what is wrong with it
-     */
+    /** @throws IllegalArgumentException with the file and the error */
     public static World load(String nameOrPath) {
         if (BUNDLED.contains(nameOrPath)) {
             try (InputStream in = WorldFile.class.getResourceAsStream(nameOrPath + ".yaml")) {
@@ -77,7 +70,7 @@ public final class WorldFile {
         try {
             return required(YAML.readValue(in, WorldYaml.class), "everything").toWorld();
         } catch (UnrecognizedPropertyException e) {
-            // Without the line: Jackson reports unknown fields only at the end of a record.
+            // No line number: Jackson reports unknown fields only at the end of a record.
             throw new IllegalArgumentException(
                     "world file " + source + ": unknown field " + path(e) + "; known here are " + known(e), e);
         } catch (JacksonException e) {
@@ -99,7 +92,7 @@ public final class WorldFile {
         return e.getKnownPropertyIds().stream().map(String::valueOf).sorted().collect(Collectors.joining(", "));
     }
 
-    /** The path in the file, such as {@code regions[1].title}. */
+    /** Such as {@code regions[1].title}. */
     private static String path(JacksonException e) {
         StringBuilder path = new StringBuilder();
         for (JacksonException.Reference step : e.getPath()) {
@@ -112,7 +105,7 @@ public final class WorldFile {
         return path.toString();
     }
 
-    /** The entries of a list; null entries are errors. */
+    /** Null entries are errors. */
     private static <T, R> List<R> each(@Nullable List<@Nullable T> entries, String field, Function<T, R> read) {
         return required(entries, field).stream()
                 .map(entry -> read.apply(required(entry, "an entry of " + field)))
