@@ -158,7 +158,6 @@ class CustomerConfiguration {
         return loop;
     }
 
-    /** Down while customers' orders do not reach the broker. */
     @Bean
     HealthIndicator customersHealthIndicator(Outage brokerOutage) {
         return new ReasonedHealth(brokerOutage::reason);

@@ -14,9 +14,7 @@ final class InvalidConfigurationException extends RuntimeException {
     }
 
     /**
-     * The supplied value.
-     *
-     * @param key its configuration key without the prefix
+     * @param key the configuration key without the prefix
      * @throws InvalidConfigurationException with the key, when the value is an illegal argument
      */
     static <T> T checked(String key, Supplier<T> value) {

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * The recording to play, fully checked, so that its errors stop the start.
  *
  * @param file null if nothing is played here
- * @param symbols all in the file, of any region
+ * @param symbols of any region
  * @param played those of this region
  */
 record RecordedTickers(@Nullable RecordedFile file, Set<Symbol> symbols, Set<Symbol> played) {

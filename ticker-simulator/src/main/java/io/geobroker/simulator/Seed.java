@@ -8,7 +8,7 @@ public record Seed(long value) {
     private static final long FNV_OFFSET = 0xcbf29ce484222325L;
     private static final long FNV_PRIME = 0x100000001b3L;
 
-    /** Random numbers of one symbol or region: reproducible, and independent of other names. */
+    /** Reproducible, and independent of other names. */
     public RandomGenerator randomFor(String name) {
         long hash = FNV_OFFSET; // FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/
         for (int i = 0; i < name.length(); i++) {

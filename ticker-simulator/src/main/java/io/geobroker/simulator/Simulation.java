@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
 import org.springframework.context.SmartLifecycle;
 
 /**
- * Starts and stops all activity, once Kafka is ready and, with a ramp-up, the broker too.
+ * Starts and stops all activity. Waits for Kafka and, with a ramp-up, for the broker.
  *
  * <p>Threads: one per schedule; the recording; opening accounts, then starting orders; waiting for Kafka and recreating lost
  * topics; following up orders.
@@ -35,7 +35,6 @@ final class Simulation implements SmartLifecycle {
     private volatile boolean running;
     private volatile @Nullable String failure;
 
-    /** What must be done before customers order. */
     interface Opening {
         void run() throws InterruptedException;
     }
@@ -122,7 +121,6 @@ final class Simulation implements SmartLifecycle {
         thread.start();
     }
 
-    /** The latest failed thread, if any. */
     Optional<String> failure() {
         return Optional.ofNullable(failure);
     }

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * <p>Market orders take all modes in turn, at home and abroad.
  */
 public final class Customers {
-    /** Farthest trigger of an order meant to fill, in standard deviations of the price. */
+    /** Farthest trigger of an order meant to fill, in standard deviations. */
     static final double NEAR = 1;
 
     /** Nearest trigger of other orders. */
@@ -47,7 +47,6 @@ public final class Customers {
     private record Turn(MarketMode mode, boolean home) {}
 
     /**
-     * @param region part of the customers' names
      * @param abroadShare share of orders for stocks abroad, if there are both kinds
      * @param fillShare share of orders that are meant to fill
      */
@@ -91,7 +90,7 @@ public final class Customers {
     }
 
     /**
-     * The next market order, with the next combination of mode and home or abroad.
+     * The next combination of mode and home or abroad.
      *
      * @throws IllegalStateException if there is nothing to trade
      */

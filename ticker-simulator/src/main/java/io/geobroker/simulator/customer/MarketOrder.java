@@ -5,7 +5,6 @@ import io.geobroker.schema.listing.Symbol;
 /**
  * A market order to place.
  *
- * @param customer such as {@code customer-sydney-17}
  * @param home whether the symbol is of the customer's own region
  * @param quantity 1 to 100 shares
  */

@@ -6,8 +6,6 @@ import io.geobroker.schema.listing.Symbol;
 /**
  * A limit or stop order to place.
  *
- * @param customer such as {@code customer-sydney-17}
- * @param symbol of any region
  * @param quantity 1 to 100 shares
  * @param trigger its limit or stop price
  * @param meantToFill whether the price should reach the trigger within seconds

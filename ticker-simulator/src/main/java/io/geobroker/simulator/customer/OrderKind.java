@@ -26,12 +26,12 @@ public enum OrderKind {
         return limit;
     }
 
-    /** Whether a falling price triggers it; otherwise a rising one. */
+    /** Otherwise a rising price triggers it. */
     public boolean waitsForFall() {
         return buy == limit;
     }
 
-    /** Whether the ticker triggers it: buy limit and sell stop at or below the trigger, others at or above. */
+    /** Buy limit and sell stop at or below the trigger, others at or above. */
     public boolean isTriggered(Price trigger, Price ticker) {
         int comparison = ticker.compareTo(trigger);
         return waitsForFall() ? comparison <= 0 : comparison >= 0;

@@ -6,7 +6,6 @@ import io.geobroker.schema.listing.Symbol;
 /**
  * What customers know of a stock without its current price.
  *
- * @param listing from the world file: reference price and tick
  * @param volatility standard deviation of the price as a fraction of the reference
  * @param home whether its exchange is in the customers' own region
  */

@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Runs an action at each slot of a schedule on its own thread, without waiting for answers.
+ * Runs an action at each slot of a schedule on its own thread. It does not wait for answers.
  *
  * <p>A slot late by less than the catch-up time runs at once; a later one is skipped and counted. The action must not block:
  * it would delay all later slots.
@@ -79,12 +79,12 @@ public final class OpenLoopSchedule implements AutoCloseable {
         }
     }
 
-    /** Slots skipped because they were too late. */
+    /** Slots skipped as too late. */
     public long missed() {
         return missed.sum();
     }
 
-    /** How late the latest slot was. */
+    /** Of the latest slot. */
     public Duration lateness() {
         return Duration.ofNanos(lateNanos);
     }

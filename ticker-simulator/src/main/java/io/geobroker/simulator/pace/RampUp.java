@@ -3,8 +3,7 @@ package io.geobroker.simulator.pace;
 import java.time.Duration;
 
 /**
- * Lets a rate grow linearly from zero to its full value. Fresh JVMs need time to compile their code; full load would delay
- * that.
+ * Lets a rate grow linearly from zero to its full value. Fresh JVMs need time to compile their code.
  *
  * @param length 0 (full rate at once) to a day
  */
@@ -20,7 +19,7 @@ public record RampUp(Duration length) {
     }
 
     /**
-     * Delays a slot that is due at {@code nanos} of the full rate, both since the start.
+     * @param nanos when a slot is due at the full rate; like the result, since the start
      *
      * <p>At rate r t / L until L, r t² / 2 L events happen by t. So event n = r s is due at sqrt(2 L s), later at s + L / 2.
      */

@@ -8,7 +8,6 @@ import java.time.Duration;
  * A rate as an exact fraction, so that a schedule does not drift.
  *
  * @param events 0 (never) or more
- * @param per the time in which that many happen, > 0
  */
 public record Rate(long events, Duration per) {
     private static final int DECIMALS = 3;
@@ -44,7 +43,7 @@ public record Rate(long events, Duration per) {
         return events == 0;
     }
 
-    /** The time between two events, rounded down to a nanosecond; too inexact for a schedule. */
+    /** Rounded down to a nanosecond; too inexact for a schedule. */
     public Duration interval() {
         if (isNever()) {
             throw new IllegalStateException("what never happens has no interval");

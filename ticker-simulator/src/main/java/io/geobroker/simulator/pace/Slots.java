@@ -24,17 +24,17 @@ public final class Slots {
         }
     }
 
-    /** Whether there are no slots; then only this method may be called. */
+    /** If true, only this method may be called. */
     public boolean isEmpty() {
         return lanes.isEmpty();
     }
 
-    /** When the next slot is due, in nanoseconds since the start of the schedule. */
+    /** Nanoseconds since the start of the schedule. */
     public long due() {
         return lanes.element().due;
     }
 
-    /** The next slot's lane: the index in the constructor's list. */
+    /** Index in the constructor's list. */
     public int lane() {
         return lanes.element().index;
     }
@@ -62,7 +62,7 @@ public final class Slots {
             due = Math.multiplyExact(step, (long) index) / lanes;
         }
 
-        // As in Bresenham's algorithm: the whole step, plus one nanosecond when the fractions add up to one.
+        // As in Bresenham's algorithm: plus one nanosecond when the fractions add up to one.
         void advance() {
             due += step;
             carried += fraction;

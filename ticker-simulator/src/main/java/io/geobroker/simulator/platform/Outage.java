@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs one line when failures begin and one when they end. They end at the first success after five quiet seconds, so an
- * unstable system does not flood the log. Thread-safe.
+ * Logs one line when failures begin and one when they end. They end at the first success after five quiet seconds.
+ * Thread-safe.
  */
 public final class Outage {
     private static final Logger LOG = LoggerFactory.getLogger(Outage.class);
@@ -59,7 +59,6 @@ public final class Outage {
         }
     }
 
-    /** The latest failure during an outage. */
     public Optional<String> reason() {
         return Optional.ofNullable(state).map(State::reason);
     }

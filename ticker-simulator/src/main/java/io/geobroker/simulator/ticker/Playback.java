@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends each price of a recording in order at its time. A late price is sent at once; none is skipped. Prices of other
- * symbols are not sent.
+ * Sends each price of a recording at its time, in order. A late price is sent at once; none is skipped. Other symbols'
+ * prices are not sent.
  */
 public final class Playback {
     private final Supplier<Stream<RecordedPrice>> recording;
@@ -30,7 +30,6 @@ public final class Playback {
 
     /**
      * @param recording opened and closed for each time it is played
-     * @param symbols whose prices are sent
      * @param clock for the tickers' times
      * @param nanoTime for the pace
      */
@@ -52,7 +51,7 @@ public final class Playback {
     }
 
     /**
-     * Plays the recording on the calling thread, endlessly if it loops.
+     * Plays on the calling thread, endlessly if it loops.
      *
      * @throws IllegalStateException if the recording is empty
      */
@@ -101,7 +100,7 @@ public final class Playback {
         lateNanos = late;
     }
 
-    /** Prices sent so far, over all times it was played. */
+    /** Over all times it was played. */
     public long sent() {
         return sent.sum();
     }

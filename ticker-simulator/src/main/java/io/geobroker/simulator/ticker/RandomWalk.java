@@ -11,8 +11,7 @@ import java.util.random.RandomGenerator;
  * <p>The logarithm of price / reference is an Ornstein-Uhlenbeck process (G. E. Uhlenbeck, L. S. Ornstein, Physical Review
  * 36, 1930, 823-841): {@code dX = -X/T dt + sqrt(2/T) s dW}, reversion time T, stationary standard deviation s. Steps of any
  * length are exact (D. T. Gillespie, Physical Review E 54, 1996, 2084-2091): {@code X(t+d) = X(t) m + s sqrt(1 - m^2) N},
- * {@code m = exp(-d/T)}, N standard normal. The first price comes from the stationary distribution {@code N(0, s^2)}, so
- * nothing has to settle.
+ * {@code m = exp(-d/T)}, N standard normal. The first price is stationary too, {@code N(0, s^2)}, so nothing has to settle.
  *
  * <p>The same arguments give the same prices. Not thread-safe.
  */

@@ -22,7 +22,7 @@ public record Speed(@Nullable BigDecimal factor) {
         }
     }
 
-    /** Reads {@code 1}, {@code 10000}, {@code 0.5} or {@code max}. */
+    /** Reads {@code 1}, {@code 0.5} or {@code max}. */
     public static Speed parse(String text) {
         if (text.equals("max")) {
             return MAX;
@@ -34,7 +34,7 @@ public record Speed(@Nullable BigDecimal factor) {
         }
     }
 
-    /** Playing time of a part of the recording, rounded down to a nanosecond. */
+    /** Rounded down to a nanosecond. */
     public Duration playingTimeOf(Duration recorded) {
         return factor == null
                 ? Duration.ZERO

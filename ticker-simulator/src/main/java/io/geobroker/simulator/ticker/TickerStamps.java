@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stamps tickers with the sending time, strictly increasing for each symbol even if the clock steps back. Not thread-safe;
+ * Stamps tickers with the sending time. Times of a symbol strictly increase, even if the clock steps back. Not thread-safe;
  * one instance must stamp all tickers of a symbol.
  */
 public final class TickerStamps {

@@ -34,9 +34,9 @@ public final class WalkedTickers {
     }
 
     /**
-     * The sending loop, not started.
+     * Not started.
      *
-     * @param catchUp how late a price may be and still be sent
+     * @param catchUp how late a price may still be sent
      * @param clock for the tickers' times
      * @param nanoTime for the pace
      */

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Places market orders and counts their results. Never blocks. {@link BrokerOrders} does not count these. Thread-safe. */
+/** Places market orders and counts their results; {@link BrokerOrders} does not count these. Never blocks. Thread-safe. */
 public final class BrokerMarketOrders {
     private static final int OK = 200;
     private static final int SERVER_ERROR = 500;

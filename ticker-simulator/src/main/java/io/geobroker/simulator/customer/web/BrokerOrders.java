@@ -20,7 +20,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Places orders and cancels those still open after the customer's patience, so that open orders do not accumulate.
+ * Places orders, and cancels those still open after the customer's patience.
  *
  * <p>Never blocks: orders beyond the limit in flight are skipped and counted. A failed cancel is repeated after another
  * patience. An order whose answer was lost may stay at the broker. Thread-safe.
@@ -55,12 +55,11 @@ public final class BrokerOrders {
      *
      * @param patience the age at which open orders are cancelled
      * @param waiting at most so many are remembered
-     * @param askBeforeCancel whether orders meant to fill are looked up after their patience, and cancelled if open; if not,
-     *     they stay
+     * @param askBeforeCancel whether orders meant to fill are looked up after their patience, and cancelled if open
      */
     public record Limits(Duration patience, int waiting, boolean askBeforeCancel) {}
 
-    /** An accepted order to follow up at {@code dueNanos} of {@code nanoTime}. */
+    /** An order to follow up at {@code dueNanos} of {@code nanoTime}. */
     private record Waiting(String id, String customer, boolean meantToFill, long dueNanos) {
         String path() {
             return "/" + id;
@@ -96,13 +95,12 @@ public final class BrokerOrders {
         meters.ordersWaiting(waiting::size);
     }
 
-    /** Blocks until the broker is ready. */
     public void awaitBroker() throws InterruptedException {
         requests.awaitReady();
     }
 
     /**
-     * Sends an order, or skips it if too many requests are in flight.
+     * Skips the order if too many requests are in flight.
      *
      * @param dueNanos the scheduled time; latency counts from it, so a delayed sender does not hide a slow broker
      */
@@ -201,7 +199,7 @@ public final class BrokerOrders {
         followUpLater(order.id(), order.customer(), order.meantToFill());
     }
 
-    // All have the same patience, so the queue is ordered by due time if that is read on entry.
+    // One patience for all, so the queue is ordered by due time if that is read on entry.
     private void followUpLater(String id, String customer, boolean meantToFill) {
         long due = nanoTime.getAsLong() + limits.patience().toNanos();
         if (!waiting.offer(new Waiting(id, customer, meantToFill, due))) {

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** Sends customers' HTTP requests to one broker, asynchronously and with a limit in flight. Thread-safe. */
+/** Customers' HTTP requests to one broker, asynchronous and limited in number. Thread-safe. */
 public final class BrokerRequests {
     private static final Duration READY_CHECK = Duration.ofMillis(250);
     private static final int SERVER_ERROR = 500;
@@ -36,7 +36,7 @@ public final class BrokerRequests {
     private final Outage outage;
     private final SimulatorMeters meters;
 
-    /** The kinds of requests; their names are tags of a metric. */
+    /** Names are tags of a metric. */
     enum Operation {
         PLACE("POST"),
         MARKET("POST"),
@@ -63,8 +63,7 @@ public final class BrokerRequests {
     public record Limits(int inFlight, Duration timeout) {}
 
     /**
-     * @param broker base address of the region's broker
-     * @param operator its address for operators, with the readiness check
+     * @param operator the broker's address for operators, with the readiness check
      * @param executor runs the answers; a few threads suffice
      */
     public BrokerRequests(
@@ -94,7 +93,7 @@ public final class BrokerRequests {
         meters.requestsInFlight(() -> limits.inFlight() - permits.availablePermits());
     }
 
-    /** Waits until the readiness check answers with any status below 500. */
+    /** Until the readiness check answers with a status below 500. */
     void awaitReady() throws InterruptedException {
         HttpRequest ask =
                 HttpRequest.newBuilder(readiness).timeout(timeout).GET().build();
@@ -117,7 +116,7 @@ public final class BrokerRequests {
     }
 
     /**
-     * Sends a request after {@link #tryAcquire} and returns at once.
+     * After {@link #tryAcquire}; returns at once.
      *
      * @param path below the orders, empty or beginning with a slash
      * @param onAnswer runs for every answer, whatever its status

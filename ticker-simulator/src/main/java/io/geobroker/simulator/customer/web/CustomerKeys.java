@@ -50,8 +50,8 @@ public final class CustomerKeys {
     private record Key(String id, String secret) {}
 
     /**
-     * @param broker base address of the region's broker, for operators
-     * @param adminToken the operator's; empty opens no accounts, for test brokers that accept customers' names as keys
+     * @param broker its address for operators
+     * @param adminToken empty opens no accounts, for test brokers that accept customers' names as keys
      * @param timeout after which a request is repeated
      */
     public CustomerKeys(
@@ -155,7 +155,7 @@ public final class CustomerKeys {
                         BodyHandlers.ofString());
     }
 
-    /** Adds the customer's key to a request; without a key, the customer's name. */
+    /** Adds the customer's key; without a key, the customer's name. */
     HttpRequest.Builder sign(HttpRequest.Builder request, String customer) {
         Key key = keys.get(customer);
         return key == null

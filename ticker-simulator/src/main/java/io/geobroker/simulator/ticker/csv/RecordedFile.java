@@ -32,7 +32,6 @@ import org.jspecify.annotations.Nullable;
  * seconds or milliseconds since the epoch, and never decreases. Lines are checked when read; {@link #check} reads all.
  */
 public final class RecordedFile {
-    /** The symbol of {@link #bitstamp}. */
     public static final Symbol BITSTAMP_SYMBOL = new Symbol("BTCUSD");
 
     private static final String BITSTAMP = "bitstamp_trades_from_20131125_usd.csv";
@@ -69,12 +68,12 @@ public final class RecordedFile {
         this.columns = columns;
     }
 
-    /** A file with the columns {@code time,symbol,price}. */
+    /** With the columns {@code time,symbol,price}. */
     public static RecordedFile at(Path path) {
         return new RecordedFile(path.toString(), () -> Files.newInputStream(path), new Columns("time", "price", null));
     }
 
-    /** The 100,000 real trades of November 2013 from ta4j's examples, as {@link #BITSTAMP_SYMBOL}. */
+    /** 100,000 real trades of November 2013 from ta4j's examples, as {@link #BITSTAMP_SYMBOL}. */
     public static RecordedFile bitstamp() {
         return new RecordedFile(
                 BITSTAMP, RecordedFile::openBitstamp, new Columns("timestamp", "price", BITSTAMP_SYMBOL));
@@ -89,7 +88,7 @@ public final class RecordedFile {
     }
 
     /**
-     * Opens a lazy stream, which must be closed.
+     * Lazy; must be closed.
      *
      * @throws MalformedRecordingException here for the file or header, from the stream for a line
      */
@@ -119,7 +118,7 @@ public final class RecordedFile {
     }
 
     /**
-     * Checks the whole file and returns its symbols.
+     * Checks all lines and returns the symbols.
      *
      * @throws MalformedRecordingException at the first error, or when there is no price
      */

@@ -59,7 +59,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         failed = meters.tickersDropped("failed");
     }
 
-    /** Blocks until topics exist and their leaders answer. Nothing may be sent before. */
+    /** Blocks until topics exist and their leaders answer. Do not send before. */
     public void awaitReady() throws InterruptedException {
         while (!createTopics() || !learnPartitions() || !awaitLeaders()) {
             TimeUnit.MILLISECONDS.sleep(RETRY_MILLIS);
@@ -67,7 +67,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
     }
 
     /**
-     * Creates missing topics, for example when Kafka has lost its data.
+     * Also when Kafka has lost its data.
      *
      * @return false when it failed; safe to repeat
      */
@@ -83,7 +83,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         return false;
     }
 
-    // With max.block.ms=0 the first call starts the metadata fetch in the background, so ask until it is there.
+    // With max.block.ms=0 the first call only starts the metadata fetch, so ask until it is there.
     private boolean learnPartitions() throws InterruptedException {
         for (int attempt = 0; attempt < METADATA_ATTEMPTS; attempt++) {
             try {
@@ -98,8 +98,8 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
     }
 
     /**
-     * Asks every leader once. While a leader is new, it may refuse one record and accept the next; the first then blocks the
-     * partition until it expires (KAFKA-15591).
+     * A new leader may refuse one record and accept the next; the first then blocks the partition until it expires
+     * (KAFKA-15591).
      */
     private boolean awaitLeaders() throws InterruptedException {
         try (Admin client = Admin.create(admin.getConfigurationProperties())) {
@@ -156,7 +156,6 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         }
     }
 
-    /** Whether the latest sends or topic creations failed. */
     public boolean isFailing() {
         return outage.reason().isPresent();
     }
