@@ -37,9 +37,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A world on this machine: Cassandra and Kafka as child processes, and the WAN between their regions.
- *
- * <p>The children end with this process, however it ends. Thread-safe.
+ * A world on this machine: Cassandra and Kafka processes, and the WAN between regions. They end with this process, however
+ * it ends. Thread-safe.
  */
 public final class Testbed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Testbed.class);

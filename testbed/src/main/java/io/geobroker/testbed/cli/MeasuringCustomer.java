@@ -39,7 +39,11 @@ final class MeasuringCustomer {
             .connectTimeout(TIMEOUT)
             .build();
 
-    /** @param said why it was not taken */
+    /**
+     * An order's answer.
+     *
+     * @param said why it was not taken
+     */
     record Answer(Kind kind, double millis, String said) {
 
         enum Kind {

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The Kafka of one region: a single KRaft server, broker and controller, used only by its region. */
+/** The Kafka of one region: a single KRaft server, broker and controller in one. */
 public final class KafkaServer extends SingleProcess implements AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
 

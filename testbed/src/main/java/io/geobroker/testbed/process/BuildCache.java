@@ -19,10 +19,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Files and directories derived from a build, shared by all worlds started from it, and deleted by {@code mvn clean}. Names
- * contain a digest of the parts. A new version deletes the old one, so programs running from that must be restarted.
- *
- * <p>Processes may make the same entry concurrently.
+ * Files and directories derived from a build, shared by all its worlds. {@code mvn clean} deletes them. Names contain a
+ * digest of the parts. A new version deletes the old one, so programs running from that must be restarted. Processes may
+ * make the same entry concurrently.
  */
 public final class BuildCache {
     private static final int DIGITS = 8;

@@ -11,10 +11,10 @@ import java.util.Arrays;
 import java.util.Properties;
 
 /**
- * The main class of every child: runs the class named by the first argument, and halts the child when standard input ends.
+ * The main class of every child: runs the class named by the first argument. Halts the child when standard input ends.
  *
- * <p>Standard input is a pipe that the operating system closes however the parent ends, even with {@code kill -9}. This
- * class is alone in a jar: it may need only the JDK, and no second class file.
+ * <p>That is a pipe which the operating system closes however the parent ends, even with {@code kill -9}. This class is
+ * alone in a jar: it may need only the JDK, and no second class file.
  */
 public final class ChildMain {
     /**

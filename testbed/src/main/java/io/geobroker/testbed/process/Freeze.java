@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Locale;
 
 /**
- * The suspension (SIGSTOP) of a process, which could then not notice the end of its parent. So a shell waits on a pipe from
- * this process and kills it. The shell ignores a closing terminal's signals.
+ * The suspension (SIGSTOP) of a process. A suspended process cannot notice the end of its parent: a shell waits on a pipe
+ * from this process and kills it. The shell ignores a closing terminal's signals.
  */
 final class Freeze {
     private static final double MILLIS_PER_SECOND = 1e3;

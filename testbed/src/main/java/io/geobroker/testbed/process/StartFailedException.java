@@ -3,7 +3,7 @@ package io.geobroker.testbed.process;
 import java.io.Serial;
 import java.nio.file.Path;
 
-/** A child did not become ready; the message has the reason from its log, and the log's path. */
+/** A child did not become ready. The message has the reason from its log, and the log's path. */
 public final class StartFailedException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;

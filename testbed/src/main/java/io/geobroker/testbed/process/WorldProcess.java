@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A process of a world that can be killed, frozen and restarted: node, Kafka, broker, simulator. */
+/** A process of a world that can be killed, frozen and restarted, such as a node. */
 public interface WorldProcess {
     /** Unique in its world: {@code cassandra-sydney-1}. */
     String name();

@@ -3,7 +3,7 @@ package io.geobroker.testbed.progress;
 import io.geobroker.testbed.progress.Progress.Phase;
 import java.time.Duration;
 
-/** Adds the elapsed time to events and passes them to a listener, one at a time. */
+/** Adds the elapsed time to events and passes them on, one at a time. */
 public final class Reporter {
     private final ProgressListener listener;
     private final long start = System.nanoTime();

@@ -13,8 +13,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Finds the region of a local connection by the process that opened it, for encrypted traffic. Linux only: reads socket
- * numbers and open sockets in {@code /proc}, for about a millisecond.
+ * Finds a local connection's region by the process that opened it. Linux only: reads {@code /proc} for about a millisecond.
  *
  * @param proc {@code /proc}
  * @param listening the listener's address

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One direction of a connection: a queue of bytes and signals until the link delivers them.
+ * One direction of a connection: bytes and signals queue until the link delivers them.
  *
  * <p>Strictly FIFO: a segment due earlier than its predecessor, after jitter or a shorter delay, waits for it. Above its
  * window a lane stops reading its source. All methods but {@link #wake} run on the connection's event loop, without locks.

@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The links of a world: one per ordered pair of regions, and one within each region, never delayed or cut. */
+/** The links of a world, one per ordered pair of regions. Those within a region are never delayed or cut. */
 final class Links {
 
     private record Pair(String from, String to) {

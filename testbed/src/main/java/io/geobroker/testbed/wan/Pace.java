@@ -3,8 +3,8 @@ package io.geobroker.testbed.wan;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A bandwidth limit: assigns a link's time to its lanes in the order of their requests. Pieces are short, so lanes share
- * evenly. Times are {@link System#nanoTime()}.
+ * A bandwidth limit: assigns a link's time to its lanes in request order. Pieces are short, so lanes share evenly. Times are
+ * {@link System#nanoTime()}.
  */
 final class Pace {
     /**

@@ -17,7 +17,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A TCP connection through the WAN: two sockets of this process and a lane in each direction.
+ * A TCP connection through the WAN: two local sockets and a lane in each direction.
  *
  * <p>Connect, its answer, end of stream and reset cross as signals in order with the bytes. So opening takes a round trip,
  * and a cut in either direction prevents it. Runs on one event loop.
