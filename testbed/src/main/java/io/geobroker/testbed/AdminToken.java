@@ -43,7 +43,6 @@ record AdminToken(String value, Path file) {
         return Base64.getUrlEncoder().encodeToString(random);
     }
 
-    /** Without the token, for logs. */
     @Override
     public String toString() {
         return "AdminToken[" + file + "]";

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Spring properties that tell a broker or simulator the addresses of its world. */
+/** Spring properties that tell a program the addresses of its world. */
 final class ApplicationProperties {
     /** A simulator's hundred customers send orders for a hundred thousand. */
     private static final String REQUESTS_A_MINUTE_PER_KEY = "60000";

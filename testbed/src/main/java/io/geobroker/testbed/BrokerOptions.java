@@ -12,9 +12,9 @@ import java.util.stream.Stream;
  * @param instance from 1, within the region; other regions can reach 1 to 3
  * @param instances how many run in the region, numbered from 1; default 1
  * @param heapMebibytes default 384
- * @param jvmOptions more options, such as another collector than serial; default none
- * @param arguments Spring arguments, which override the testbed's; default none
- * @param environment more variables, such as those of {@link io.geobroker.testbed.application.ClockOffset}; default none
+ * @param jvmOptions may choose another collector than serial; default none
+ * @param arguments override the testbed's Spring arguments; default none
+ * @param environment more variables; default none
  * @param readyWithin default 90 s
  */
 public record BrokerOptions(
@@ -62,7 +62,7 @@ public record BrokerOptions(
                 region, instance, instances, program, heapMebibytes, jvmOptions, more, environment, readyWithin);
     }
 
-    /** Creates no tables; waits up to three minutes for another program to create them. */
+    /** Creates no tables; waits up to three minutes longer for another program's. */
     public BrokerOptions awaitingTables() {
         return withArguments(Stream.concat(arguments.stream(), Stream.of("--geobroker.cassandra.migrate=false"))
                         .toList())
@@ -79,7 +79,7 @@ public record BrokerOptions(
                 region, instance, instances, program, heapMebibytes, jvmOptions, arguments, environment, limit);
     }
 
-    /** {@code sydney-1}: what it writes as {@code decided_by}. */
+    /** {@code sydney-1}: written as {@code decided_by}. */
     public String instanceName() {
         return region + "-" + instance;
     }

@@ -49,7 +49,7 @@ final class Servers implements AutoCloseable {
         this.reporter = reporter;
     }
 
-    /** Opens the WAN and starts nothing. */
+    /** Starts no process. */
     static Servers prepare(
             TestbedOptions options,
             Addresses addresses,
@@ -143,7 +143,7 @@ final class Servers implements AutoCloseable {
         reporter.report(Phase.KAFKA, kafka.name(), "answers at " + kafka.bootstrapServers());
     }
 
-    /** Needs the nodes and half a minute of a core, so not in {@link #start}. */
+    /** Needs the nodes and half a minute of a core. */
     void startZipkin() {
         zipkin.start();
         reporter.report(Phase.ZIPKIN, zipkin.name(), "shows traces at " + zipkin.uri());
@@ -174,7 +174,7 @@ final class Servers implements AutoCloseable {
         return all;
     }
 
-    /** Lets all processes flush and end, at the same time. */
+    /** Lets all processes flush and end concurrently. */
     void stop(Duration limit) {
         Parallel.forEach(processes(), process -> process.stop(limit));
     }

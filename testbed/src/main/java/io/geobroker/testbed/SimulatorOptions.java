@@ -7,11 +7,10 @@ import java.util.List;
 /**
  * A simulator to run in a world.
  *
- * @param region whose tickers and customers it simulates
  * @param load Spring profile: {@code none}, {@code gentle} or {@code prototype}; default {@code gentle}
  * @param heapMebibytes default 192
  * @param jvmOptions default none
- * @param arguments Spring arguments, which override the testbed's; default none
+ * @param arguments override the testbed's Spring arguments; default none
  * @param readyWithin default 90 s
  */
 public record SimulatorOptions(

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Checks the machine before a world starts; errors say what to do. {@link WorldLocks} checks for other worlds. */
+/** Checks the machine before a world starts. {@link WorldLocks} checks for other worlds. */
 public final class StartChecks {
     /** A world that has just ended may still hold ports. */
     private static final Duration FREE_WITHIN = Duration.ofSeconds(5);
@@ -40,7 +40,7 @@ public final class StartChecks {
     }
 
     /**
-     * @param free in MiB; empty, when unknown, is enough
+     * @param free in MiB; enough when unknown
      * @param needed in MiB
      */
     public static boolean hasMemory(OptionalLong free, long needed) {

@@ -39,6 +39,9 @@ import org.slf4j.LoggerFactory;
 /**
  * A world on this machine: Cassandra and Kafka processes, and the WAN between regions. They end with this process, however
  * it ends. Thread-safe.
+ *
+ * <p>Methods that start processes throw {@link io.geobroker.testbed.process.StartFailedException} as soon as one ends, or
+ * after a time limit, with its log.
  */
 public final class Testbed implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Testbed.class);
@@ -77,10 +80,9 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Starts a world and waits until all nodes see each other and every Kafka answers.
+     * Starts a world and waits until all nodes see each other and every Kafka answers. After a failure everything is
+     * stopped.
      *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as one process fails, with its log; all others are
-     *     stopped
      * @throws IllegalStateException without a JDK, or when the directory, base address or a port is in use
      * @throws java.io.UncheckedIOException without the loopback addresses, with the commands that add them
      * @throws IllegalArgumentException when kept data belongs to another world
@@ -96,7 +98,7 @@ public final class Testbed implements AutoCloseable {
         }
     }
 
-    /** As {@link #start}, but nodes may not see each other yet. Call {@link #awaitReady} before using them. */
+    /** As {@link #start}, but nodes may not see each other yet: call {@link #awaitReady} before using them. */
     public static Testbed launch(TestbedOptions options) {
         Reporter reporter = new Reporter(options.progress());
         Path directory = options.directory().toAbsolutePath().normalize();
@@ -119,9 +121,8 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Waits until all nodes see each other; call it once after {@link #launch}.
+     * Waits until all nodes see each other; once after {@link #launch}.
      *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as one node fails
      * @throws IllegalStateException after a time limit, with the nodes that miss others
      */
     public void awaitReady() {
@@ -147,7 +148,7 @@ public final class Testbed implements AutoCloseable {
         return addresses;
     }
 
-    /** Absolute; has {@code logs/} and {@code data/}. */
+    /** Absolute. */
     public Path directory() {
         return directory;
     }
@@ -156,7 +157,7 @@ public final class Testbed implements AutoCloseable {
         return directory.resolve("logs").resolve(process + ".log");
     }
 
-    /** For the brokers' operator endpoints; valid for a quarter of an hour in a secure world. */
+    /** For operator endpoints; valid for a quarter of an hour in a secure world. */
     public String adminToken() {
         return security == null ? adminToken.value() : security.issuer().token("keeper", Issuer.OPERATOR);
     }
@@ -174,10 +175,7 @@ public final class Testbed implements AutoCloseable {
         return servers.cassandra().nodes();
     }
 
-    /**
-     * @param number from 1, within the region's datacenter
-     * @throws IllegalArgumentException when there is no such node
-     */
+    /** @param number from 1, within the region's datacenter */
     public CassandraNode node(String region, int number) {
         world().region(region);
         return nodes().stream()
@@ -195,30 +193,25 @@ public final class Testbed implements AutoCloseable {
         return kafkas().get(addresses.number(region) - 1);
     }
 
-    /**
-     * Starts Zipkin, which stores in the world's nodes, and waits until it answers; only once. Takes half a minute of a
-     * core.
-     *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or after a time limit
-     */
+    /** Stores in the world's nodes. Once only; takes half a minute of a core. */
     public void startZipkin() {
         servers.startZipkin();
         servers.cassandra().flushSchema();
     }
 
-    /** Where Zipkin listens, even if not started. */
+    /** Also when not started. */
     public URI zipkinUri() {
         return servers.zipkin().uri();
     }
 
-    /** All processes, including stopped ones; Zipkin only if it was started. */
+    /** Including stopped ones; Zipkin only if it was started. */
     public List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(servers.processes());
         all.addAll(applications.processes());
         return all;
     }
 
-    /** @throws IllegalArgumentException naming all processes, when there is none of that name */
+    /** @throws IllegalArgumentException with all names, when there is none of that name */
     public WorldProcess process(String name) {
         return processes().stream()
                 .filter(process -> process.name().equals(name))
@@ -239,7 +232,7 @@ public final class Testbed implements AutoCloseable {
         return addresses.translation(fromRegion, toRegion, options.nodesPerDatacenter());
     }
 
-    /** A driver session of the administrator, from one region to a region's datacenter. */
+    /** As the administrator, from one region to a region's datacenter. */
     public CqlSession openSession(String fromRegion, String toRegion) {
         return openSession(
                 fromRegion,
@@ -263,13 +256,13 @@ public final class Testbed implements AutoCloseable {
         return security;
     }
 
-    /** The certificate and trust of the administrator; null unless the world is secure. */
+    /** Null unless the world is secure. */
     @Nullable
     SSLContext tls() {
         return security == null ? null : security.credentials().context();
     }
 
-    /** A client with the administrator's certificate. */
+    /** With the administrator's certificate. */
     public HttpClient.Builder http() {
         HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
         return security == null
@@ -278,8 +271,8 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Replaces the certificates of a secure world in the same files. Nodes and Kafkas have reloaded them on return; brokers
-     * and simulators do within seconds.
+     * Replaces a secure world's certificate files. Nodes and Kafkas have reloaded them on return; brokers and simulators do
+     * within seconds.
      */
     public void renewCertificates() {
         security().credentials().renew();
@@ -287,7 +280,7 @@ public final class Testbed implements AutoCloseable {
         kafkas().stream().filter(KafkaServer::isRunning).forEach(KafkaServer::reloadCertificate);
     }
 
-    /** The file of a secure world's certificate authority; otherwise empty. */
+    /** The certificate authority's file; empty unless the world is secure. */
     public Optional<Path> authority() {
         return options.secure() ? Optional.of(directory.resolve(IssuedCertificate.AUTHORITY)) : Optional.empty();
     }
@@ -321,20 +314,16 @@ public final class Testbed implements AutoCloseable {
         servers.cassandra().flushSchema();
     }
 
-    /**
-     * {@link #applySchema(String)} for the first region. Call it before brokers start: while their JVMs load, it takes three
-     * times as long.
-     */
+    /** For the first region. Call it before brokers start: while their JVMs load, it takes three times as long. */
     public void applySchema() {
         applySchema(world().regions().get(0).name());
     }
 
-    /** How one region reaches a broker instance. */
     public URI brokerUri(String fromRegion, String toRegion, int instance) {
         return spoken(addresses.brokerUri(fromRegion, toRegion, instance));
     }
 
-    /** Where a broker has health, metrics and operator endpoints. */
+    /** Health, metrics and operator endpoints. */
     public URI managementUri(String region, int instance) {
         return spoken(URI.create(
                 "http://localhost:" + addresses.management(region, instance).getPort()));
@@ -346,38 +335,30 @@ public final class Testbed implements AutoCloseable {
     }
 
     /**
-     * Waits until all nodes that run and can reach each other agree on the ring, and flushes their schema. For use after a
-     * heal or thaw, and before a kill that follows a schema change.
+     * Waits until all running nodes in reach of each other agree on the ring, and flushes their schema. Call it after a heal
+     * or thaw, and between a schema change and a kill.
      *
-     * @throws IllegalStateException after a time limit, with the nodes that miss others
+     * @throws IllegalStateException after the limit, with the nodes that miss others
      */
     public void awaitAgreement(Duration limit) {
         servers.cassandra().awaitAgreement(limit);
     }
 
-    /**
-     * Starts a broker and waits until its health is UP.
-     *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
-     */
+    /** Waits until its health is UP. */
     public ChildProcess startBroker(BrokerOptions broker) {
         ChildProcess started = applications.start(broker);
         servers.cassandra().flushSchema();
         return started;
     }
 
-    /**
-     * Starts a simulator and waits until its health is UP.
-     *
-     * @throws io.geobroker.testbed.process.StartFailedException as soon as it ends, or when it is not UP in time
-     */
+    /** Waits until its health is UP. */
     public ChildProcess startSimulator(SimulatorOptions simulator) {
         return applications.start(simulator);
     }
 
     /**
-     * Starts to archive the loaded classes of each running program, once per build; returns at once. Later starts, also of
-     * other worlds, take a third less CPU time. Takes some seconds of a core per program.
+     * Makes class archives in the background, once per build. Each takes some seconds of a core, and saves later starts a
+     * third of their CPU time.
      */
     public void archiveClasses() {
         Thread thread = new Thread(() -> processes().forEach(Testbed::archiveClasses), "archive-classes");

@@ -11,17 +11,17 @@ import java.util.List;
  * What world to start, and how.
  *
  * @param worldFile a bundled world's name or a path; default {@code two-regions}
- * @param world the content of that file
+ * @param world its content
  * @param kafkaHeapMebibytes of each Kafka; default 192
- * @param jvmOptions of all child JVMs, after the testbed's own, so they override; default none
+ * @param jvmOptions of all child JVMs, override the testbed's; default none
  * @param directory of logs and data; default {@code .geobroker} in the working directory
- * @param baseAddress second byte of the world's addresses; default 0. Concurrent worlds must be 32 apart, with directories
- *     of their own
+ * @param baseAddress second byte of the world's addresses; default 0. Concurrent worlds must be 32 apart, with their own
+ *     directories
  * @param keepData whether to start on the data of the last start; default false, which deletes it and the logs
  * @param zipkin whether brokers send traces to the Zipkin of {@link Testbed#startZipkin}; default false
  * @param secure whether links use TLS, clients must authenticate, and brokers run in the production profile; default false.
  *     Linux only
- * @param progress hears of starts and stops; default nobody
+ * @param progress default nobody
  */
 public record TestbedOptions(
         String worldFile,
@@ -40,10 +40,7 @@ public record TestbedOptions(
         jvmOptions = List.copyOf(jvmOptions);
     }
 
-    /**
-     * @param worldFile a bundled world's name or the path of a world file
-     * @throws IllegalArgumentException as {@link WorldFile#load}
-     */
+    /** @throws IllegalArgumentException as {@link WorldFile#load} */
     public static TestbedOptions of(String worldFile) {
         return new TestbedOptions(
                 worldFile,

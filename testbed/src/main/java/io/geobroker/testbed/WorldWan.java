@@ -11,13 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens the WAN of a world with all listeners between its regions. */
 final class WorldWan {
-    /** Broker instances per region that other regions can reach. */
     static final int BROKERS = Security.BROKERS;
 
     private WorldWan() {}
 
     /**
-     * @param encrypting nodes' regions by process id, if internode traffic is encrypted; otherwise null
+     * @param encrypting nodes' regions by process id; null without encryption
      * @throws java.io.UncheckedIOException without the loopback addresses, with the commands that add them
      */
     static Wan open(Addresses addresses, int nodes, @Nullable Supplier<Map<Long, String>> encrypting) {

@@ -41,9 +41,9 @@ public record Addresses(World world, int base) {
     private static final int PAIRS = 10;
     private static final int KAFKA = 200;
     private static final int BROKERS = 100;
-    /** Distance of the ports on 127.0.0.1 of two worlds whose bases differ by one. */
+    /** On 127.0.0.1. */
     private static final int PORTS_PER_BASE = 64;
-    /** Distance of a broker's operator port from its customer port. */
+    /** From a broker's customer port to its operator port. */
     private static final int MANAGEMENT = 10_000;
 
     public Addresses {
@@ -68,7 +68,7 @@ public record Addresses(World world, int base) {
         return host(base + 1, number(region), node);
     }
 
-    /** Where region {@code from} connects to a node of region {@code to}; private at home. */
+    /** Private at home. */
     public String reachableHost(String from, String to, int node) {
         return from.equals(to) ? privateHost(to, node) : host(base + PAIRS + number(from), number(to), node);
     }
@@ -77,7 +77,6 @@ public record Addresses(World world, int base) {
         return new InetSocketAddress(reachableHost(from, to, node), CQL_PORT);
     }
 
-    /** Where clients of region {@code from} connect to the nodes of region {@code to}. */
     public List<InetSocketAddress> contactPoints(String from, String to, int nodes) {
         return IntStream.rangeClosed(1, nodes)
                 .mapToObj(node -> cql(from, to, node))
@@ -107,18 +106,18 @@ public record Addresses(World world, int base) {
                 host(0, 0, 1), 7200 + PORTS_PER_BASE * base + MAX_NODES * (number(region) - 1) + node - 1);
     }
 
-    /** {@code 127.0.0.1:8081} for the first broker of the first region at base 0. */
+    /** {@code 127.0.0.1:8081} for the first at base 0. */
     public InetSocketAddress broker(String region, int instance) {
         return new InetSocketAddress(
                 host(0, 0, 1), 8080 + number(region) + 100 * (instance - 1) + PORTS_PER_BASE * base);
     }
 
-    /** The operator port: {@code 127.0.0.1:18081} for the first broker of the first region at base 0. */
+    /** Operator port: {@code 127.0.0.1:18081} for the first at base 0. */
     public InetSocketAddress management(String region, int instance) {
         return new InetSocketAddress(host(0, 0, 1), broker(region, instance).getPort() + MANAGEMENT);
     }
 
-    /** How region {@code from} reaches a broker instance of region {@code to}, through the WAN. */
+    /** Through the WAN. */
     public URI brokerUri(String from, String to, int instance) {
         return from.equals(to)
                 ? URI.create("http://localhost:" + broker(to, instance).getPort())
@@ -135,12 +134,12 @@ public record Addresses(World world, int base) {
         return new InetSocketAddress(host(0, 0, 1), ZIPKIN_PORT + PORTS_PER_BASE * base);
     }
 
-    /** Issuer of operators' tokens in a secure world: {@code 127.0.0.1:9412} at base 0. */
+    /** {@code 127.0.0.1:9412} at base 0. */
     public InetSocketAddress issuer() {
         return new InetSocketAddress(host(0, 0, 1), ISSUER_PORT + PORTS_PER_BASE * base);
     }
 
-    /** The addresses that will be in use, each with its process; of brokers, only the first of each region. */
+    /** Addresses that will be in use, with the names of their processes; of brokers, only the first of each region. */
     public Map<InetSocketAddress, String> listeners(int nodes) {
         Map<InetSocketAddress, String> all = new LinkedHashMap<>();
         for (String to : regions()) {
@@ -171,7 +170,6 @@ public record Addresses(World world, int base) {
         return world.regions().stream().map(Region::name).toList();
     }
 
-    /** Every host of the plan for so many nodes and reachable brokers in each region. */
     public List<String> hosts(int nodes, int brokersPerRegion) {
         List<String> all = new ArrayList<>();
         for (String to : regions()) {

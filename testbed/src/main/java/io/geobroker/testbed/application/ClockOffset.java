@@ -18,7 +18,7 @@ public record ClockOffset(Path library) {
     private static final Path LIBRARIES = Path.of("/usr/lib");
     private static final String FILE = "faketime/libfaketime.so.1";
 
-    /** The library from the environment, or the installed one. */
+    /** From the environment, else an installed one. */
     public static Optional<ClockOffset> find() {
         String named = System.getenv(VARIABLE);
         if (named != null) {
@@ -32,7 +32,7 @@ public record ClockOffset(Path library) {
         return Map.of(
                 "LD_PRELOAD", library.toString(),
                 "FAKETIME", (offset.isNegative() ? "" : "+") + offset.toSeconds() + "s",
-                // JVM waits use the monotonic clock: if it were shifted, they would end at once or never.
+                // JVM waits use the monotonic clock: if shifted, they would end at once or never.
                 "FAKETIME_DONT_FAKE_MONOTONIC", "1",
                 "FAKETIME_DISABLE_PTHREAD", "1",
                 "FAKETIME_FORCE_MONOTONIC_FIX", "0");

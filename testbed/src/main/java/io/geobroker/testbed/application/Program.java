@@ -11,12 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.jar.JarFile;
 
-/**
- * A Java program: its class path and main class.
- *
- * @param classPath jars and directories
- * @param mainClass fully qualified
- */
+/** A Java program: its class path and main class. */
 public record Program(List<String> classPath, String mainClass) {
     private static final String JARS_INSIDE = "Spring-Boot-Lib";
 
@@ -28,7 +23,7 @@ public record Program(List<String> classPath, String mainClass) {
     }
 
     /**
-     * A runnable jar. Jars that Spring Boot packed into it are extracted, because class archives need that.
+     * A runnable jar. Spring Boot's inner jars are extracted, because class archives need that.
      *
      * @throws IllegalArgumentException when it does not exist or names no main class
      */
@@ -40,11 +35,7 @@ public record Program(List<String> classPath, String mainClass) {
         return ofWholeJar(attribute(absolute, JARS_INSIDE).isPresent() ? takenApart(absolute) : absolute);
     }
 
-    /**
-     * A runnable jar as it is, for a program that seldom starts.
-     *
-     * @throws IllegalArgumentException when it names no main class
-     */
+    /** Without extraction, for a program that seldom starts. */
     public static Program ofWholeJar(Path jar) {
         String main = attribute(jar, "Main-Class")
                 .orElseThrow(() -> new IllegalArgumentException("not a runnable jar: " + jar));

@@ -23,11 +23,9 @@ import org.jspecify.annotations.Nullable;
  * A Spring Boot application as a child process, ready when its health is UP.
  *
  * @param name unique in its world: {@code broker-sydney-1}
- * @param jvmOptions after the testbed's own, so they override
- * @param properties Spring properties, passed as {@code --key=value}
+ * @param jvmOptions override the testbed's
  * @param arguments override properties of the same name
  * @param environment added to this process's variables
- * @param address passed as {@code server.address} and {@code server.port}
  * @param health address of its health, possibly the same
  * @param tls for the health check; null for plain text
  */
@@ -46,9 +44,9 @@ public record SpringProcess(
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
 
     /**
-     * A child that is not started.
+     * Not started.
      *
-     * @param directory of the world; the child's working directory is {@code data/<name>} in it
+     * @param directory of the world; the working directory is {@code data/<name>} in it
      */
     public ChildProcess in(Path directory) {
         List<String> jvm = new ArrayList<>();

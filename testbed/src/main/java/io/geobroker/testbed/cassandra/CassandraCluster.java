@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CassandraCluster implements AutoCloseable {
     private static final int CASSANDRA_JDK = 17;
-    /** Long enough to replace a node, with all its data streamed, on a busy machine. */
+    /** Also for replacing a node, with its data streamed on a busy machine. */
     private static final Duration NODE_UP_WITHIN = Duration.ofMinutes(10);
 
     private static final Duration AGREED_WITHIN = Duration.ofSeconds(90);
@@ -37,7 +37,7 @@ public final class CassandraCluster implements AutoCloseable {
     private final Reporter reporter;
 
     /**
-     * A cluster that is not started.
+     * Not started.
      *
      * @param directory of the world's data and logs
      * @param credentials null unless the world is secure
@@ -76,7 +76,7 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * Waits until every node has joined, but not until nodes see each other: that is {@link #awaitFirstAgreement}.
+     * Waits until every node has joined; {@link #awaitFirstAgreement} waits until they see each other.
      *
      * @throws io.geobroker.testbed.process.StartFailedException as soon as one node fails
      */
@@ -98,7 +98,7 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * Follows {@link #start}: waits until all nodes see each other with one schema, and have it on disk.
+     * After {@link #start}: waits until all nodes see each other with one schema, and have it on disk.
      *
      * @throws io.geobroker.testbed.process.StartFailedException as soon as one node fails
      * @throws IllegalStateException after a time limit, with the nodes that miss others
@@ -116,7 +116,7 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * Waits until all running nodes that can reach each other agree, then calls {@link #flushSchema}.
+     * Waits until all running nodes in reach of each other agree, then calls {@link #flushSchema}.
      *
      * @throws IllegalStateException after the limit, with the nodes that miss others
      */
@@ -125,14 +125,14 @@ public final class CassandraCluster implements AutoCloseable {
         flushSchema();
     }
 
-    /** Regions of running nodes by process id. */
+    /** By process id. */
     public Map<Long, String> regionsOfProcesses() {
         Map<Long, String> regions = new HashMap<>();
         nodes.forEach(node -> node.pid().ifPresent(pid -> regions.put(pid, node.region())));
         return regions;
     }
 
-    /** Makes running nodes read their certificate files for new connections. */
+    /** Running nodes use their present files for new connections. */
     public void reloadCertificates() {
         Parallel.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::reloadCertificates);
     }
@@ -147,14 +147,14 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
-     * Makes running nodes write their schema to disk. They do not by themselves, and read it before the commit log: after a
-     * kill, a table without a flushed schema loses its writes.
+     * Makes running nodes write their schema to disk, which they do not by themselves. A node reads it before the commit
+     * log: after a kill, a table without a flushed schema loses its writes.
      */
     public void flushSchema() {
         Parallel.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::flushSchema);
     }
 
-    /** Lets all nodes flush and end at the same time; kills them after the limit. */
+    /** All flush and end concurrently; kills those that have not at the limit. */
     public void stop(Duration limit) {
         Parallel.forEach(nodes, node -> node.stop(limit));
     }
@@ -164,7 +164,7 @@ public final class CassandraCluster implements AutoCloseable {
         Parallel.forEach(nodes, node -> node.process().close());
     }
 
-    /** One loop over all, to notice the first failure whatever the others do. */
+    /** One loop over all, to notice the first failure. */
     private void awaitUp(List<CassandraNode> starting) {
         long deadline = System.nanoTime() + NODE_UP_WITHIN.toNanos();
         List<CassandraNode> pending = new ArrayList<>(starting);

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * One Cassandra node of a world: a process that can be killed, frozen and restarted.
  *
  * <p>A kill keeps the commit log, so a restart has all its writes to tables of the last {@link
- * CassandraCluster#flushSchema}. A freeze keeps connections open. A stop flushes first.
+ * CassandraCluster#flushSchema}. A freeze keeps connections open. A stop flushes first. Methods that ask the node throw
+ * {@link UncheckedIOException} when it does not answer or refuses; what they set lasts until the next restart.
  */
 public final class CassandraNode extends SingleProcess {
     /** All data of a node, without its configuration. */
@@ -69,12 +70,12 @@ public final class CassandraNode extends SingleProcess {
         return place.addresses().cql(region(), region(), number());
     }
 
-    /** The address it announces to clients and other nodes. */
+    /** As it announces to clients and other nodes. */
     public String publicHost() {
         return place.publicHost();
     }
 
-    /** Its only token, the same in every world with as many nodes per datacenter. */
+    /** The same in every world with as many nodes per datacenter. */
     public long token() {
         return place.token();
     }
@@ -119,7 +120,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /** The table's files, and their parent directories. */
+    /** With their parent directories. */
     private Set<Path> addressesOfOthers() throws IOException {
         Path data = place.data().resolve("data");
         Path system = data.resolve("system");
@@ -139,8 +140,6 @@ public final class CassandraNode extends SingleProcess {
      * its data. Then waits as {@link #restart}.
      *
      * <p>Each range comes from one replica, and writes which that replica missed are lost here. Repair such a replica first.
-     *
-     * @throws io.geobroker.testbed.process.StartFailedException when it does not come back
      */
     public void replaceItself() {
         process.kill();
@@ -160,11 +159,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /**
-     * How long it keeps hints for a node that is down.
-     *
-     * @throws UncheckedIOException when it does not answer
-     */
+    /** For a node that is down. */
     public Duration maxHintWindow() {
         try {
             return NodeJmx.maxHintWindow(place.jmx());
@@ -173,11 +168,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /**
-     * {@code nodetool setmaxhintwindow}, until the next restart.
-     *
-     * @throws UncheckedIOException when it does not answer
-     */
+    /** {@code nodetool setmaxhintwindow}. */
     public void maxHintWindow(Duration window) {
         try {
             NodeJmx.maxHintWindow(place.jmx(), window);
@@ -186,11 +177,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /**
-     * {@code nodetool enablehandoff} or {@code disablehandoff}, until the next restart.
-     *
-     * @throws UncheckedIOException when it does not answer
-     */
+    /** {@code nodetool enablehandoff} or {@code disablehandoff}. */
     public void keepsHints(boolean keeps) {
         try {
             NodeJmx.keepsHints(place.jmx(), keeps);
@@ -199,11 +186,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /**
-     * {@code nodetool flush}.
-     *
-     * @throws UncheckedIOException when it does not answer, or cannot write
-     */
+    /** {@code nodetool flush}. */
     public void flush(String keyspace) {
         try {
             NodeJmx.flush(place.jmx(), keyspace);
@@ -212,11 +195,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /**
-     * Values in the given order.
-     *
-     * @throws UncheckedIOException when it does not answer, or has no such attribute
-     */
+    /** In the given order. */
     public List<Object> attributes(List<BeanAttribute> attributes) {
         try {
             return NodeJmx.attributes(place.jmx(), attributes);
@@ -225,11 +204,6 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /**
-     * Sets an attribute until the next restart.
-     *
-     * @throws UncheckedIOException when it does not answer, or refuses the value
-     */
     public void attribute(BeanAttribute attribute, Object value) {
         try {
             NodeJmx.attribute(place.jmx(), attribute, value);
@@ -239,11 +213,10 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * As coordinator refuses reads of some partitions ({@code partition_denylist_enabled}), until the next restart. Writes
-     * and reads of whole tables go on.
+     * As coordinator refuses reads of some partitions ({@code partition_denylist_enabled}). Writes and reads of whole tables
+     * go on.
      *
      * @param keys of the partitions, with colons between their parts
-     * @throws UncheckedIOException when it does not answer
      */
     public void refuseReads(String keyspace, String table, List<String> keys) {
         try {
@@ -262,7 +235,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /** Why no node can get a small disk; empty if one can. */
+    /** Empty if nodes can have one. */
     public static Optional<String> obstacleToSmallDisk() {
         return SmallDisk.obstacle();
     }
@@ -282,7 +255,6 @@ public final class CassandraNode extends SingleProcess {
         restart();
     }
 
-    /** Uses all free space of the small disk. */
     public void fillDisk() {
         disk().fill();
     }
@@ -306,10 +278,9 @@ public final class CassandraNode extends SingleProcess {
     }
 
     /**
-     * Announced addresses of a partition's replicas, in this node's view.
+     * Announced addresses, in this node's view.
      *
      * @param key of the partition, with colons between its parts
-     * @throws UncheckedIOException when it does not answer
      */
     public Set<String> replicasOf(String keyspace, String table, String key) {
         try {
@@ -319,11 +290,7 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /**
-     * Each node's share of the ring by announced address, in this node's view; the sum is 1.
-     *
-     * @throws UncheckedIOException when it does not answer
-     */
+    /** Share of the ring by announced address, in this node's view; the sum is 1. */
     public Map<String, Double> ownership() {
         try {
             return NodeJmx.ownership(place.jmx());
@@ -343,7 +310,6 @@ public final class CassandraNode extends SingleProcess {
         }
     }
 
-    /** @throws UncheckedIOException when it does not answer */
     void reloadCertificates() {
         try {
             NodeJmx.reloadCertificates(place.jmx());

@@ -43,7 +43,7 @@ public record CassandraOptions(
         return new CassandraOptions(nodesPerDatacenter, heapMebibytes, options, settings);
     }
 
-    /** Adds settings, which override earlier ones. */
+    /** They override earlier ones. */
     public CassandraOptions withSettings(Map<String, Object> more) {
         Map<String, Object> all = new HashMap<>(settings);
         all.putAll(more);

@@ -103,8 +103,8 @@ final class NodeCommand {
     }
 
     /**
-     * A small initial heap, because Cassandra may lock it in memory at the start. A large heap is for lasting load, so its
-     * young generation is a third from the start: the serial collector would hardly let it grow.
+     * A small initial heap, because Cassandra may lock it in memory. For lasting load, a young generation of a third from
+     * the start: the serial collector would hardly let it grow.
      */
     private static List<String> heap(int mebibytes) {
         int young = mebibytes / 3;
@@ -114,8 +114,8 @@ final class NodeCommand {
     }
 
     /**
-     * Lets idle threads sleep longer: one polls every 10 microseconds, one reads the clock every 2 ms. Nodes that share
-     * cores cannot afford this. More slack delays each thread's wake-up, so it grows with the number of nodes.
+     * Idle threads poll every 10 microseconds or 2 ms, too often for nodes that share cores. Slack delays each wake-up, so
+     * it grows with the number of nodes.
      */
     private static List<String> sharedCores(int nodes) {
         return List.of(
@@ -129,11 +129,11 @@ final class NodeCommand {
                 "-Dcassandra.ring_delay_ms=2000",
                 // A node that joins more slowly than half of this is forgotten. The default follows the ring delay.
                 "-Dcassandra.gossip_quarantine_delay_ms=20000",
-                // Otherwise each node writes five tables at every schema change; see flushSchema of the cluster.
+                // Otherwise each schema change writes five tables; see flushSchema of the cluster.
                 "-Dcassandra.test.flush_local_schema_changes=false",
                 "-Dcassandra.skip_wait_for_gossip_to_settle=0",
                 "-Dcassandra.shutdown_announce_in_ms=0",
-                // Each node would measure it for a second of CPU and find 180.
+                // A node would take a second of CPU to measure this.
                 "-Dcassandra.memtable.row_overhead_size=180");
     }
 

@@ -23,14 +23,14 @@ final class NodeFiles {
         write(place, options, Map.of("block_for_peers_timeout_in_secs", -1));
     }
 
-    /** For a restart of one node: serves clients when most of its datacenter is connected, or after 10 s. */
+    /** Serves clients when most of its datacenter is connected, or after 10 s. */
     static void writeForRestart(NodePlace place, CassandraOptions options) {
         write(place, options, Map.of());
     }
 
     /**
-     * For a start as its own replacement: it takes its token over and streams data before it serves. It must not be its own
-     * seed, because seeds do not bootstrap.
+     * For a start as its own replacement: takes its token over and streams data before it serves. Not a seed of its own,
+     * because seeds do not bootstrap.
      */
     static void writeForReplacement(NodePlace place, CassandraOptions options) {
         List<String> others = place.seeds().stream()
@@ -126,9 +126,9 @@ final class NodeFiles {
         yaml.put("commitlog_sync_period", "10000ms");
         yaml.put("paxos_variant", "v2");
         yaml.put("hinted_handoff_enabled", true);
-        // Overload is an error at once, instead of ever slower reads from the client.
+        // Overload is an error at once, instead of slower reads from clients.
         yaml.put("native_transport_throw_on_overload", true);
-        // All clients share few loopback addresses, so the limit per address must be the node's.
+        // Clients share few loopback addresses, so the limit per address must be the node's.
         yaml.put("native_transport_max_request_data_in_flight", "48MiB");
         yaml.put("native_transport_max_request_data_in_flight_per_ip", "48MiB");
         // Zipkin's tables need them.
@@ -137,15 +137,14 @@ final class NodeFiles {
     }
 
     private static void sizeSettings(Map<String, Object> yaml, int heapMebibytes) {
-        // Cheaper than skip lists: no comparison of keys, no object per cell.
+        // Unlike skip lists, no comparison of keys and no object per cell.
         yaml.put(
                 "memtable",
                 Map.of(
                         "configurations",
                         Map.of("trie", Map.of("class_name", "TrieMemtable"), "default", Map.of("inherits", "trie"))));
         yaml.put("memtable_allocation_type", "offheap_objects");
-        // Large enough that rows rewritten often stay in a memtable. Frequent flushes would cause compactions of
-        // Paxos's table.
+        // Rows rewritten often stay in a large memtable. Frequent flushes would cause compactions of Paxos's table.
         yaml.put("memtable_heap_space", heapMebibytes / 4 + "MiB");
         yaml.put("memtable_offheap_space", heapMebibytes / 2 + "MiB");
         yaml.put("file_cache_size", "32MiB");

@@ -60,12 +60,12 @@ final class NodeJmx {
                                         each -> ((Number) each.getValue()).doubleValue())));
     }
 
-    /** Returns when its current schema is on disk. */
+    /** Returns when it is on disk. */
     static void flushSchema(JmxAddress at) throws IOException {
         flush(at, "system_schema");
     }
 
-    /** Returns when its data of the keyspace is on disk. */
+    /** Returns when it is on disk. */
     static void flush(JmxAddress at, String keyspace) throws IOException {
         ask(at, node -> {
             Object[] of = {keyspace, new String[0]};
@@ -110,7 +110,7 @@ final class NodeJmx {
         });
     }
 
-    /** Refuses reads as coordinator with Cassandra's denylist; writes go on. */
+    /** As coordinator, with Cassandra's denylist; writes go on. */
     static void denyReads(JmxAddress at, String keyspace, String table, List<String> keys) throws IOException {
         ask(at, node -> {
             for (String each : List.of("EnableDenylistWrites", "EnableDenylistRangeReads")) {
@@ -145,7 +145,7 @@ final class NodeJmx {
 
     private static <T> T ask(JmxAddress at, Question<T> question) throws IOException {
         try {
-            // Asks the registry, because a service URL would go through JNDI.
+            // A service URL would go through JNDI.
             Remote server = registry(at).lookup("jmxrmi");
             try (JMXConnector connector = new RMIConnector((RMIServer) server, Map.of())) {
                 connector.connect();

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param number from 1, within its datacenter
  * @param data its own directory
- * @param logs the world's directory of logs
+ * @param logs the world's
  * @param credentials null unless the world is secure
  */
 record NodePlace(
@@ -59,7 +59,7 @@ record NodePlace(
         return addresses.publicHost(region, number);
     }
 
-    /** Three racks, so that each has one of three replicas. */
+    /** Each rack has one of three replicas. */
     String rack() {
         return "rack" + ((number - 1) % 3 + 1);
     }

@@ -16,13 +16,9 @@ final class NodeProbe {
 
     private NodeProbe() {}
 
-    /**
-     * Whether it is in the ring and serves clients.
-     *
-     * @throws IOException when it does not answer, or not yet
-     */
+    /** @throws IOException when it does not answer, or not yet */
     static boolean hasJoined(NodePlace place) throws IOException {
-        // Tried first: this port opens last, and JMX requests would slow a starting node.
+        // This port opens last, and JMX requests would slow a starting node.
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(place.privateHost(), Addresses.CQL_PORT), CONNECTED_WITHIN_MS);
         }

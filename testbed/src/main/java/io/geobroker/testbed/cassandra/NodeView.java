@@ -7,7 +7,6 @@ import java.util.TreeSet;
  * What one node says of itself and the others.
  *
  * @param mode {@code NORMAL} once it has joined
- * @param servesCql whether clients can connect
  * @param live public addresses of live nodes, including itself
  * @param members public addresses of nodes with tokens
  */

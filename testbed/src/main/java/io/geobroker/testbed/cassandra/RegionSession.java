@@ -11,21 +11,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** Opens driver sessions to one datacenter, at home or through the WAN. */
+/**
+ * Opens driver sessions to one datacenter, at home or through the WAN. A translation maps the address that a node announces
+ * to the one to connect to.
+ */
 public final class RegionSession {
     private RegionSession() {}
 
-    /**
-     * With LOCAL_QUORUM, LOCAL_SERIAL and timeouts of 10 s.
-     *
-     * @param translation from the address a node announces to the one to connect to
-     */
+    /** With LOCAL_QUORUM, LOCAL_SERIAL and timeouts of 10 s. */
     public static CqlSession open(
             List<InetSocketAddress> contactPoints, String datacenter, Map<String, String> translation) {
         return open(contactPoints, datacenter, translation, NodeAccess.OPEN);
     }
 
-    /** @param translation from the address a node announces to the one to connect to */
     public static CqlSession open(
             List<InetSocketAddress> contactPoints,
             String datacenter,
@@ -34,11 +32,7 @@ public final class RegionSession {
         return open(contactPoints, datacenter, access, settings(translation));
     }
 
-    /**
-     * The settings of {@link #open}, for extension.
-     *
-     * @param translation from the address a node announces to the one to connect to
-     */
+    /** The settings of {@link #open}, for extension. */
     public static ProgrammaticDriverConfigLoaderBuilder settings(Map<String, String> translation) {
         return in(
                 translation,
@@ -65,11 +59,7 @@ public final class RegionSession {
                 .withInt(DefaultDriverOption.NETTY_ADMIN_SHUTDOWN_QUIET_PERIOD, 0);
     }
 
-    /**
-     * With the driver's defaults: LOCAL_ONE and a timeout of 2 s.
-     *
-     * @param translation from the address a node announces to the one to connect to
-     */
+    /** With the driver's defaults: LOCAL_ONE and a timeout of 2 s. */
     public static CqlSession openWithDriverDefaults(
             List<InetSocketAddress> contactPoints, String datacenter, Map<String, String> translation) {
         // Only opening gets more than the default 5 s, which is short between regions on a busy machine.

@@ -52,7 +52,7 @@ final class RingAgreement {
         }
     }
 
-    /** Disagreements between the nodes in focus and the others; empty when they agree. */
+    /** Empty when the nodes in focus agree with the others. */
     private Optional<String> disagreement(List<CassandraNode> nodes, Set<CassandraNode> focus) {
         List<CassandraNode> answering =
                 nodes.stream().filter(CassandraNode::answers).toList();

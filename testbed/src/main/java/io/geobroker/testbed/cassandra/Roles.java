@@ -18,13 +18,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Roles and permissions in a secure world's nodes, each with least privilege. Cassandra's default superuser is dropped.
+ * Least-privilege roles in a secure world's nodes. Cassandra's default superuser is dropped.
  *
  * @param replicas of role data in each datacenter, so that regions know roles during a partition
  * @param sessions opens a session to the first region
  */
 public record Roles(World world, Credentials credentials, int replicas, Function<NodeAccess, CqlSession> sessions) {
-    /** Cassandra's default superuser; the password is the same. */
+    /** Default superuser; the password is the same. */
     private static final String FIRST = "cassandra";
 
     private static final Duration DDL_TIMEOUT = Duration.ofSeconds(30);
@@ -40,7 +40,7 @@ public record Roles(World world, Credentials credentials, int replicas, Function
     private static final Set<String> OF_NO_CUSTOMER =
             Set.of("listings", "trades_by_symbol", "canaries", "last_prices", "migrations");
 
-    /** Creates the roles unless kept data has them. All nodes must see each other. */
+    /** Unless kept data has them. All nodes must see each other. */
     public void create() {
         if (credentials.areKept() && adminLogsIn()) {
             return;
@@ -59,7 +59,7 @@ public record Roles(World world, Credentials credentials, int replicas, Function
         }
     }
 
-    /** Grants the brokers' tables, which must exist. */
+    /** The tables must exist. */
     public void grantTables() {
         try (CqlSession admin = admin()) {
             List<String> grants = new ArrayList<>();
@@ -95,8 +95,8 @@ public record Roles(World world, Credentials credentials, int replicas, Function
     }
 
     /**
-     * Lets Zipkin create its tables, and later only use them. Its script also creates a missing keyspace, so it needs the
-     * right to create any.
+     * Lets Zipkin create its tables, later only use them. Its script also creates a missing keyspace, so it needs the right
+     * to create any.
      */
     public void allowZipkin(String keyspace, boolean tablesAreThere) {
         try (CqlSession admin = admin()) {
@@ -142,7 +142,7 @@ public record Roles(World world, Credentials credentials, int replicas, Function
         }
     }
 
-    /** Retries: nodes create it some time after they join, and again where a ring change has moved its row. */
+    /** Retries: nodes create it after they join, and again where a ring change has moved its row. */
     private CqlSession openAsFirst() {
         for (int tries = 1; ; tries++) {
             try {

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** Configuration of a secure world's node: mutual TLS and permissions. */
 final class SecureNode {
-    /** How long role data is cached; a miss reads from the role's datacenter. */
+    /** A miss reads from the role's datacenter. */
     private static final String KNOWN_FOR = "5s";
 
     /** The file of {@link #jmxSettings}. */
@@ -37,7 +37,7 @@ final class SecureNode {
         return yaml;
     }
 
-    /** As PEM files, which need no store password. */
+    /** PEM needs no store password. */
     private static Map<String, Object> tls(Path certificates) {
         Map<String, Object> options = new LinkedHashMap<>();
         options.put(

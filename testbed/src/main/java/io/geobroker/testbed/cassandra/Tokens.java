@@ -3,8 +3,8 @@ package io.geobroker.testbed.cassandra;
 import java.math.BigInteger;
 
 /**
- * Places nodes on the ring with equal shares in each datacenter. NetworkTopologyStrategy treats datacenters separately, so
- * each covers the whole ring, slightly shifted because tokens must be unique.
+ * Gives the nodes of a datacenter equal shares of the ring. NetworkTopologyStrategy treats datacenters separately, so each
+ * covers the whole ring, slightly shifted because tokens must be unique.
  */
 final class Tokens {
     private static final BigInteger RING = BigInteger.TWO.pow(64);

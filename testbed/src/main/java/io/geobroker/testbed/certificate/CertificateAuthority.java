@@ -8,8 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * A certificate authority for one test world, with its key only in memory. It issues elliptic-curve certificates for servers
- * and clients. Production needs cert-manager or another authority.
+ * A certificate authority for one test world, with its key only in memory. Its elliptic-curve certificates are for servers
+ * and clients. Production needs another one, such as cert-manager.
  */
 public final class CertificateAuthority {
     private static final Duration BEFORE = Duration.ofHours(1);
@@ -36,7 +36,7 @@ public final class CertificateAuthority {
         }
     }
 
-    /** The root certificate, as PEM. */
+    /** The root, as PEM. */
     public String certificate() {
         return root.getCertificatePEM();
     }

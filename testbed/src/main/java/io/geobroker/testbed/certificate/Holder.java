@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Who gets a certificate.
  *
  * @param name its common name
- * @param hosts names and addresses of its server
  * @param identity a URI that other servers check; null for none
- * @param validFor from now on; negative for a certificate that has expired
+ * @param validFor from now on; negative for an expired certificate
  */
 public record Holder(
         String name, List<String> hosts, @Nullable URI identity, Duration validFor) {
@@ -26,7 +25,7 @@ public record Holder(
         return new Holder(name, List.of(), null, A_DAY);
     }
 
-    /** A broker of a region, which other brokers know by its identity (ADR 26). */
+    /** Other brokers know it by its identity (ADR 26). */
     public static Holder broker(String world, String region) {
         return named("broker-" + region).withIdentity("spiffe://geobroker/" + world + "/region/" + region + "/broker");
     }

@@ -21,19 +21,18 @@ import javax.net.ssl.TrustManagerFactory;
  * @param authority the issuer's certificate
  */
 public record IssuedCertificate(String certificate, String key, String authority) {
-    /** The file names in cert-manager's secrets. */
+    /** File names of cert-manager's secrets. */
     public static final String CERTIFICATE = "tls.crt";
 
     public static final String KEY = "tls.key";
     public static final String AUTHORITY = "ca.crt";
 
-    /** Key and certificate in one file, as Kafka and Cassandra read them. */
+    /** Key and certificate, as Kafka and Cassandra read them. */
     public static final String BOTH = "tls.pem";
 
-    /** The password of a store that is not saved. */
     private static final char[] IN_MEMORY = "in memory".toCharArray();
 
-    /** Replaces {@value #CERTIFICATE}, {@value #KEY}, {@value #AUTHORITY} and {@value #BOTH}, each atomically. */
+    /** Replaces the four files, each atomically. */
     public void writeTo(Path directory) {
         try {
             Files.createDirectories(directory);
@@ -62,7 +61,7 @@ public record IssuedCertificate(String certificate, String key, String authority
     /**
      * Shows no certificate.
      *
-     * @param authority the only one that is trusted, as PEM
+     * @param authority the only trusted one, as PEM
      */
     public static SSLContext trusting(String authority) {
         try {
@@ -96,7 +95,7 @@ public record IssuedCertificate(String certificate, String key, String authority
         }
     }
 
-    /** Certificate and key for programs that read no PEM. */
+    /** For programs that read no PEM. */
     public KeyStore keyStore(char[] password) {
         try {
             return PemStores.keys(certificate, key, password);
@@ -125,7 +124,6 @@ public record IssuedCertificate(String certificate, String key, String authority
                 written, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
-    /** Without the key. */
     @Override
     public String toString() {
         return "a certificate and its key";

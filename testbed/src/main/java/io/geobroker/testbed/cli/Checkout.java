@@ -12,12 +12,10 @@ public final class Checkout {
         return Path.of(System.getProperty("geobroker.home", "."));
     }
 
-    /** @throws IllegalArgumentException as {@link Program#ofJar} */
     public static Program broker() {
         return built("broker", "broker.jar");
     }
 
-    /** @throws IllegalArgumentException as {@link Program#ofJar} */
     public static Program simulator() {
         return built("ticker-simulator", "ticker-simulator.jar");
     }

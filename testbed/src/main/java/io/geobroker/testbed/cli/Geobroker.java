@@ -51,7 +51,7 @@ final class Geobroker {
                 .execute(args);
     }
 
-    /** Includes commands of other modules on the class path. */
+    /** With commands of other modules on the class path. */
     static CommandLine commandLine() {
         CommandLine root = new CommandLine(new Geobroker());
         ServiceLoader.load(ModuleCommand.class).forEach(root::addSubcommand);

@@ -54,7 +54,6 @@ final class LiveLines {
         out.flush();
     }
 
-    /** Totals since each broker's start. */
     void printTotals() throws InterruptedException {
         for (Map.Entry<String, URI> broker : brokers.entrySet()) {
             try {

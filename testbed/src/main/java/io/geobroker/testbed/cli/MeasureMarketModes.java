@@ -115,7 +115,7 @@ final class MeasureMarketModes implements Callable<Integer> {
         return answers;
     }
 
-    /** The number of orders placed. */
+    /** @return the number of orders placed */
     private int warmUp(Row row, Deadline deadline) throws InterruptedException {
         ExecutorService threads = Executors.newFixedThreadPool(WARM_UP_AT_ONCE);
         try {
@@ -156,7 +156,6 @@ final class MeasureMarketModes implements Callable<Integer> {
                 answers.notTaken());
     }
 
-    /** No new order starts after it. */
     private static final class Deadline {
         private final long nanos;
 

@@ -36,7 +36,7 @@ final class MeasuredAnswers {
         return at(1);
     }
 
-    /** Counts of refused and unanswered orders, with the first message of each; empty when all were taken. */
+    /** With the first message of each kind; empty when all were taken. */
     String notTaken() {
         List<String> parts = new ArrayList<>();
         tell(parts, Answer.Kind.REFUSED, "refused");

@@ -58,11 +58,7 @@ final class MeasuringCustomer {
         return brokers.get(Math.floorMod(n, brokers.size())).resolve(path);
     }
 
-    /**
-     * Sends a request with the key, and waits for the answer.
-     *
-     * @throws java.io.UncheckedIOException when the key cannot be read
-     */
+    /** @throws java.io.UncheckedIOException when the key cannot be read */
     Answer send(HttpRequest.Builder request) throws InterruptedException {
         CustomerKey.headers(key).forEach(request::header);
         long start = System.nanoTime();

@@ -51,7 +51,6 @@ final class Operator {
         this.client = testbed.http().build();
     }
 
-    /** Opens an account at home in a region. */
     Key open(String region, String customer, String cash, long shares) {
         return Key.of(require(tryToOpen(region, customer, cash, shares)).path("key"));
     }
@@ -113,7 +112,6 @@ final class Operator {
                 "POST", region, ACCOUNTS + "/" + customer + "/deposits", Map.of("transfer_id", id, "cash", cash))));
     }
 
-    /** A line for each account. */
     List<String> list(String region) {
         List<String> lines = new ArrayList<>();
         String after = "";

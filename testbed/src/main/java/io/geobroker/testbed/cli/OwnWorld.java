@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
 
 /** Options of all commands that start a world. */
 public final class OwnWorld {
-    /** Shared by all nodes. Few nodes get more than the default heap, because a small one spends its time in collection. */
+    /** Of all nodes. A small heap spends its time in collection, so few nodes get more. */
     private static final int ALL_HEAPS_MEBIBYTES = 3072;
 
     private static final int LARGEST_HEAP_MEBIBYTES = 1536;
@@ -63,28 +63,22 @@ public final class OwnWorld {
     @Spec(Spec.Target.MIXEE)
     CommandSpec spec = CommandSpec.create();
 
-    /**
-     * Defaults of a command.
-     *
-     * @param baseAddress should differ from other commands', so that their worlds can run concurrently
-     */
+    /** @param baseAddress should differ from other commands', so that their worlds can run concurrently */
     public OwnWorld(int nodes, String directory, int baseAddress) {
         this.nodes = nodes;
         this.directory = Path.of(directory);
         this.baseAddress = baseAddress;
     }
 
-    /** As given on the command line. */
     public String name() {
         return world;
     }
 
-    /** Whether the user gave the number of nodes. */
     boolean isToldNodes() {
         return spec.commandLine().getParseResult().hasMatchedOption("--nodes");
     }
 
-    /** Sets the nodes per datacenter, unless the user gave them. */
+    /** Unless the user gave a number. */
     public void unlessTold(int nodesPerDatacenter) {
         if (!isToldNodes()) {
             nodes = nodesPerDatacenter;
@@ -122,12 +116,7 @@ public final class OwnWorld {
         return Optional.of(said);
     }
 
-    /**
-     * Without a progress listener.
-     *
-     * @throws CommandLine.ParameterException when it has no nodes
-     * @throws IllegalArgumentException as {@link TestbedOptions#of}
-     */
+    /** Without a progress listener. */
     public TestbedOptions options() {
         if (nodes < 1) {
             throw new CommandLine.ParameterException(spec.commandLine(), "--nodes must be at least 1: " + nodes);

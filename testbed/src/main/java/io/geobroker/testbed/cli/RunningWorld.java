@@ -31,7 +31,7 @@ final class RunningWorld {
         return answer.lines();
     }
 
-    /** Sends the request, prints the answer and returns the exit code. Shows progress when it takes long. */
+    /** Prints the answer and returns the exit code. Shows progress when it takes long. */
     int ask(String verb, List<String> arguments) {
         CommandLine command = spec.commandLine();
         ControlClient client = ControlClient.of(directory);

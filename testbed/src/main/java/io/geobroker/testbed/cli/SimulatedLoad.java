@@ -12,12 +12,12 @@ import picocli.CommandLine.Option;
 
 /** The simulators' load, and the JVM options that a lasting load needs. */
 final class SimulatedLoad {
-    /** An estimate for the prototype's load on three nodes per datacenter; with one node, two cores suffice. */
+    /** An estimate, for the prototype's load on three nodes per datacenter; two suffice with one. */
     static final int CORES_ON_ALL_NODES = 6;
 
     /**
-     * C2 with two compiler threads: one alone would still be compiling on busy cores when the load has risen. More timer
-     * slack, because polling threads take CPU from those with work.
+     * C2 with two compiler threads: one would still be compiling when the load has risen. More timer slack, because polling
+     * threads take CPU from those with work.
      */
     private static final List<String> FOR_HEAVY_LOAD =
             List.of(ChildCommand.ALL_COMPILERS, "-XX:CICompilerCount=3", "-D" + ChildMain.TIMER_SLACK + "=4000000");
@@ -60,7 +60,6 @@ final class SimulatedLoad {
             description = "Times the recorded speed, or max (default: ${DEFAULT-VALUE}).")
     String speed = "1";
 
-    /** Whether it needs more than a small machine. */
     boolean isHeavy() {
         return kind == Kind.prototype;
     }
@@ -69,7 +68,6 @@ final class SimulatedLoad {
         return isHeavy() ? FOR_HEAVY_LOAD : List.of();
     }
 
-    /** Sizes a broker for this load. */
     BrokerOptions sized(BrokerOptions broker) {
         return isHeavy() ? broker.withHeapMebibytes(BROKER_HEAP_MEBIBYTES).withJvmOptions(FOR_BROKERS) : broker;
     }

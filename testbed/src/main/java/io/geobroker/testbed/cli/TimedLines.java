@@ -76,7 +76,7 @@ public final class TimedLines {
         say(progress.subject() + " " + progress.message());
     }
 
-    /** Prints a line without time, for programs. */
+    /** Without time, for programs. */
     public void print(PrintWriter to, String line) {
         synchronized (out) {
             clear();
@@ -89,7 +89,7 @@ public final class TimedLines {
     }
 
     /**
-     * Begins a step; the caller ends it.
+     * The caller ends the step.
      *
      * @param what such as {@code 6 nodes start}
      * @param usual approximate duration
@@ -128,7 +128,6 @@ public final class TimedLines {
         }
     }
 
-    /** Shows the running steps, when it is time. */
     void tick() {
         synchronized (out) {
             long now = nanoTime.getAsLong();

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Brings a started cluster to the point where customers can trade, and reports progress.
+ * Starts brokers and simulators on a started cluster, and reports progress.
  *
  * <p>Brokers load while nodes gossip, because cores are idle then. A region's simulator starts after its brokers.
  *
- * @param agreement waits until all nodes see each other, and reports it
+ * @param agreement waits until all nodes see each other
  * @param broker starts one and waits until it is up
  * @param simulator starts one and waits until it is up
  */
@@ -30,7 +30,6 @@ record WorldOpening(
     private static final Duration BROKER = Duration.ofSeconds(25);
     private static final Duration SIMULATOR = Duration.ofSeconds(8);
 
-    /** @throws RuntimeException as soon as one start fails */
     void open(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
         List<Runnable> starts =
                 regions(brokers.stream().map(BrokerOptions::awaitingTables).toList(), simulators);

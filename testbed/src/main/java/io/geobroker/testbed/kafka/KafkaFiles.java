@@ -26,7 +26,7 @@ record KafkaFiles(
         return Files.exists(logs().resolve("meta.properties"));
     }
 
-    /** A new cluster id; Kafka's random ids never start like an option. */
+    /** Kafka's random ids never start like an option. */
     List<String> formatArguments() {
         return List.of(
                 "format",

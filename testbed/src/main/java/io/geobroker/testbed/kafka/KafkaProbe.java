@@ -15,7 +15,6 @@ final class KafkaProbe {
 
     private KafkaProbe() {}
 
-    /** @param client its settings, with the address */
     static boolean answers(InetSocketAddress address, Map<String, Object> client) throws Exception {
         requireOpen(address);
         Map<String, Object> settings = new HashMap<>(client);

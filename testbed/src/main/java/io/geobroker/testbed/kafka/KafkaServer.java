@@ -30,9 +30,9 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
     private final ChildProcess server;
 
     /**
-     * A server that is not started.
+     * Not started.
      *
-     * @param jvmOptions after all others, so they override
+     * @param jvmOptions override all others
      * @param directory of the world's data and logs
      * @param credentials null unless the world is secure
      */
@@ -102,26 +102,26 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
         return region;
     }
 
-    /** For clients of its region: {@code 127.0.1.200:9092}. */
+    /** For its region: {@code 127.0.1.200:9092}. */
     public String bootstrapServers() {
         return HostAndPort.of(address);
     }
 
-    /** Settings of an administrator's client. */
+    /** For the administrator. */
     public Map<String, Object> clientSettings() {
         Map<String, Object> settings = new HashMap<>(secure == null ? Map.of() : secure.adminSettings());
         settings.put("bootstrap.servers", bootstrapServers());
         return settings;
     }
 
-    /** Makes it read its certificate file for new connections. */
+    /** For new connections. */
     public void reloadCertificate() {
         if (secure != null) {
             secure.reload(bootstrapServers());
         }
     }
 
-    /** Formats its directory if needed, starts it and waits until it answers. */
+    /** Formats its directory if needed, and waits until it answers. */
     public void start() {
         files.write();
         if (!files.isFormatted()) {

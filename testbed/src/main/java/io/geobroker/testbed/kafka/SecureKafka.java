@@ -33,7 +33,7 @@ import org.apache.kafka.common.resource.ResourceType;
  * tickers, brokers read them and write dead letters, the administrator creates topics.
  */
 record SecureKafka(String region, Credentials credentials) {
-    /** The client listener, part of the names of its settings. */
+    /** Part of the names of its settings. */
     static final String LISTENER = "CLIENTS";
 
     private static final String KEYSTORE = "listener.name.clients.ssl.keystore.location";
@@ -98,7 +98,7 @@ record SecureKafka(String region, Credentials credentials) {
                 certificate.authority());
     }
 
-    /** Creates topics and ACLs, also when they exist. */
+    /** Topics and ACLs may exist. */
     void setUp(String bootstrap) {
         with(bootstrap, admin -> {
             createTopics(admin);
@@ -106,7 +106,7 @@ record SecureKafka(String region, Credentials credentials) {
         });
     }
 
-    /** Sets the same file again, which makes Kafka check its time. */
+    /** Setting the same file again makes Kafka check its time. */
     void reload(String bootstrap) {
         ConfigResource server = new ConfigResource(ConfigResource.Type.BROKER, NODE_ID);
         ConfigEntry keys =

@@ -20,13 +20,12 @@ import java.util.regex.Pattern;
 
 /**
  * Files and directories derived from a build, shared by all its worlds. {@code mvn clean} deletes them. Names contain a
- * digest of the parts. A new version deletes the old one, so programs running from that must be restarted. Processes may
- * make the same entry concurrently.
+ * digest of the parts. A new version deletes the old one: restart programs that use it. Processes may make one entry
+ * concurrently.
  */
 public final class BuildCache {
     private static final int DIGITS = 8;
 
-    /** The digest in an entry's name. */
     private static final Pattern STATE =
             Pattern.compile("-[0-9a-f]{%1$d}(?=[./\\\\]|$)".formatted(DIGITS), Pattern.MULTILINE);
 
@@ -39,7 +38,7 @@ public final class BuildCache {
     }
 
     /**
-     * @param ending of the file's name, with its dot; empty for a directory
+     * @param ending with its dot; empty for a directory
      * @param parts the inputs, each a path or any text; of files, size and modification time count
      */
     static Path place(String name, String ending, List<String> parts) {
@@ -48,11 +47,7 @@ public final class BuildCache {
         return directory().resolve(kind(name, parts) + digest(states.toString()) + ending);
     }
 
-    /**
-     * Makes the entry unless it exists.
-     *
-     * @throws UncheckedIOException when it cannot be made
-     */
+    /** Makes the entry unless it exists. */
     public static Path get(String name, String ending, List<String> parts, Maker maker) {
         Path place = place(name, ending, parts);
         if (!Files.exists(place)) {

@@ -11,13 +11,12 @@ import java.util.stream.Stream;
  * What a child runs and where it writes.
  *
  * @param name unique in its world: {@code cassandra-sydney-1}
- * @param java the {@code java} executable
- * @param jvmOptions before the class path, heap included
+ * @param jvmOptions before the class path
  * @param classPath jars and directories; {@link ChildMain} is added
  * @param directory working directory; created at the start
- * @param output file to which standard output and error are appended
- * @param log the child's own log file; {@code output} if it has none
- * @param ports what it listens on; they must be free before it starts
+ * @param output appended with standard output and error
+ * @param log the child's own log; {@code output} if it has none
+ * @param ports must be free before it starts
  * @param environment added to this process's variables
  */
 public record ChildCommand(
@@ -32,15 +31,13 @@ public record ChildCommand(
         Path log,
         List<InetSocketAddress> ports,
         Map<String, String> environment) {
-    /**
-     * JVM option: only C1. Many programs share the cores, and C2's compile time pays off only after minutes of heavy load.
-     */
+    /** Only C1: many programs share the cores, and C2 pays off only after minutes of heavy load. */
     public static final String QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
 
-    /** JVM option: also C2, for lasting load. */
+    /** Also C2, for lasting load. */
     public static final String ALL_COMPILERS = "-XX:TieredStopAtLevel=4";
 
-    /** With one or two cores the JDK would use a new thread per asynchronous task, so {@code HttpClient} one per answer. */
+    /** Otherwise, with one or two cores, the JDK uses a new thread per asynchronous task. */
     private static final String COMMON_POOL = "-Djava.util.concurrent.ForkJoinPool.common.parallelism=2";
 
     public ChildCommand {

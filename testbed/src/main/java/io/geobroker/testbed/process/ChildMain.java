@@ -17,19 +17,16 @@ import java.util.Properties;
  * alone in a jar: it may need only the JDK, and no second class file.
  */
 public final class ChildMain {
-    /**
-     * System property: nanoseconds by which Linux may extend short sleeps of this child, to save wake-ups; Linux's default
-     * is 50,000.
-     */
+    /** System property: nanoseconds by which Linux may extend short sleeps, to save wake-ups; its default is 50,000. */
     public static final String TIMER_SLACK = "geobroker.timer-slack-nanos";
 
     /**
-     * System property: a file of settings for the JDK's JMX agent. Its own property {@code
-     * com.sun.management.jmxremote.port} would open another port, in plain text on all addresses.
+     * System property: settings file of the JDK's JMX agent. {@code com.sun.management.jmxremote.port} would open another
+     * port, in plain text on all addresses.
      */
     public static final String JMX_SETTINGS = "geobroker.jmx-settings";
 
-    /** JVM option needed for {@link #JMX_SETTINGS}. */
+    /** Needed for {@link #JMX_SETTINGS}. */
     public static final String JMX_EXPORT = "--add-exports=jdk.management.agent/sun.management.jmxremote=ALL-UNNAMED";
 
     private ChildMain() {}
@@ -49,7 +46,7 @@ public final class ChildMain {
         }
     }
 
-    /** Threads inherit it from their creator, so the main thread's applies to nearly all. */
+    /** Threads inherit it from their creator. */
     private static void relaxTimers() {
         String nanos = System.getProperty(TIMER_SLACK);
         if (nanos == null) {

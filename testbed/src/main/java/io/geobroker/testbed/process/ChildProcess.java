@@ -13,10 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A child JVM that can be started, killed and frozen, and ends with this process.
  *
- * <p>Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
+ * <p>Starts throw {@link StartFailedException} with the end of its log, as soon as it ends or after the time limit.
+ * Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
  */
 public final class ChildProcess implements WorldProcess, AutoCloseable {
-    /** Variables meant for this process, which would change children. */
+    /** For this process; they would change children. */
     static final Set<String> OURS_ALONE = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
 
     private static final Duration PORTS_FREE_WITHIN = Duration.ofSeconds(10);
@@ -49,20 +50,15 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         return command.log();
     }
 
-    /**
-     * Starts the process and waits until it is ready.
-     *
-     * @throws StartFailedException as soon as it ends, or when it is not ready in time; it is killed then
-     */
+    /** Waits until it is ready, or kills it. */
     public void start() {
         launch();
         awaitReady();
     }
 
     /**
-     * Starts the process without waiting for it.
+     * Does not wait until it is ready.
      *
-     * @throws StartFailedException when one of its ports is taken
      * @throws IllegalStateException when it runs already or was closed
      */
     public synchronized void launch() {
@@ -90,11 +86,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         }
     }
 
-    /**
-     * Starts the process and waits until it ends by itself.
-     *
-     * @throws StartFailedException when it ends with an error, or not in time
-     */
+    /** Waits until it ends by itself. */
     public void run() {
         launch();
         Process started = Objects.requireNonNull(current());
@@ -107,7 +99,6 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         }
     }
 
-    /** @throws StartFailedException as {@link #start} */
     public void awaitReady() {
         long deadline = System.nanoTime() + readyWithin.toNanos();
         while (!checkReady()) {
@@ -119,14 +110,12 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         }
     }
 
-    /** @throws StartFailedException with the end of its log, when the process has ended */
     public boolean checkReady() {
         boolean ready = isReady();
         requireAlive();
         return ready;
     }
 
-    /** @throws StartFailedException with the end of its log, when the process has ended */
     public void requireAlive() {
         Process started = current();
         if (started == null) {
@@ -230,7 +219,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         start();
     }
 
-    /** Kills it for good: even a concurrent start fails. */
+    /** For good: even a concurrent start fails. */
     @Override
     public void close() {
         synchronized (this) {

@@ -22,10 +22,7 @@ final class ClassArchive {
     private final List<String> parts = new ArrayList<>();
     private final String name;
 
-    /**
-     * @param classPath jars only
-     * @param jvmOptions of the child
-     */
+    /** @param classPath jars only */
     ClassArchive(Path java, List<String> classPath, List<String> jvmOptions) {
         this.java = java;
         this.hasAgent = jvmOptions.stream().anyMatch(option -> option.startsWith("-javaagent:"));
@@ -34,7 +31,6 @@ final class ClassArchive {
         this.name = "classes-of-" + BuildCache.nameOf(Path.of(classPath.get(0)));
     }
 
-    /** Options for a start, with or without the archive. */
     List<String> jvmOptions() {
         Path file = file();
         return Stream.concat(
@@ -48,7 +44,7 @@ final class ClassArchive {
     }
 
     /**
-     * Writes it unless it exists. Costs the child milliseconds, and a JVM that it starts some seconds of a core.
+     * Unless it exists. Costs some seconds of a core, in another JVM.
      *
      * @param pid of a child that has completed its start
      * @throws java.io.UncheckedIOException without {@code jcmd}, or when the child ends meanwhile

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
-/** A garbage collector of the JVM, and the options that choose it. */
+/** A garbage collector of the JVM. */
 public enum Collector {
     SERIAL("Serial", "-XX:+UseSerialGC"),
     PARALLEL("Parallel", "-XX:+UseParallelGC"),
@@ -35,14 +35,12 @@ public enum Collector {
         return List.of(options.split(" ", -1));
     }
 
-    /**
-     * The options of the serial collector, which needs least CPU, unless the given ones choose another: a JVM rejects two.
-     */
+    /** The serial collector, which needs least CPU, unless the options choose another: a JVM rejects two. */
     public static List<String> serialUnlessChosen(List<String> jvmOptions) {
         return jvmOptions.stream().anyMatch(option -> CHOICE.matcher(option).matches()) ? List.of() : SERIAL.options();
     }
 
-    /** Starts a JVM to check whether that JDK has it. */
+    /** Starts a JVM of that JDK to see. */
     public boolean isIn(Jdk jdk) {
         List<String> line = new ArrayList<>(List.of(jdk.java().toString()));
         line.addAll(options());

@@ -35,7 +35,7 @@ final class Freeze {
         }
     }
 
-    /** Suspends it repeatedly. After the end of this process it halts in its next turn, and then the shell ends. */
+    /** Suspends it repeatedly. After the end of this process it halts in its next turn, then the shell ends. */
     static Freeze inTurns(long pid, Duration asleep, Duration awake) throws IOException {
         return new Freeze(
                 pid,
@@ -48,7 +48,6 @@ final class Freeze {
         return inTurns;
     }
 
-    /** Resumes the process. */
     void end() throws IOException {
         if (inTurns) {
             // Otherwise the shell would suspend it again.
@@ -58,7 +57,7 @@ final class Freeze {
         forget();
     }
 
-    /** Ends only the guard, for a dead process. */
+    /** For a dead process. */
     void forget() {
         // Killed before its pipe closes, so that it does not kill.
         guard.destroyForcibly();

@@ -15,7 +15,7 @@ import java.util.Properties;
  * A Java runtime on this machine.
  *
  * @param home the directory above {@code bin/java}
- * @param feature its version: 17
+ * @param feature such as 17
  */
 public record Jdk(Path home, int feature) {
 

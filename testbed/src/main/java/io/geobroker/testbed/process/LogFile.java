@@ -26,7 +26,7 @@ final class LogFile {
         }
     }
 
-    /** The last lines since {@code offset} that look like an error, else the last lines; empty when there are none. */
+    /** The last lines since {@code offset} that look like an error, else the last lines. */
     static String reason(Path log, long offset) {
         List<String> lines = linesSince(log, offset).stream()
                 .filter(line -> !line.isBlank() && !FRAME.matcher(line).find())

@@ -17,7 +17,7 @@ public final class PackagedClassPath {
 
     /**
      * @param owner has the resource {@code classpath} in its package
-     * @throws IllegalStateException when the module was not built here, or a jar has been removed since
+     * @throws IllegalStateException when the module was not built here, or a jar is gone
      */
     public static List<String> of(Class<?> owner) {
         try (InputStream in = owner.getResourceAsStream("classpath")) {

@@ -28,7 +28,7 @@ public final class Ports {
         return Optional.empty();
     }
 
-    /** Ports in use at the limit; addresses that this machine lacks do not count. */
+    /** At the limit; addresses that this machine lacks do not count. */
     public static List<InetSocketAddress> inUse(Collection<InetSocketAddress> ports, Duration limit) {
         long deadline = System.nanoTime() + limit.toNanos();
         List<InetSocketAddress> inUse = ports.stream().filter(Ports::isInUse).toList();

@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A full disk for a directory: a small tmpfs, which needs root on Linux. It ends with this process. For one thread; nobody
- * else may write to the directory, except during {@link #fill}.
+ * A small tmpfs in place of a directory, which needs root on Linux. It ends with this process. For one thread; nobody else
+ * may write to the directory, except during {@link #fill}.
  */
 public final class SmallDisk {
     private static final int MEBIBYTE = 1 << 20;
@@ -45,9 +45,9 @@ public final class SmallDisk {
     }
 
     /**
-     * Moves a directory's content to a small disk at the same path.
+     * Moves the directory's content there.
      *
-     * @param spareMebibytes free space on that disk
+     * @param spareMebibytes free space
      */
     public static SmallDisk under(Path directory, int spareMebibytes) throws IOException {
         Path aside = aside(directory);
@@ -74,12 +74,11 @@ public final class SmallDisk {
         }
     }
 
-    /** Ends a {@link #fill}. */
     public void free() throws IOException {
         Files.deleteIfExists(directory.resolve(FILLER));
     }
 
-    /** Moves the content back to the original disk. */
+    /** To the original disk. */
     public void moveBack() throws IOException {
         free();
         FileTree.delete(aside, Set.of(aside));

@@ -12,7 +12,7 @@ public final class Tool {
 
     private Tool() {}
 
-    /** @throws IOException with its output, when it fails, or is killed after the limit */
+    /** @throws IOException with its output, when it fails or is killed after the limit */
     public static void run(List<String> command) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeAll(ChildProcess.OURS_ALONE);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A process of a world that can be killed, frozen and restarted, such as a node. */
+/** A process of a world that can be killed, frozen and restarted. */
 public interface WorldProcess {
     /** Unique in its world: {@code cassandra-sydney-1}. */
     String name();
@@ -20,16 +20,16 @@ public interface WorldProcess {
 
     boolean isSlow();
 
-    /** {@code kill -9}, also when frozen; returns when it is gone. Does nothing when it does not run. */
+    /** {@code kill -9}, also when frozen; returns when it is gone. */
     void kill();
 
-    /** SIGSTOP: its ports stay open and its peers wait. Does nothing when it is frozen already. */
+    /** SIGSTOP: its ports stay open and its peers wait. */
     void freeze();
 
     /** Alternates between suspended and running; ends a freeze. Requests may take longer by the whole {@code asleep}. */
     void slow(Duration asleep, Duration awake);
 
-    /** Ends a freeze or slowness, if any. */
+    /** Also ends slowness. */
     void thaw();
 
     /** SIGTERM, and a kill after the limit; returns when it is gone. */
@@ -43,7 +43,7 @@ public interface WorldProcess {
     void restart();
 
     /**
-     * Writes its class archive for later starts, once per build. Does nothing when it does not run.
+     * For later starts, once per build.
      *
      * @throws java.io.UncheckedIOException when it ends meanwhile or its Java has no {@code jcmd}
      */

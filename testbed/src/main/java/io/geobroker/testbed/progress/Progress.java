@@ -12,7 +12,7 @@ import java.util.Locale;
  */
 public record Progress(Duration elapsed, Phase phase, String subject, String message) {
 
-    /** The phases of a start, in order; they may overlap. */
+    /** In order; they may overlap. */
     public enum Phase {
         PREPARE,
         WAN,

@@ -11,7 +11,6 @@ public final class Step {
     private volatile Duration usual;
     private volatile Runnable onEnd = () -> {};
 
-    /** @param usual approximate duration */
     public Step(String what, Duration usual, LongSupplier nanoTime) {
         this.what = what;
         this.usual = usual;
@@ -32,14 +31,14 @@ public final class Step {
         usual = elapsed().plus(more);
     }
 
-    /** Extrapolates the estimate from the part that is done. */
+    /** Extrapolates the estimate. */
     public void reached(int done, int of) {
         if (done > 0) {
             usual = elapsed().multipliedBy(of).dividedBy(done);
         }
     }
 
-    /** Of the estimate; zero when it takes longer. */
+    /** Zero when it takes longer than the estimate. */
     public Duration left() {
         Duration left = usual.minus(elapsed());
         return left.isNegative() ? Duration.ZERO : left;
@@ -62,7 +61,6 @@ public final class Step {
         return seconds < 120 ? seconds + " s" : (seconds + 59) / 60 + " min";
     }
 
-    /** @param action runs once, at the end */
     public void onEnd(Runnable action) {
         onEnd = action;
     }

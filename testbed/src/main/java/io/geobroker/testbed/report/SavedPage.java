@@ -32,7 +32,6 @@ final class SavedPage {
     private final String page;
     private final UnaryOperator<String> files;
 
-    /** @param files text of a referenced file */
     SavedPage(String page, UnaryOperator<String> files) {
         this.page = page;
         this.files = files;

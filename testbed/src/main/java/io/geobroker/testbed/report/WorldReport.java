@@ -28,15 +28,11 @@ public final class WorldReport {
     private final HttpClient client;
     private final ArrayNode samples = JSON.createArrayNode();
 
-    /** @param brokers at least one */
     public WorldReport(List<URI> brokers, InstantSource clock) {
         this(brokers, clock, HttpClient.newBuilder());
     }
 
-    /**
-     * @param brokers at least one
-     * @param client that trusts them
-     */
+    /** @param brokers at least one */
     public WorldReport(List<URI> brokers, InstantSource clock, HttpClient.Builder client) {
         if (brokers.isEmpty()) {
             throw new IllegalArgumentException("a report needs a broker");

@@ -14,10 +14,10 @@ import javax.net.ssl.SSLContext;
  * The certificates and passwords of a secure world, in files for their owner only. Passwords stay with the world's data.
  * Authorities are new at each start, with keys only in memory. Thread-safe.
  *
- * <p>The nodes have an authority of their own: only its certificates give access to the ring and JMX.
+ * <p>The nodes have their own authority: only its certificates give access to the ring and JMX.
  */
 public final class Credentials {
-    /** File name of a program's Cassandra password: the key of its configuration. */
+    /** The key of the programs' configuration. */
     private static final String PASSWORD = "geobroker.cassandra.access.password";
 
     private static final Duration A_YEAR = Duration.ofDays(364);
@@ -32,7 +32,7 @@ public final class Credentials {
     private Credentials(Holders holders, Path directory) {
         this.holders = holders;
         this.directory = directory;
-        // A new name each time, to tell the authorities of several worlds apart.
+        // A new name each time, to tell worlds' authorities apart.
         String world = holders.addresses().world().name() + " " + SecretFiles.random();
         this.authority = CertificateAuthority.named("geobroker " + world);
         this.nodes = CertificateAuthority.named("geobroker nodes of " + world);
@@ -41,7 +41,7 @@ public final class Credentials {
     }
 
     /**
-     * Writes all files; existing passwords stay.
+     * Existing passwords stay.
      *
      * @param nodes in each datacenter
      * @param brokers instances in each region
@@ -76,7 +76,7 @@ public final class Credentials {
         holders.ofNodes().forEach((name, holder) -> nodes.issue(holder).writeTo(ring(name)));
     }
 
-    /** The authority of all programs except nodes among themselves, as PEM. */
+    /** As PEM; nodes use another among themselves. */
     public String authority() {
         return authority.certificate();
     }
@@ -95,12 +95,12 @@ public final class Credentials {
         return certificates(node).resolve("ring");
     }
 
-    /** For programs that read them only at the start. */
+    /** Read only at the start. */
     public Path longLived(String process) {
         return certificates(process).resolve("long-lived");
     }
 
-    /** As {@link #longLived}, for programs that read no PEM. */
+    /** For programs that read no PEM. */
     public StoreFiles stores(String process) {
         return StoreFiles.in(longLived(process));
     }
@@ -110,7 +110,6 @@ public final class Credentials {
         return directory.resolve("secrets").resolve(program);
     }
 
-    /** Writes one of a program's {@link #secrets}. */
     public void secret(String program, String key, String value) {
         SecretFiles.write(secrets(program).resolve(key), value);
     }
@@ -123,7 +122,7 @@ public final class Credentials {
         return secrets(role.name().toLowerCase(Locale.ROOT)).resolve(PASSWORD);
     }
 
-    /** Whether the passwords are from an earlier start, with its data. */
+    /** From an earlier start, with its data. */
     public boolean areKept() {
         return kept;
     }
@@ -147,7 +146,7 @@ public final class Credentials {
         return own;
     }
 
-    /** The identity that may read brokers' metrics. */
+    /** May read brokers' metrics. */
     public String monitoring() {
         return holders.monitoring();
     }

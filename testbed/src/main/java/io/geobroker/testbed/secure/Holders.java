@@ -17,7 +17,7 @@ record Holders(Addresses addresses, int nodes, int brokers) {
     static final String ZIPKIN = "zipkin";
     private static final String[] HERE = {"localhost", "127.0.0.1"};
 
-    /** All servers and clients; of nodes, the certificates for their clients. */
+    /** Of nodes, the certificates for their clients. */
     Map<String, Holder> ofPrograms() {
         Map<String, Holder> all = new LinkedHashMap<>(ofNodes());
         for (String region : addresses.regions()) {
@@ -56,7 +56,7 @@ record Holders(Addresses addresses, int nodes, int brokers) {
         return "kafka-" + region;
     }
 
-    /** The identity that may read brokers' metrics. */
+    /** May read brokers' metrics. */
     String monitoring() {
         return "spiffe://geobroker/" + addresses.world().name() + "/monitoring";
     }

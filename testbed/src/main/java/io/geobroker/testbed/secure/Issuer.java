@@ -31,10 +31,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * A minimal OpenID Connect issuer for operators: serves its keys to brokers. Tokens are created in this process only,
- * without a login. Thread-safe.
- */
+/** A minimal OpenID Connect issuer for operators. Tokens are created in this process only, without a login. Thread-safe. */
 public final class Issuer implements AutoCloseable {
     public static final String AUDIENCE = "geobroker";
 
@@ -115,7 +112,6 @@ public final class Issuer implements AutoCloseable {
         }
     }
 
-    /** The tokens' issuer claim. */
     public URI uri() {
         return uri;
     }

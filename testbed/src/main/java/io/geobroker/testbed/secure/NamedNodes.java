@@ -8,8 +8,8 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
 
 /**
- * TLS to nodes, with a check that the certificate names their address. The driver's own factory checks this only in its
- * newest versions, and not in ScyllaDB's fork.
+ * TLS to nodes whose certificate must name their address. The driver's own factory checks this only in its newest versions,
+ * and not in ScyllaDB's fork.
  */
 final class NamedNodes implements SslEngineFactory {
     private final SSLContext tls;

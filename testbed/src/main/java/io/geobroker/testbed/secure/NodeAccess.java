@@ -25,7 +25,6 @@ public record NodeAccess(
         }
     }
 
-    /** Without the password. */
     @Override
     public String toString() {
         return "NodeAccess[" + user + "]";

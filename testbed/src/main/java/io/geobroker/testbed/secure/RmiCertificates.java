@@ -16,8 +16,8 @@ import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Client certificates for JMX to the nodes of this process's secure worlds. RMI uses only the JVM's default context, so this
- * is set there. Java's authorities stay trusted. Thread-safe.
+ * Client certificates for JMX to secure worlds' nodes. RMI uses only the JVM's default context, so this replaces it. Java's
+ * authorities stay trusted. Thread-safe.
  */
 final class RmiCertificates extends X509ExtendedKeyManager {
     private static final RmiCertificates ALL = new RmiCertificates();
@@ -47,7 +47,7 @@ final class RmiCertificates extends X509ExtendedKeyManager {
         }
     }
 
-    /** The certificate of a requested authority; null for other servers. */
+    /** Null for servers of other authorities. */
     @Override
     public @Nullable String chooseClientAlias(
             String[] keyTypes, Principal @Nullable [] issuers, @Nullable Socket socket) {

@@ -22,7 +22,7 @@ public final class SecretFiles {
         return Base64.getUrlEncoder().encodeToString(random);
     }
 
-    /** The file's secret, or a new one, which is then written. */
+    /** The file's secret, or a new one. */
     static String kept(Path file) {
         try {
             if (Files.exists(file)) {
@@ -36,7 +36,7 @@ public final class SecretFiles {
         return secret;
     }
 
-    /** Replaces the file by an empty one for its owner only; the directory must exist. */
+    /** Replaces the file by an empty one; the directory must exist. */
     public static Path created(Path file) throws IOException {
         Files.deleteIfExists(file);
         return Files.createFile(

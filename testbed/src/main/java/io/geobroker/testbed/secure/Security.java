@@ -7,10 +7,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Credentials and token issuer of a secure world. Simulators need an operator's token, so their token files are renewed
- * before they expire. Thread-safe.
- */
+/** Credentials and token issuer of a secure world. Renews simulators' operator tokens in their files. Thread-safe. */
 public final class Security implements AutoCloseable {
     /** Brokers per region with certificates. */
     public static final int BROKERS = 3;
@@ -34,8 +31,6 @@ public final class Security implements AutoCloseable {
     }
 
     /**
-     * Writes all files and opens the issuer.
-     *
      * @param nodes in each datacenter
      * @param directory of the world
      */

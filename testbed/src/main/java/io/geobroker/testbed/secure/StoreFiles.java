@@ -61,7 +61,6 @@ public record StoreFiles(Path directory, String password) {
         }
     }
 
-    /** Without the password. */
     @Override
     public String toString() {
         return "StoreFiles[" + directory + "]";

@@ -5,10 +5,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Runs tasks on event loops at nanosecond times. A loop's own timers round up to milliseconds, so arrivals would be half a
- * millisecond late on average.
- */
+/** Runs tasks on event loops at nanosecond times. A loop's own timers round up to milliseconds. */
 final class ArrivalClock implements AutoCloseable {
     private final ScheduledThreadPoolExecutor timer;
 
@@ -23,9 +20,8 @@ final class ArrivalClock implements AutoCloseable {
     }
 
     /**
-     * Runs a task at a {@link System#nanoTime} time, at once if that is past, and never after the loop has ended.
-     *
-     * @return cancels it; a task just due may still run
+     * @param time of {@link System#nanoTime}; at once if past, never after the loop has ended
+     * @return cancels the task; one just due may still run
      */
     Future<?> at(long time, EventLoop loop, Runnable task) {
         return timer.schedule(() -> loop.execute(task), time - System.nanoTime(), TimeUnit.NANOSECONDS);

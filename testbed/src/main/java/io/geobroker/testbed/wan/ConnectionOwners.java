@@ -15,8 +15,6 @@ import java.util.stream.Stream;
 /**
  * Finds a local connection's region by the process that opened it. Linux only: reads {@code /proc} for about a millisecond.
  *
- * @param proc {@code /proc}
- * @param listening the listener's address
  * @param regions of allowed processes by id; read for each connection
  */
 record ConnectionOwners(Path proc, InetSocketAddress listening, Supplier<Map<Long, String>> regions)
@@ -60,7 +58,7 @@ record ConnectionOwners(Path proc, InetSocketAddress listening, Supplier<Map<Lon
         return column.equals(address) || column.equals(MAPPED + address);
     }
 
-    /** The kernel's format; assumes a little-endian machine. */
+    /** The kernel's format, on little-endian machines. */
     static String shown(InetSocketAddress address) {
         byte[] bytes = address.getAddress().getAddress();
         StringBuilder hex = new StringBuilder();

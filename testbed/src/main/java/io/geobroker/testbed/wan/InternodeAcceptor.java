@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Reads the first message of an internode connection to learn its region. Loopback connections all have one source address.
- */
+/** Reads an internode connection's first message to learn its region. Source addresses are all the same on loopback. */
 final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(InternodeAcceptor.class);
 

@@ -25,7 +25,6 @@ final class InternodeHandshake {
     /**
      * Reads the sender's IPv4 address and consumes nothing.
      *
-     * @param received all bytes so far
      * @return empty while more is needed
      * @throws IllegalArgumentException when this is not a handshake with an IPv4 address
      */

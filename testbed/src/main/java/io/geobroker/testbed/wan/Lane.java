@@ -22,7 +22,7 @@ final class Lane {
     private sealed interface Segment {
         long due();
 
-        /** Delivers the head as far as possible and removes it then; false when it is too early. */
+        /** Delivers as much as possible; false when it is too early. */
         boolean arrive(Lane lane, @Nullable Pace pace, long due, long now);
 
         void drop();
@@ -89,7 +89,6 @@ final class Lane {
         link.join(this);
     }
 
-    /** Delivery starts here; until then data waits. */
     void connect(Channel from, Channel to) {
         source = from;
         sink = to;
@@ -109,7 +108,7 @@ final class Lane {
         pump();
     }
 
-    /** Runs the action at the other end after all bytes sent so far. */
+    /** Runs the action at the other end, after all earlier bytes. */
     void signal(Runnable arrival) {
         if (!closed) {
             queue.add(new Signal(link.arrivalOf(System.nanoTime()), arrival));
@@ -167,7 +166,7 @@ final class Lane {
         }
     }
 
-    /** Writes the head's next bytes, all of them unless paced; false when it is too early. */
+    /** All bytes unless paced; false when it is too early. */
     private boolean write(Bytes head, @Nullable Pace pace, long due, long now) {
         Channel to = sink;
         if (to == null || !to.isWritable()) {

@@ -10,10 +10,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One direction between two regions: its conditions, counters and lanes. Any thread sets conditions; event loops read them
- * without a lock.
- */
+/** One direction between two regions. Any thread sets its conditions; event loops read them without a lock. */
 final class Link {
 
     /**

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  *
  * @param delay least time, one way
  * @param jitter most additional time
- * @param bytesPerSecond shared by all connections of this direction; empty when unlimited
+ * @param bytesPerSecond shared by all connections; empty when unlimited
  * @param connections open now, whichever side opened them
  * @param heldBytes memory of queued data
  */

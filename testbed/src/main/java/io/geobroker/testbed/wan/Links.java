@@ -30,7 +30,6 @@ final class Links {
         }
     }
 
-    /** @throws IllegalArgumentException when a region is unknown */
     Link any(String from, String to) {
         Link link = links.get(new Pair(known(from), known(to)));
         if (link == null) {

@@ -35,7 +35,6 @@ final class Listeners implements AutoCloseable {
         return clock;
     }
 
-    /** The open connections, which register themselves. */
     Set<RelayedConnection> connections() {
         return connections;
     }
@@ -69,7 +68,6 @@ final class Listeners implements AutoCloseable {
         channels.add(bound.channel());
     }
 
-    /** Frees all ports, resets all connections and ends the threads. */
     @Override
     public void close() {
         channels.close(ChannelMatchers.isServerChannel()).awaitUninterruptibly();

@@ -16,11 +16,7 @@ public final class LoopbackAddresses {
 
     private LoopbackAddresses() {}
 
-    /**
-     * Checks all, to report everything missing at once.
-     *
-     * @throws UncheckedIOException with the commands that add missing addresses
-     */
+    /** @throws UncheckedIOException with the commands that add all missing addresses */
     public static void require(Collection<String> hosts) {
         List<String> missing =
                 hosts.stream().distinct().filter(host -> !isAvailable(host)).toList();
@@ -51,7 +47,6 @@ public final class LoopbackAddresses {
     static UncheckedIOException bindFailure(InetSocketAddress address, Throwable cause) {
         String host = address.getAddress().getHostAddress();
         String reason = String.valueOf(cause.getMessage());
-        // "Cannot assign requested address" on Linux, "Can't assign requested address" on macOS
         String message = reason.toLowerCase(Locale.ROOT).contains("assign requested address")
                 ? howToAdd(List.of(host))
                 : "cannot listen on " + host + ":" + address.getPort() + ": " + reason;

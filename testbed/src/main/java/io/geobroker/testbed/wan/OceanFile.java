@@ -19,7 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** A WAN between networks: each region's source addresses and reachable services. */
+/** A WAN between networks: each region's source addresses and services. */
 public record OceanFile(Map<String, Shore> regions) {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -65,7 +65,7 @@ public record OceanFile(Map<String, Shore> regions) {
         regions = Map.copyOf(require(regions, "regions"));
     }
 
-    /** @throws IllegalArgumentException saying what is wrong, also when regions differ from the world's */
+    /** @throws IllegalArgumentException with the error, also when regions differ from the world's */
     public static OceanFile load(Path file, World world) {
         if (!Files.isReadable(file)) {
             throw new IllegalArgumentException("no such file: " + file);
@@ -93,7 +93,6 @@ public record OceanFile(Map<String, Shore> regions) {
      * Makes a WAN listen for all services.
      *
      * @return the number of addresses
-     * @throws java.io.UncheckedIOException when it cannot listen at one of them
      */
     public int open(Wan wan) {
         Map<String, IpSubnetFilterRule> sources = sources();

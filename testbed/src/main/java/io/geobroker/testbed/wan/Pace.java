@@ -7,15 +7,10 @@ import java.util.concurrent.TimeUnit;
  * {@link System#nanoTime()}.
  */
 final class Pace {
-    /**
-     * A lane's turn.
-     *
-     * @param bytes to send in this turn
-     * @param passedAt when the last of them has passed
-     */
+    /** @param passedAt when the last of the bytes has passed */
     record Turn(Pace pace, int bytes, long passedAt) {}
 
-    /** Payload of an Ethernet packet; less would only cost timers. */
+    /** An Ethernet packet's payload; less would only cost timers. */
     private static final int PACKET = 1460;
 
     private final long bytesPerSecond;
@@ -37,7 +32,7 @@ final class Pace {
      * Reserves the link for the first of these bytes, about a millisecond's worth.
      *
      * @param bytes at least 1
-     * @param readyAt earliest time; may be past after a late timer, which must not cost bandwidth
+     * @param readyAt earliest time; in the past after a late timer, which must not cost bandwidth
      */
     synchronized Turn turn(long readyAt, int bytes) {
         int piece = (int) Math.min(bytes, Math.max(PACKET, bytesPerSecond / 1000));

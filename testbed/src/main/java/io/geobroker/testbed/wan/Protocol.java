@@ -1,10 +1,10 @@
 package io.geobroker.testbed.wan;
 
-/** The purpose of a WAN connection; traffic is counted separately for each. */
+/** The purpose of a WAN connection, for separate counts. */
 public enum Protocol {
     /** Between Cassandra nodes. */
     INTERNODE,
-    /** From a driver to a Cassandra node. */
+    /** From drivers to nodes. */
     CQL,
     /** To a broker. */
     HTTP

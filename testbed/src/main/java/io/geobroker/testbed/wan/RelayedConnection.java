@@ -42,7 +42,6 @@ final class RelayedConnection {
      * @param client accepted but not reading until the connection is established
      * @param link from the client to the target
      * @param first bytes already read from the client; released here
-     * @param open holds this connection until it is closed
      */
     RelayedConnection(
             Channel client,
@@ -98,13 +97,13 @@ final class RelayedConnection {
         established = true;
         there.connect(client, reached);
         back.connect(reached, client);
-        // The target may send only after the connection's confirmation.
+        // Only now may the target send.
         there.signal(() -> reached.config().setAutoRead(true));
         there.send(first);
         client.config().setAutoRead(true);
     }
 
-    /** One side has ended its stream; the other direction goes on. */
+    /** The other direction goes on. */
     void ended(Lane lane) {
         lane.signal(() -> {
             Channel sink = sinkOf(lane);
@@ -123,7 +122,7 @@ final class RelayedConnection {
         }
     }
 
-    /** One side failed; the other learns it after the delay. */
+    /** The other side learns it after the delay. */
     void lost(Channel side, Lane outgoing, Lane incoming) {
         if (!established) {
             reset();
@@ -143,7 +142,6 @@ final class RelayedConnection {
         reset();
     }
 
-    /** Resets both sides at once. */
     void reset() {
         abortive(client);
         if (target != null) {

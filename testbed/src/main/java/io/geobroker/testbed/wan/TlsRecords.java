@@ -3,8 +3,8 @@ package io.geobroker.testbed.wan;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Counts a direction's bytes outside TLS records (RFC 8446, 5.1: type, version, length, content). After the first such byte
- * all count. For one thread.
+ * Counts bytes outside TLS records (RFC 8446, 5.1: type, version, length, content). After the first such byte all count. For
+ * one thread.
  */
 final class TlsRecords {
     private static final int LOWEST_TYPE = 20;
@@ -12,14 +12,13 @@ final class TlsRecords {
     private static final int VERSION = 3;
     private static final int LONGEST = (1 << 14) + 2048;
 
-    /** Bytes seen of the five-byte header. */
     private int seen;
 
     private int length;
     private int left;
     private boolean lost;
 
-    /** @return how many readable bytes are outside; none are consumed */
+    /** @return the readable bytes outside; none are consumed */
     int outside(ByteBuf bytes) {
         int at = bytes.readerIndex();
         int end = bytes.writerIndex();

@@ -3,11 +3,10 @@ package io.geobroker.testbed.wan;
 /**
  * What one region has sent to another since the WAN was opened.
  *
- * <p>TCP payload, counted once when the link accepts it: also bytes behind a cut or lost with their connection. Answers
- * count in the opposite direction.
+ * <p>TCP payload, counted when the link accepts it: also bytes behind a cut or lost with their connection. Answers count in
+ * the opposite direction.
  *
  * @param to may equal {@code from}: nodes can connect to a neighbour's public address
- * @param bytes sent in this direction, whichever side opened the connection
  * @param connections opened by {@code from}, including refused ones
  */
 public record Traffic(String from, String to, Protocol protocol, long bytes, long connections) {}

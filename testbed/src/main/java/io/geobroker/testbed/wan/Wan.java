@@ -20,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The WAN between a world's regions: forwards connections between their addresses with its delays.
+ * The WAN between a world's regions: forwards connections with delays.
  *
  * <p>Each ordered pair of regions has a one-way delay (initially half the world's round trip), jitter, bandwidth and a cut:
  *
@@ -28,14 +28,15 @@ import org.slf4j.LoggerFactory;
  *   <li>Bytes arrive complete, in order and never before the delay; timers are up to a millisecond late. A new delay applies
  *       to later bytes.
  *   <li>Connecting takes a round trip: the client's socket opens at once, but its first bytes are held as long. A refusal
- *       resets the client after that round trip.
- *   <li>A cut stops bytes under way too, in one direction only. After healing they arrive one delay later. If anything
- *       waited longer than the patience, even a connect, both sides are reset.
+ *       resets the client after it.
+ *   <li>A cut stops one direction, also bytes under way. After healing they arrive one delay later. If anything waited
+ *       longer than the patience, even a connect, both sides are reset.
  *   <li>Ends of streams and resets take as long as bytes.
  *   <li>A sender that exceeds the window, because of a cut or a slow target, has to wait.
  * </ul>
  *
- * <p>Nothing is delayed or cut within a region: a node may first connect to a neighbour's public address. Thread-safe.
+ * <p>Nothing is delayed or cut within a region, where a node may first connect to a neighbour's public address. Methods that
+ * listen throw {@link java.io.UncheckedIOException} if they cannot, saying what to do. Thread-safe.
  */
 public final class Wan implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wan.class);
@@ -55,7 +56,7 @@ public final class Wan implements AutoCloseable {
         listeners = new Listeners(options.threads());
     }
 
-    /** A WAN with the world's delays that does not listen yet. */
+    /** Does not listen yet. */
     public static Wan open(World world, WanOptions options) {
         return new Wan(world, options);
     }
@@ -65,13 +66,11 @@ public final class Wan implements AutoCloseable {
     }
 
     /**
-     * Listens at a node's public address for other nodes, and forwards to its private one.
-     *
-     * <p>The source region is read from Cassandra's handshake. Connections without one are closed with a warning.
+     * Listens at a node's public address for other nodes, and forwards to its private one. The source region is read from
+     * Cassandra's handshake; connections without one are closed with a warning.
      *
      * @param node from 1
      * @return the public address
-     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do
      */
     public InetSocketAddress internode(String region, int node) {
         InetSocketAddress listening = addresses.publicNode(links.known(region), node);
@@ -88,8 +87,8 @@ public final class Wan implements AutoCloseable {
     }
 
     /**
-     * As {@link #internode} with encryption: the source region is that of the process that opened the connection.
-     * Connections of other processes are closed with a warning.
+     * As {@link #internode} with encryption: the source region is that of the process that opened the connection. Other
+     * processes' connections are closed with a warning.
      *
      * @param processes regions by process id; read for each connection
      * @throws IllegalStateException unless on Linux
@@ -110,7 +109,6 @@ public final class Wan implements AutoCloseable {
      *
      * @param node of region {@code to}, from 1
      * @return the address to connect to
-     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do
      */
     public InetSocketAddress cql(String from, String to, int node) {
         links.requireTwo(from, to);
@@ -125,7 +123,6 @@ public final class Wan implements AutoCloseable {
      * @param instance of the broker in region {@code to}, from 1
      * @param port where that broker listens on 127.0.0.1
      * @return the address to connect to
-     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do
      */
     public InetSocketAddress http(String from, String to, int instance, int port) {
         links.requireTwo(from, to);
@@ -139,7 +136,6 @@ public final class Wan implements AutoCloseable {
      *
      * @param to the region of the target
      * @param fromRegion by source address; if empty, the connection is closed with a warning
-     * @throws java.io.UncheckedIOException when it cannot listen there, saying what to do
      */
     public void forward(
             InetSocketAddress listening,
@@ -186,7 +182,6 @@ public final class Wan implements AutoCloseable {
                 .open();
     }
 
-    /** Stops one direction only. */
     public void cut(String from, String to) {
         links.ocean(from, to).cut();
         LOG.info("cut {} -> {}", from, to);
@@ -197,7 +192,6 @@ public final class Wan implements AutoCloseable {
         cut(b, a);
     }
 
-    /** Does nothing without a cut. */
     public void heal(String from, String to) {
         links.ocean(from, to).heal();
         LOG.info("healed {} -> {}", from, to);
@@ -208,7 +202,7 @@ public final class Wan implements AutoCloseable {
         heal(b, a);
     }
 
-    /** Ends all cuts; delays, jitter and bandwidth stay. */
+    /** Delays, jitter and bandwidth stay. */
     public void healAll() {
         links.oceans().forEach(Link::heal);
         LOG.info("healed everything");
@@ -226,13 +220,13 @@ public final class Wan implements AutoCloseable {
         LOG.info("delay {} -> {} is {} ms", from, to, delay.toNanos() / 1e6);
     }
 
-    /** Adds a random time up to this to one direction, drawn for each piece of data. */
+    /** Adds a random time up to this, drawn for each piece of data. */
     public void jitter(String from, String to, Duration jitter) {
         links.ocean(from, to).jitter(inRange("jitter", jitter));
         LOG.info("jitter {} -> {} is {} ms", from, to, jitter.toNanos() / 1e6);
     }
 
-    /** Limits one direction for all connections together; they share it evenly. */
+    /** All connections of the direction share it evenly. */
     public void bandwidth(String from, String to, long bytesPerSecond) {
         links.ocean(from, to).pace(new Pace(bytesPerSecond, System.nanoTime()));
         LOG.info("bandwidth {} -> {} is {} bytes/s", from, to, bytesPerSecond);
@@ -247,12 +241,12 @@ public final class Wan implements AutoCloseable {
         return links.ocean(from, to).status();
     }
 
-    /** All directions between two regions, in the order of the world. */
+    /** In the order of the world. */
     public List<LinkStatus> status() {
         return links.oceans().stream().map(Link::status).toList();
     }
 
-    /** Bytes of {@link #traffic} outside TLS records, which is everything unencrypted. */
+    /** Bytes of {@link #traffic} outside TLS records, so unencrypted. */
     public long plainBytes(String from, String to, Protocol protocol) {
         return links.any(from, to).plainBytes(protocol);
     }
@@ -261,7 +255,7 @@ public final class Wan implements AutoCloseable {
         return links.any(from, to).traffic(protocol);
     }
 
-    /** For all pairs of regions, also a region with itself, and all protocols. Not an atomic snapshot. */
+    /** Also of each region with itself. Not an atomic snapshot. */
     public List<Traffic> traffic() {
         return links.all().stream()
                 .flatMap(link -> Stream.of(Protocol.values()).map(link::traffic))

@@ -12,7 +12,7 @@ record WanAddresses(List<String> regions, int base) {
     static final int CQL_PORT = 9042;
     static final int HTTP_PORT = 8080;
 
-    /** Limit of nodes and broker instances, below a region's other numbers. */
+    /** Below a region's other numbers. */
     private static final int MAX_NUMBER = 99;
 
     private static final int PAIRS = 10;
@@ -50,7 +50,6 @@ record WanAddresses(List<String> regions, int base) {
                 HTTP_PORT);
     }
 
-    /** By a node's public or private IPv4 address. */
     Optional<String> regionOfNode(byte[] address) {
         int network = address[1] & 0xFF;
         int number = address[2] & 0xFF;

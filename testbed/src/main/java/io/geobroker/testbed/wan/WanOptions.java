@@ -8,8 +8,8 @@ import java.time.Duration;
  * @param baseAddress second byte of private loopback addresses, default 0; concurrent worlds need bases 32 apart
  * @param patience how long data or a connect may wait behind a cut before a reset; default 30 s, as Cassandra's {@code
  *     internode_tcp_user_timeout}. Longer: connections survive longer cuts. Shorter: both sides notice sooner
- * @param window bytes of memory per direction of a connection before its sender must wait; default 4 MiB, Linux's largest
- *     send buffer. Limits a connection's throughput to window / one-way delay
+ * @param window memory per direction before a sender must wait, in bytes; default 4 MiB, Linux's largest send buffer. Limits
+ *     a connection's throughput to window / one-way delay
  * @param threads event loops, default 2
  */
 public record WanOptions(int baseAddress, Duration patience, int window, int threads) {

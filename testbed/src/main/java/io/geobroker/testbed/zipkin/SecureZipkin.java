@@ -6,7 +6,7 @@ import io.geobroker.testbed.secure.Role;
 import io.geobroker.testbed.secure.StoreFiles;
 import java.util.List;
 
-/** Configuration of a secure world's Zipkin: mutual TLS and a Cassandra role. It reads its certificate only at the start. */
+/** Configuration of a secure world's Zipkin: mutual TLS and a Cassandra role. Reads its certificate only at the start. */
 record SecureZipkin(Roles roles) {
     private static final String NAME = "zipkin";
 
@@ -36,7 +36,6 @@ record SecureZipkin(Roles roles) {
                 "--zipkin.storage.cassandra3.use-ssl=true");
     }
 
-    /** For its driver's configuration file. */
     String driverSettings() {
         StoreFiles stores = credentials().stores(NAME);
         return """

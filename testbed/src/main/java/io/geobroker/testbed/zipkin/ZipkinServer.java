@@ -35,7 +35,7 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
     private volatile boolean started;
 
     /**
-     * A server that is not started.
+     * Not started.
      *
      * @param directory of the world's data and logs
      * @param roles null unless the world is secure

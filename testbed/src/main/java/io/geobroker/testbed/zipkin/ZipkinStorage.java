@@ -94,7 +94,7 @@ record ZipkinStorage(
         return SimpleStatement.newInstance(cql).setTimeout(DDL_TIMEOUT);
     }
 
-    /** One subnet per node: a wider one would map all nodes to one address. */
+    /** One subnet per node: a wider one would map all to one address. */
     private void writeDriverConfiguration() {
         String subnets = addresses.regions().stream()
                 .flatMap(to -> addresses.translation(region(), to, nodes).entrySet().stream())

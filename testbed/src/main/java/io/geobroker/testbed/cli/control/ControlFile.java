@@ -11,7 +11,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Address and token of the running world's command server; readable for its owner only.
+ * Address and token of the running world's command server, readable for its owner only.
  *
  * @param pid the process that keeps the world running
  * @param port on 127.0.0.1
@@ -22,7 +22,7 @@ public record ControlFile(long pid, int port, String token, boolean secure) {
     private static final String NAME = "control.json";
     private static final JsonMapper JSON = new JsonMapper();
 
-    /** Empty without a running world, also when one ended without deleting its file. */
+    /** Empty without a running world, even if its file is left. */
     public static Optional<ControlFile> read(Path directory) {
         Path file = directory.resolve(NAME);
         if (!Files.exists(file)) {

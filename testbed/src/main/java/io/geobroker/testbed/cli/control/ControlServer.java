@@ -44,8 +44,8 @@ public final class ControlServer implements AutoCloseable {
     }
 
     /**
-     * @param directory of the world, where the file for clients is written
-     * @param handler executes requests; an exception's message is the reason of a refusal
+     * @param directory of the world, for the file that clients read
+     * @param handler an exception's message is the reason of a refusal
      */
     public static ControlServer open(Path directory, Function<ControlRequest, ControlAnswer> handler) {
         return open(directory, handler, null);
