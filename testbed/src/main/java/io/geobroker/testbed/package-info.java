@@ -1,4 +1,4 @@
-/** A world on one machine: Cassandra nodes, Kafka and the WAN between them, as child processes of this one. */
+/** A world on one machine. Options come in; Cassandra, Kafka, applications and a WAN go out. No command line here. */
 @NullMarked
 package io.geobroker.testbed;
 

@@ -28,6 +28,7 @@ public record LoadProperties(
         @NotNull @DefaultValue("0") BigDecimal marketOrdersPerSecond,
         @NotNull @DefaultValue("0s") Duration rampUp) {
 
+    /** What the rates are for. */
     public enum Scope {
         REGION,
         WORLD

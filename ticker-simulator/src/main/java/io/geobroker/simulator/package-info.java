@@ -1,4 +1,4 @@
-/** The simulator's entry point and its one composition root. */
+/** The entry point and composition root. Properties come in; beans go out. How prices and orders arise must not be here. */
 @NullMarked
 package io.geobroker.simulator;
 

@@ -1,4 +1,7 @@
-/** TLS with certificates that change while a program runs. Contexts and clients made here use the newest. */
+/**
+ * TLS with certificates that change at run time. Bundles come in; clients and contexts with the newest go out. No business
+ * word here.
+ */
 @NullMarked
 package io.geobroker.tls;
 

@@ -1,4 +1,4 @@
-/** What is traded where: symbols, prices, listings and the exchanges that list them. */
+/** Symbols, prices and listings. Text and numbers come in; validated values go out. No file or database here. */
 @NullMarked
 package io.geobroker.schema.listing;
 

@@ -1,4 +1,7 @@
-/** Versioned CQL migrations, applied once, and the keyspace they live in. */
+/**
+ * Versioned CQL migrations. A session and a world come in; keyspaces, tables and listings go out. No queries of brokers
+ * here.
+ */
 @NullMarked
 package io.geobroker.schema.migration;
 

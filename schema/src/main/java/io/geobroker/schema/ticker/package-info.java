@@ -1,4 +1,4 @@
-/** The topic of price updates: its record, its codec and its partitioning. */
+/** The topic of price updates. Tickers come in; records and partitions go out. No Kafka client here. */
 @NullMarked
 package io.geobroker.schema.ticker;
 

@@ -1,4 +1,4 @@
-/** The world file: regions, the ocean between them, exchanges and their listings. */
+/** The world file. YAML comes in; a validated world goes out. No Cassandra or Kafka here. */
 @NullMarked
 package io.geobroker.schema.world;
 

@@ -1,4 +1,4 @@
-/** Which loopback address belongs to what in a world on one machine. */
+/** Loopback addresses. A world comes in; addresses and ports go out. Nothing listens here. */
 @NullMarked
 package io.geobroker.testbed.address;
 

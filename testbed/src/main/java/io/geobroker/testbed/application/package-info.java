@@ -1,4 +1,7 @@
-/** Spring Boot applications of ours, brokers and simulators, as child processes. */
+/**
+ * Spring Boot applications as child processes. Programs and properties come in; processes go out. Worlds must not be known
+ * here.
+ */
 @NullMarked
 package io.geobroker.testbed.application;
 

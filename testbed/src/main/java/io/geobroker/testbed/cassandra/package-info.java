@@ -1,4 +1,7 @@
-/** Real Cassandra nodes as child processes: their configuration, start order and what they see of each other. */
+/**
+ * Cassandra nodes. Addresses and options come in; child processes that agree on ring and schema go out. Nothing of the WAN
+ * here.
+ */
 @NullMarked
 package io.geobroker.testbed.cassandra;
 

@@ -1,4 +1,4 @@
-/** A certificate authority for a world on one machine. */
+/** A certificate authority for test worlds. Holders come in; certificates go out. No Cassandra, Kafka or Spring here. */
 @NullMarked
 package io.geobroker.testbed.certificate;
 

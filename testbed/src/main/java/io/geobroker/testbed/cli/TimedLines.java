@@ -44,6 +44,7 @@ public final class TimedLines {
     private long toldNanos;
     private boolean drawn;
 
+    /** The work of a step. */
     @FunctionalInterface
     public interface Work<T, X extends Exception> {
         T run() throws X;

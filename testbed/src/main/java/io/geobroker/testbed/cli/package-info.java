@@ -1,4 +1,7 @@
-/** The command {@code ./geobroker}: keeps a world running, and talks to the one that runs. */
+/**
+ * The command {@code ./geobroker}. Command lines come in; worlds, requests to them and text go out. How worlds work must not
+ * be here.
+ */
 @NullMarked
 package io.geobroker.testbed.cli;
 

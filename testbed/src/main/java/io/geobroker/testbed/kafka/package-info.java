@@ -1,4 +1,4 @@
-/** Real Kafka servers (KRaft) as child processes, one per region. */
+/** Kafka servers (KRaft), one per region. Addresses come in; child processes go out. Nothing of Cassandra here. */
 @NullMarked
 package io.geobroker.testbed.kafka;
 

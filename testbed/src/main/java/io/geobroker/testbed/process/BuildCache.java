@@ -31,6 +31,7 @@ public final class BuildCache {
 
     private BuildCache() {}
 
+    /** Makes an entry. */
     @FunctionalInterface
     public interface Maker {
         /** @param place where to write; nothing is there */

@@ -1,4 +1,4 @@
-/** Child processes that log to files, can be killed, frozen and restarted, and are gone when this process is gone. */
+/** Child processes. Commands come in; processes go out that end with this one. What they run must not be known here. */
 @NullMarked
 package io.geobroker.testbed.process;
 

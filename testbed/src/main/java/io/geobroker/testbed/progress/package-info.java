@@ -1,4 +1,4 @@
-/** What a person is told while a world starts and stops. */
+/** Progress of starts and stops. Events come in; listeners get them with times. No output here. */
 @NullMarked
 package io.geobroker.testbed.progress;
 

@@ -1,4 +1,4 @@
-/** What the brokers of a world show, as one file to share. */
+/** The brokers' page as one file. Addresses of brokers come in; HTML goes out. No world is started here. */
 @NullMarked
 package io.geobroker.testbed.report;
 

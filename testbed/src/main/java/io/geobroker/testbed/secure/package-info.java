@@ -1,4 +1,7 @@
-/** What the processes of a secure world prove to be themselves with: certificates, passwords, tokens (ADR 26). */
+/**
+ * Identities of a secure world's processes (ADR 26). Addresses come in; certificates, passwords and tokens go out. No
+ * processes here.
+ */
 @NullMarked
 package io.geobroker.testbed.secure;
 

@@ -1,4 +1,7 @@
-/** The WAN between the regions of a world on one machine: every byte that leaves a region crosses it, late or not at all. */
+/**
+ * The WAN of a world on one machine. Connections between regions come in; delayed, limited or cut ones go out. No processes
+ * here.
+ */
 @NullMarked
 package io.geobroker.testbed.wan;
 

@@ -1,4 +1,7 @@
-/** The Zipkin server of a world, whose storage are the world's own Cassandra nodes. */
+/**
+ * The world's Zipkin. Addresses of nodes come in; a child process goes out that stores there. How brokers trace must not be
+ * here.
+ */
 @NullMarked
 package io.geobroker.testbed.zipkin;
 

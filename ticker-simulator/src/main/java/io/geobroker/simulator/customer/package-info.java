@@ -1,4 +1,4 @@
-/** What the region's customers order, and which of their orders are meant to fill. */
+/** What the region's customers order. Stocks come in; orders go out, some meant to fill. No HTTP here. */
 @NullMarked
 package io.geobroker.simulator.customer;
 

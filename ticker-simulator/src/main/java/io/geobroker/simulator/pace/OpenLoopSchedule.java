@@ -27,6 +27,7 @@ public final class OpenLoopSchedule implements AutoCloseable {
     private volatile boolean closed;
     private volatile long lateNanos;
 
+    /** Runs at each slot. */
     @FunctionalInterface
     public interface Action {
         /** @param dueNanos the scheduled time on the schedule's clock */

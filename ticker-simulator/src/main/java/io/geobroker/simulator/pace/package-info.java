@@ -1,4 +1,4 @@
-/** When things are sent: rates, schedules that do not wait for an answer, and the thread that holds them. */
+/** When things are sent. Rates come in; timely calls of actions go out. What is sent must not be known here. */
 @NullMarked
 package io.geobroker.simulator.pace;
 

@@ -1,4 +1,4 @@
-/** Metric names and the reporting of outages; no business word. */
+/** Metrics and outages. Counts and failures come in; meters and log lines go out. No business rules here. */
 @NullMarked
 package io.geobroker.simulator.platform;
 

@@ -1,4 +1,7 @@
-/** What is sent as tickers: the random walk of each symbol and recorded prices played again. */
+/**
+ * Random walks and recordings as tickers. Rates and recorded prices come in; tickers go out to a sink. No Kafka or file
+ * here.
+ */
 @NullMarked
 package io.geobroker.simulator.ticker;
 

@@ -1,4 +1,7 @@
-/** How a second {@code ./geobroker} command reaches the one that keeps the world running. */
+/**
+ * Commands to a running world from another process. Requests come in; answers go out. What commands do must not be known
+ * here.
+ */
 @NullMarked
 package io.geobroker.testbed.cli.control;
 

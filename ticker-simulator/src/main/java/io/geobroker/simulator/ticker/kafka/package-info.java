@@ -1,4 +1,4 @@
-/** Tickers on their way to the region's Kafka. */
+/** The sink to the region's Kafka. Tickers come in; records go out. No price is made here. */
 @NullMarked
 package io.geobroker.simulator.ticker.kafka;
 
