@@ -23,9 +23,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Writes the world file's listings to the table once. After that only the table counts.
  *
- * <p>Timestamp 1 is older than any operator's write, so seeding again neither undoes a change nor restores a deleted
- * listing. Existing rows are skipped: of cells with one timestamp the greater wins, which may be the edited file's. Safe to
- * repeat and to run concurrently.
+ * <p>Timestamp 1 is older than any operator's write, so seeding again does not undo changes. Within gc_grace_seconds it does
+ * not restore deleted listings either. Existing rows are skipped: of cells with one timestamp the greater wins, which may be
+ * the edited file's. Safe to repeat and to run concurrently.
  *
  * <p>Then a majority of the world decides the home of each symbol without one. Without a majority, the brokers do it later.
  */

@@ -104,7 +104,7 @@ final class NodeCommand {
 
     /**
      * A small initial heap, because Cassandra may lock it in memory. For lasting load, a young generation of a third from
-     * the start: the serial collector would hardly let it grow.
+     * the start: it would hardly grow, and a small one is collected several times a second.
      */
     private static List<String> heap(int mebibytes) {
         int young = mebibytes / 3;
@@ -114,8 +114,8 @@ final class NodeCommand {
     }
 
     /**
-     * Idle threads poll every 10 microseconds or 2 ms, too often for nodes that share cores. Slack delays each wake-up, so
-     * it grows with the number of nodes.
+     * Idle threads poll every 10 microseconds or 2 ms, too often for nodes that share cores. Slack delays every wake-up, so
+     * fewer nodes get less.
      */
     private static List<String> sharedCores(int nodes) {
         return List.of(

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A child JVM that can be started, killed and frozen, and ends with this process.
  *
- * <p>Starts throw {@link StartFailedException} with the end of its log, as soon as it ends or after the time limit.
- * Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
+ * <p>Starts throw {@link StartFailedException} with the end of its log: when a port is taken, as soon as it ends, or after
+ * the time limit. Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
  */
 public final class ChildProcess implements WorldProcess, AutoCloseable {
     /** For this process; they would change children. */
