@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * the time limit. Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
  */
 public final class ChildProcess implements WorldProcess, AutoCloseable {
-    /** For this process; they would change children. */
+    /** Options for this process, which children must not inherit. */
     static final Set<String> OURS_ALONE = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
 
     private static final Duration PORTS_FREE_WITHIN = Duration.ofSeconds(10);

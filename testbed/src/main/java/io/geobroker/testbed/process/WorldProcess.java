@@ -20,10 +20,10 @@ public interface WorldProcess {
 
     boolean isSlow();
 
-    /** {@code kill -9}, also when frozen; returns when it is gone. */
+    /** {@code kill -9}, also when frozen; returns when it is gone. Does nothing when it does not run. */
     void kill();
 
-    /** SIGSTOP: its ports stay open and its peers wait. */
+    /** SIGSTOP: its ports stay open and its peers wait. Does nothing when it is frozen. */
     void freeze();
 
     /** Alternates between suspended and running; ends a freeze. Requests may take longer by the whole {@code asleep}. */
@@ -43,7 +43,7 @@ public interface WorldProcess {
     void restart();
 
     /**
-     * For later starts, once per build.
+     * For later starts, once per build. Does nothing when it does not run.
      *
      * @throws java.io.UncheckedIOException when it ends meanwhile or its Java has no {@code jcmd}
      */
