@@ -5,7 +5,7 @@ import io.geobroker.loadtest.storm.cassandra.WorldReader;
 import io.geobroker.loadtest.storm.journal.AccountSightings;
 import java.util.concurrent.TimeUnit;
 
-/** Reads all accounts as one region's replicas have them; rests while they do not answer. Used by one thread. */
+/** Reads all accounts from one region's replicas. Used by one thread. */
 final class AccountWatch implements Watch {
     private static final long PAUSE_MILLIS = 2_000;
 
@@ -24,7 +24,7 @@ final class AccountWatch implements Watch {
         try {
             reader.accounts(region).forEach(sightings::saw);
         } catch (DriverException e) {
-            // Its replicas are being disturbed; it is looked at again.
+            // Replicas under a fault: the next look reads them again.
             TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             return;
         }

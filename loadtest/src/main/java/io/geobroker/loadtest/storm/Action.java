@@ -7,18 +7,16 @@ import java.util.Optional;
 /** What a customer does in one step. */
 public sealed interface Action {
 
-    /** Has the client do it for a customer who is in a region. */
     void performBy(CarefulClient client, Customer customer, String region) throws InterruptedException;
 
-    /** The placing of an order, if that is what this is. */
     default Optional<Place> placing() {
         return Optional.empty();
     }
 
     /**
-     * Places an order, and again under the same name until there is an answer.
+     * Places an order; repeats it under the same client order id until it is answered.
      *
-     * @param patience how long the first try is waited for; a short one has it repeated while it is under way
+     * @param patience timeout of the first try; if short, the retry meets an order that is under way
      */
     record Place(Wish wish, Duration patience) implements Action {
         @Override
@@ -32,11 +30,7 @@ public sealed interface Action {
         }
     }
 
-    /**
-     * Cancels one of the latest orders.
-     *
-     * @param pick which
-     */
+    /** @param pick which of the latest orders, modulo their number */
     record Cancel(int pick) implements Action {
         @Override
         public void performBy(CarefulClient client, Customer customer, String region) throws InterruptedException {
@@ -53,12 +47,9 @@ public sealed interface Action {
     }
 
     /**
-     * Has one of the latest orders replaced.
-     *
-     * @param pick which
-     * @param name of the replacement
-     * @param quantity of the replacement
-     * @param pricePerMille by how many thousandths its limit and stop move
+     * @param pick which of the latest orders, modulo their number
+     * @param name client order id of the replacement
+     * @param pricePerMille by which limit and stop move
      */
     record Replace(int pick, String name, long quantity, int pricePerMille) implements Action {
         @Override
@@ -70,7 +61,7 @@ public sealed interface Action {
     /**
      * Has the operator add cash to the account.
      *
-     * @param transfer names it, so that it counts once
+     * @param transfer makes a retry count once
      */
     record Deposit(String transfer, long micros) implements Action {
         @Override

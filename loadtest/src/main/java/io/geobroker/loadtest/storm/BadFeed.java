@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** What a bad feed sends: wrong times and prices, and bytes that are no tickers. Drawn from a number, without state. */
+/** Makes bad tickers from a drawn number: wrong times, wrong prices, bytes that are no tickers. */
 final class BadFeed {
-    /** Kafka's producer refuses a record above 1 MiB, what it adds to it included. */
+    /** Kafka's producer refuses records above 1 MiB, its own overhead included. */
     static final int LARGEST_BYTES = (1 << 20) - 256;
 
     private static final long MICROS_PER_SECOND = TimeUnit.SECONDS.toMicros(1);
@@ -18,22 +18,21 @@ final class BadFeed {
 
     private BadFeed() {}
 
-    /** Before the last one of its stock, by seconds. */
     static long lateTime(SentTicker last, int drawn) {
         return last.timeMicros() - (1 + drawn % MOST_SECONDS_LATE) * MICROS_PER_SECOND;
     }
 
-    /** Hours ahead; each second time in nanoseconds where microseconds belong. */
+    /** Hours ahead, or in nanoseconds. */
     static long futureTime(long nowMicros, int drawn) {
         return drawn % 2 == 0 ? nowMicros * NANOS_PER_MICRO : nowMicros + (1 + drawn % 24) * MICROS_PER_HOUR;
     }
 
-    /** A tenth above or below, so that it reaches orders which the last good one did not. */
+    /** It reaches orders which the last good ticker did not. */
     static long temptingPrice(SentTicker last, int drawn) {
         return drawn % 2 == 0 ? last.priceMicros() * 9 / 10 : last.priceMicros() * 11 / 10;
     }
 
-    /** Bytes that are no ticker; null for a record without a value. */
+    /** Null for a record without a value. */
     static byte @Nullable [] malformed(String symbol, int drawn) {
         String[] kinds = {
             "",
@@ -59,7 +58,6 @@ final class BadFeed {
                 : new byte[] {(byte) 0xC3, (byte) 0x28, (byte) 0xFF};
     }
 
-    /** As large as can be sent; each second time the begin of JSON. */
     static byte[] oversized(int drawn) {
         byte[] bytes = new byte[LARGEST_BYTES];
         Arrays.fill(bytes, (byte) 'x');

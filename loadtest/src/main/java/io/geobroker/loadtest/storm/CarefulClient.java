@@ -34,8 +34,9 @@ import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Does what a customer wants as a careful client does: what got no answer is sent again under the same name, by way of
- * another broker if the first is gone, and what was said is written down. Every call waits; threads may share it.
+ * A broker client that retries safely and writes all answers into the journal.
+ *
+ * <p>It repeats an unanswered order under the same client order id, at other brokers too. Calls block; threads may share it.
  */
 final class CarefulClient {
     private static final int TRIES = 5;
@@ -49,12 +50,12 @@ final class CarefulClient {
     private final String operatorToken;
     private final Journal journal;
     private final Queue<Owed> owed = new ConcurrentLinkedQueue<>();
-    /** When each deposit was first asked for, by its transfer. */
+    /** By transfer id. */
     private final ConcurrentMap<String, Long> owedSince = new ConcurrentHashMap<>();
 
     private record Owed(Customer customer, Action.Deposit deposit) {}
 
-    /** @param brokers of a region: those in it first, then the others, which are tried when one before does not answer */
+    /** @param brokers of a region: its own first, then the others, for retries */
     CarefulClient(World world, Function<String, List<BrokerApi>> brokers, String operatorToken, Journal journal) {
         this.world = world;
         this.operatorToken = operatorToken;
@@ -66,7 +67,7 @@ final class CarefulClient {
         action.performBy(this, customer, region);
     }
 
-    /** Does what must be done in the end and could not be done yet. */
+    /** Retries the deposits that failed, up to a limit. */
     void finish() throws InterruptedException {
         for (int tries = 0; !owed.isEmpty(); tries++) {
             if (tries == MOST_TRIES) {
@@ -82,11 +83,11 @@ final class CarefulClient {
     void place(Customer customer, String region, Action.Place action) throws InterruptedException {
         Wish wish = action.wish();
         OrderTry asked = new OrderTry(journal, customer, wish, Optional.empty(), EpochMicros.now());
-        // Before anything is sent: should this process be stopped in between, the order is one that may be there.
+        // Written before it is sent: if this process dies in between, the order may exist.
         asked.unknown("not answered yet", 0);
         List<BrokerApi> all = brokers.apply(region);
         int broker = 0;
-        // Whether an earlier try may yet have placed it, so that a refusal of this one means nothing.
+        // Whether an earlier try may still place the order; a refusal of this one then proves nothing.
         boolean doubtful = false;
         int refusals = 0;
         String why = "";
@@ -103,7 +104,7 @@ final class CarefulClient {
                 return;
             }
             if (reply.isRefusal() && !reply.saysTooBusy()) {
-                // An earlier try may have been the one that took the cash, or the name.
+                // An earlier try may have taken the cash or the client order id.
                 if (asked.isFound(api, tries)) {
                     return;
                 }
@@ -116,7 +117,7 @@ final class CarefulClient {
         asked.unknown(why, TRIES);
     }
 
-    /** Sent once: a replacement that got no answer is looked up by its name, as the order would only be replaced again. */
+    /** Sent once, since a retry would replace again; an unanswered one is looked up by its client order id. */
     void replace(Customer customer, String region, Action.Replace action) throws InterruptedException {
         Optional<Placement> old = customer.order(action.pick()).flatMap(journal::acknowledged);
         Optional<UUID> known = old.flatMap(placement -> placement.answer().acknowledged());
@@ -181,7 +182,7 @@ final class CarefulClient {
         for (JsonNode each : reply.body()) {
             if (each.has("id")) {
                 Told told = told(each.path("status").asInt(Reply.NONE));
-                // Of those that were open when it began: what is not found then has ended meanwhile.
+                // It was open when the request began, so "not found" means that it ended meanwhile.
                 canceled(
                         new Cancellation(
                                 customer.name(),

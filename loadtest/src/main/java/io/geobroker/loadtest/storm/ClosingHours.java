@@ -22,31 +22,23 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/**
- * A world file whose exchanges close soon, one after another, each once: exchanges have one session a day. Brokers must have
- * it when they start.
- *
- * @param file what brokers are told
- * @param world what it says
- */
+/** A world file whose exchanges close one after another, each once. Brokers must have it when they start. */
 record ClosingHours(Path file, World world) {
     private static final YAMLMapper YAML = new YAMLMapper();
-    /** The next one, for brokers that took longer to start. */
+    /** For brokers that start late the second close is the first. */
     private static final Duration APART = Duration.ofMinutes(4);
 
     private static final int NOON = 12;
 
     /**
-     * Writes it.
-     *
      * @param worldFile a bundled world or the path of a file
-     * @param first when the first exchange closes, of those that ever do
+     * @param first when the first exchange closes, of those that have hours
      */
     static ClosingHours write(String worldFile, Instant first, Path directory) {
         try {
             JsonNode world = YAML.readTree(read(worldFile));
             Instant close = first.truncatedTo(ChronoUnit.SECONDS);
-            // Where it is about noon, so that no session reaches over midnight.
+            // The first close is about noon there, so that no session crosses midnight.
             int hour = OffsetDateTime.ofInstant(close, ZoneOffset.UTC).getHour();
             ZoneOffset zone = ZoneOffset.ofHours(NOON - hour);
             for (JsonNode exchange : world.path("exchanges")) {
@@ -75,7 +67,7 @@ record ClosingHours(Path file, World world) {
                 .set("listings", listings);
     }
 
-    /** The next close after that time, if any exchange closes on the same day. */
+    /** The next close within twelve hours. */
     Optional<Instant> next(Instant after) {
         return world.exchanges().stream()
                 .map(Exchange::hours)

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.NavigableMap;
 
 /**
- * The last tickers: when everything has healed, each stock goes once more to its lowest and its highest price of the storm,
- * and back. So an order that any ticker of the storm reached is reached again, with no fault to excuse anything: one that
- * does not fill now is lost.
+ * After all faults, sends each stock's lowest, highest and lowest price of the storm.
+ *
+ * <p>Every order that any ticker reached is reached again; no fault excuses one that stays open.
  */
 final class ClosingRound {
     private ClosingRound() {}
@@ -25,7 +25,7 @@ final class ClosingRound {
                         .mapToLong(Long::longValue)
                         .max()
                         .orElseThrow();
-                // A stop-limit order may have been reached from either side: its stop, and then its limit.
+                // A stop-limit order may need either direction: first its stop, then its limit.
                 feed.send(listing, lowest);
                 feed.send(listing, highest);
                 feed.send(listing, lowest);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** One customer and the orders that may still be open. Threads may share it. */
+/** A customer and the latest orders. Threads may share it. */
 public final class Customer {
     private static final int REMEMBERED = 8;
 
@@ -40,7 +40,6 @@ public final class Customer {
         }
     }
 
-    /** One of the latest orders, ended or not. */
     synchronized Optional<UUID> order(int pick) {
         return latest.isEmpty() ? Optional.empty() : Optional.of(latest.get(pick % latest.size()));
     }

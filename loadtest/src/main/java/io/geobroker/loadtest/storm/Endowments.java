@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 
-/** What customers begin with: the same for the same customer of the same world, poor ones among them. */
+/** Cash and shares that customers begin with; a function of customer number and world. */
 final class Endowments {
     private static final long MILLION = 1_000_000;
 
@@ -18,7 +18,7 @@ final class Endowments {
 
     static Endowment of(String label, int customer, String home, World world) {
         Random random = new Random(customer);
-        // Some cannot pay for what they want, and are refused.
+        // Each tenth customer cannot pay for most orders and is refused.
         long cash = (customer % 10 == 0 ? 1_500L : 60_000L) * MILLION + random.nextInt((int) MILLION);
         List<Listing> listings = world.listings();
         Map<String, Lot> shares = new HashMap<>();

@@ -12,12 +12,9 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
 
-/**
- * Has some orders wait for just the price of a ticker that is going to be sent soon, one that an order may ask for: with random
- * prices equality would seldom be tried.
- */
+/** Sets the limit or stop of some orders to a coming ticker's price: random prices are seldom equal. */
 final class ExactPrices {
-    /** Of a hundred orders with one price to wait for. */
+    /** Percent of the orders with one price. */
     private static final int EXACT = 30;
 
     private static final long SOONEST_MILLIS = 500;

@@ -14,13 +14,13 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/** What customers do in faults that are made of nothing else, beside their steps of the plan; all of it at once. */
+/** Plans what customers do in a fault beside their steps. */
 final class FaultActs {
-    /** Six times what nodes read past then. */
+    /** Six times the tombstone threshold of that fault. */
     private static final int ENDED = 600;
 
     private static final int ENDING_CUSTOMERS = 20;
-    /** So deep that no price of a storm reaches it, not even a jump. */
+    /** No price of a storm falls so low, not even in a jump. */
     private static final double NEVER_REACHED = 0.7;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -33,7 +33,7 @@ final class FaultActs {
         this.world = world;
     }
 
-    /** Orders that wait for a fall of the price, placed where their stock is at home; then no ticker may miss one. */
+    /** Placed at the stock's home region, so that no ticker may miss one. */
     List<List<StormStep>> priceJump(PlannedFault fault, String name) {
         Random random = new Random(fault.victim());
         PriceJump jump = PriceJump.of(world, fault.victim());
@@ -46,7 +46,7 @@ final class FaultActs {
         return List.of(cancels(options.customers()));
     }
 
-    /** Orders of one stock, and then the end of all of them; twice, for what there was no time for. */
+    /** Orders of one stock and then their cancels, twice for those that the first leave open. */
     List<List<StormStep>> ended(PlannedFault fault, String name) {
         Listing listing = world.listings().get(fault.victim() % world.listings().size());
         long limit = listing.nearestOnTick(Math.round(listing.referencePrice().micros() * NEVER_REACHED))

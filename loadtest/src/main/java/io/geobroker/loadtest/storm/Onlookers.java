@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Who looks on while it storms: in each region the orders of some customers and all accounts are read again and again, and
- * some customers listen, at home by websocket and in the next region to the stream of events. They stay until the world has
- * settled, so that they hear what comes late.
+ * Background readers of a storm: they poll orders and accounts and listen to events.
+ *
+ * <p>Customers listen by websocket at home and by event stream in the next region, until the world has settled.
  */
 final class Onlookers implements AutoCloseable {
-    /** Few, since each costs a region's datacenter reads all the time; the first customers are poor and place little. */
+    /** Few, because each costs reads all the time; the first customer is poor and places little. */
     private static final int FIRST = 1;
 
     private static final int LISTENING = 4;
@@ -31,11 +31,6 @@ final class Onlookers implements AutoCloseable {
     private final List<Runnable> listeners = new ArrayList<>();
     private final List<EventStreamReader> streams = new ArrayList<>();
 
-    /**
-     * Begin at once.
-     *
-     * @param brokers of each region
-     */
     Onlookers(Map<String, List<BrokerApi>> brokers, WorldReader reader, List<Customer> customers, Journal journal) {
         this.brokers = brokers;
         this.customers = List.copyOf(customers);
@@ -61,7 +56,7 @@ final class Onlookers implements AutoCloseable {
         }
     }
 
-    /** Has all who listened to a stream of events told everything again, from when they began. */
+    /** Replays into the journal all events since each stream began. */
     void replay() {
         for (Customer customer : some(LISTENING)) {
             for (EventStreamReader stream : streams) {

@@ -12,9 +12,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * An order that is being asked for: writes down what is known of it.
+ * An attempt to place an order; writes each answer into the journal.
  *
- * @param replaces the order that it is to come in the place of
  * @param fromMicros just before it is first sent, microseconds since the epoch
  */
 record OrderTry(Journal journal, Customer customer, Wish wish, Optional<UUID> replaces, long fromMicros) {
@@ -27,12 +26,12 @@ record OrderTry(Journal journal, Customer customer, Wish wish, Optional<UUID> re
         write(new Answer.Refused(reply.status(), reply.summary()), tries, Asked.since(fromMicros));
     }
 
-    /** By the broker that wrote it, in its region. */
+    /** The broker that answered wrote it in its own region. */
     void placed(BrokerApi api, Reply reply, int tries) {
         acknowledged(api, reply, tries, Asked.since(fromMicros, api.region()));
     }
 
-    /** Whether an earlier try has placed it after all; where is not known then. */
+    /** Whether an earlier try placed it, in an unknown region. */
     boolean isFound(BrokerApi api, int tries) {
         Reply found = api.find(customer.credentials(), wish.name());
         if (!found.isOk() || found.text("status").equals("pending_new")) {

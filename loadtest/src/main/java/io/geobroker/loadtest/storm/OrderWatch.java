@@ -14,10 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 
-/**
- * Reads the orders of some customers in one region, by any of its brokers: their latest orders as a list, and one of them by
- * its id. Brokers that do not answer are left out. Used by one thread.
- */
+/** Polls some customers' orders in one region, as a list and one by its id. Used by one thread. */
 final class OrderWatch implements Watch {
     private static final int PAGE = 100;
     private static final long PAUSE_MILLIS = 300;
@@ -29,7 +26,7 @@ final class OrderWatch implements Watch {
     private final Random random = new Random(1);
     private int turn;
 
-    /** @param placedMicros tells of an order's id when it was placed */
+    /** @param placedMicros of an order id, microseconds since the epoch */
     OrderWatch(
             List<BrokerApi> brokers, List<Customer> customers, Sightings sightings, ToLongFunction<UUID> placedMicros) {
         this.brokers = List.copyOf(brokers);

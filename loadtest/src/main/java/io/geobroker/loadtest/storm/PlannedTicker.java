@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm;
 import io.geobroker.schema.listing.Listing;
 
 /**
- * A price at a time of the storm.
+ * A ticker to send at a time of the storm.
  *
  * @param atMillis since the storm began
  */

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm;
 
 import java.util.Random;
 
-/** A price that wanders around its start, never further than a tenth, by steps of odd micros. Used by one thread. */
+/** A random walk of a price within a tenth of its start. Used by one thread. */
 final class PriceWalk {
     private static final double STEP = 0.004;
     private static final double FURTHEST = 0.1;

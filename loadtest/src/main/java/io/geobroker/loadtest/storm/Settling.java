@@ -16,15 +16,16 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Waits until nothing is wrong any more after a storm, and says what is wrong when its time is over. What settles within
- * that time (replication, settlements abroad, audits) is no violation; nothing is repaired, and nothing forgiven after it.
- * Nodes with a backlog may be too slow to be read: that takes none of the time.
- * The time begins anew whenever a tenth of what was wrong is gone: thousands of holds are audited a few at a time.
+ * Waits after a storm until the checker finds nothing wrong, up to a limit.
+ *
+ * <p>Replication, settlements and audits may finish meanwhile; nothing is repaired. The limit begins anew whenever a tenth
+ * of the
+ * violations is gone: audits take a few holds at a time. Looks that cannot read a table do not count.
  */
 public final class Settling {
     private static final Duration POLL = Duration.ofSeconds(3);
     private static final double LEFT = 0.9;
-    /** In a row: five minutes of nodes that do not answer in time, a minute and a half of nodes that refuse at once. */
+    /** In a row: five minutes of timeouts, or a minute and a half of nodes that refuse at once. */
     private static final int MOST_UNREAD = 30;
 
     private final List<String> regions;
@@ -35,7 +36,7 @@ public final class Settling {
     private final Consumer<String> progress;
     private final Duration poll;
 
-    /** @param tables all that a region's replicas hold; {@link DriverException} when they do not answer */
+    /** @param tables all rows of a region; {@link DriverException} when its nodes do not answer */
     public Settling(
             List<String> regions,
             Function<String, RegionEvidence> tables,
@@ -46,7 +47,6 @@ public final class Settling {
         this(regions, tables, told, journal, customers, progress, POLL);
     }
 
-    /** @param poll between two looks */
     Settling(
             List<String> regions,
             Function<String, RegionEvidence> tables,
@@ -65,8 +65,8 @@ public final class Settling {
     }
 
     /**
-     * @param limit after which one last look decides, from when a tenth of what was wrong was gone last
-     * @throws DriverException when the tables cannot be read
+     * @param limit since a tenth of the violations last went
+     * @throws DriverException when too many looks in a row cannot read the tables
      */
     public Verdict await(Duration limit) throws InterruptedException {
         long began = System.nanoTime();
@@ -85,7 +85,6 @@ public final class Settling {
                     throw e;
                 }
                 progress.accept("a table could not be read, and will be again: " + e.getMessage());
-                // Nodes that are gone refuse at once.
                 TimeUnit.NANOSECONDS.sleep(poll.toNanos());
                 deadline += System.nanoTime() - asked;
                 continue;
@@ -113,7 +112,7 @@ public final class Settling {
 
     private record Look(Evidence evidence, List<Violation> violations) {}
 
-    /** The API is asked only when the tables are in order: that is slower, and they cannot agree before. */
+    /** Asks the slower API only when the tables are in order. */
     private Look look() {
         List<String> behind = told.behind();
         Evidence stored = new Evidence(regions.stream().map(tables).toList());

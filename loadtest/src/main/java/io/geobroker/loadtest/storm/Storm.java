@@ -21,17 +21,18 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Carries out a plan on a world: one thread sends the tickers, one inflicts the faults, many are customers. When it ends
- * everything is put right again, or {@link #unhealed} says what could not be, all tickers have arrived and every customer was answered or has given up.
+ * Runs a plan on a world: one thread sends tickers, one inflicts faults, many act as customers.
+ *
+ * <p>At its end all tickers have arrived, and every customer has an answer or has given up.
  */
 public final class Storm {
-    /** Most of them wait: for answers, for brokers that are dead, before they try again. */
+    /** Most wait for answers or for a retry. */
     private static final int THREADS = 64;
-    /** Of customers who act because of a fault, so that they do not hold up the others. */
+    /** For customers who act in a fault, so that they do not delay the others. */
     private static final int MORE_THREADS = 32;
 
     private static final long REPORT_MILLIS = 10_000;
-    /** At least, between a fault that is healed and the next one. */
+    /** Between a healed fault and the next one. */
     private static final long CALM_MILLIS = 2_000;
 
     private final StormPlan plan;
@@ -47,10 +48,8 @@ public final class Storm {
     private final Queue<String> unhealed = new ConcurrentLinkedQueue<>();
 
     /**
-     * A storm that has not begun; it can be run once.
-     *
-     * @param brokers of a region: those in it first, then the others
-     * @param progress told a line now and then, from several threads
+     * @param brokers of a region: its own first, then the others
+     * @param progress receives lines from several threads
      */
     Storm(
             World world,
@@ -69,7 +68,7 @@ public final class Storm {
         this.progress = progress;
     }
 
-    /** @throws IllegalStateException when the storm itself failed, rather than the world under it */
+    /** @throws IllegalStateException when the storm itself failed, not the world under it */
     public void run(FaultInjection faults) throws InterruptedException {
         long began = System.nanoTime();
         try {
@@ -91,15 +90,15 @@ public final class Storm {
         }
     }
 
-    /** Faults that could not be inflicted or healed, and why; none has come after such a one. */
+    /** Faults that could not be inflicted or healed, and why; no fault follows one. */
     List<String> unhealed() {
         return List.copyOf(unhealed);
     }
 
     /**
-     * Has customers begin what the plan has for them beside its steps in a fault.
+     * Starts what customers do in a fault.
      *
-     * @return complete when all of it was answered
+     * @return complete when all of it is answered
      */
     CompletableFuture<Void> act(PlannedFault fault, int part) {
         List<List<StormStep>> parts = plan.acts().getOrDefault(fault, List.of());
@@ -129,10 +128,7 @@ public final class Storm {
         feed.flush();
     }
 
-    /**
-     * A fault that took longer to heal than planned makes the later ones later; what comes after the load is left out, and
-     * so is all that would come after a fault that cannot be healed.
-     */
+    /** A fault that heals late delays the later ones. Those due after the last step are left out. */
     private void inflict(FaultInjection faults, long began) throws InterruptedException {
         long calmSince = 0;
         for (PlannedFault fault : plan.faults().faults()) {
@@ -148,7 +144,7 @@ public final class Storm {
         progress.accept(unhealed.isEmpty() ? "all faults are over" : "not all faults could be healed");
     }
 
-    /** The storm goes on with what is broken: what its customers are owed does not change. */
+    /** The storm goes on after a failure: the rules hold all the same. */
     private void attempt(String what, Part part) throws InterruptedException {
         try {
             part.run();
@@ -174,7 +170,6 @@ public final class Storm {
         CompletableFuture.allOf(begun.toArray(CompletableFuture[]::new)).join();
     }
 
-    /** What one of the threads does. */
     private interface Part {
         void run() throws InterruptedException;
     }

@@ -5,15 +5,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How hard it storms.
+ * The size of a storm.
  *
- * @param seed everything is drawn from it; the same seed and options give the same plan
- * @param label begins the names of all orders; another one for each storm on the same world
+ * @param seed the same seed and options give the same plan
+ * @param label prefix of client order ids, unique among storms on a world
  * @param duration of the placing; settling comes on top
- * @param customers how many; the accounts of the world must be as many
- * @param stepsPerSecond what all customers do together
+ * @param stepsPerSecond of all customers together
  * @param tickersPerSecond of all symbols together
- * @param faults the kinds that have their turn; none for calm
  */
 public record StormOptions(
         long seed,
@@ -23,7 +21,7 @@ public record StormOptions(
         double stepsPerSecond,
         double tickersPerSecond,
         List<FaultKind> faults) {
-    /** Enough that some meet themselves, and most have several orders waiting. */
+    /** Some trade with themselves, and most have several orders waiting. */
     public static final int CUSTOMERS = 200;
 
     public StormOptions {
@@ -36,7 +34,7 @@ public record StormOptions(
         }
     }
 
-    /** At the rates that a machine of two cores with six Cassandra nodes stands. */
+    /** Rates for two cores with six Cassandra nodes. */
     public static StormOptions of(long seed, Duration duration) {
         return new StormOptions(
                 seed, "storm-" + Long.toHexString(seed), duration, CUSTOMERS, 15, 30, FaultKind.usual());

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 
-/** The kinds of orders that customers place. To add one, add a constant. */
+/** The kinds of orders that customers place. */
 public enum StormOrderKind {
     LIMIT(40, "limit", "gtc", Optional.empty()),
     LIMIT_DAY(8, "limit", "day", Optional.empty()),
@@ -35,7 +35,7 @@ public enum StormOrderKind {
         this.mode = mode;
     }
 
-    /** How a market order is to cross the ocean; empty for the broker's own choice and for all others. */
+    /** Routing mode of a market order; empty for the broker's default. */
     public Optional<String> mode() {
         return mode;
     }
@@ -55,11 +55,7 @@ public enum StormOrderKind {
         throw new AssertionError("weights do not add up");
     }
 
-    /**
-     * An order near the price, so that many fill soon, some later and some never.
-     *
-     * @param priceMicros about what the symbol trades at
-     */
+    /** An order near the price: many fill soon, some never. */
     OrderTerms terms(Random random, Listing listing, long priceMicros) {
         boolean buys = random.nextInt(100) < 55;
         double worse = buys ? 1 : -1;

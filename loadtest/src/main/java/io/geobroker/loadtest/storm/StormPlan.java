@@ -15,13 +15,11 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * All that will happen in a storm, drawn from its seed before it begins. What the world makes of it, and when exactly, is
- * the only thing that another run of the same seed does not repeat.
+ * All actions, tickers and faults of a storm, drawn from its seed before it begins.
  *
- * @param tickers in the order of their times
- * @param steps in the order of their times
- * @param faults which kinds come when
- * @param acts what customers do beside the steps in a fault, in parts; times are counted from the begin of each
+ * @param tickers ordered by time
+ * @param steps ordered by time
+ * @param acts what customers do in a fault beside the steps; each part counts its own time
  */
 public record StormPlan(
         List<PlannedTicker> tickers,
@@ -29,22 +27,22 @@ public record StormPlan(
         FaultPlan faults,
         Map<PlannedFault, List<List<StormStep>>> acts) {
     private static final double MILLIS = 1e3;
-    /** Of a hundred steps. */
+    /** Percent of steps; the rest are mass cancels and deposits. */
     private static final int PLACING = 75;
 
     private static final int CANCELING = 12;
     private static final int REPLACING = 11;
-    /** Of a hundred customers, those that are in another region than their own just now. */
+    /** Percent of steps in another region than home. */
     private static final int TRAVELLING = 12;
-    /** Of a hundred placements, those that are repeated before they can be answered. */
+    /** Percent of placements that may time out before their answer. */
     private static final int IMPATIENT = 8;
 
     private static final int MOST_DEPOSITED_MICROS = 500_000_000;
 
-    /** An overload is three times the load: what customers do anyway, and twice as much beside. */
+    /** Twice the load beside the usual one. */
     private static final int MORE_IN_OVERLOAD = 2;
 
-    /** So often a ticker's price is one that an order may ask for; the others' odd micros tell tickers apart. */
+    /** Such a ticker has a price that an order may have; the odd micros of others identify them. */
     private static final int ON_TICK_EVERY = 8;
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -91,7 +89,6 @@ public record StormPlan(
                 Map.copyOf(acts));
     }
 
-    /** Empty for most faults. */
     private static List<List<StormStep>> acts(
             PlannedFault fault,
             int number,
@@ -110,7 +107,6 @@ public record StormPlan(
         };
     }
 
-    /** What is done beside the steps of the plan, at the prices of when it is planned to begin. */
     private static List<StormStep> overload(
             PlannedFault fault,
             String name,
@@ -127,12 +123,11 @@ public record StormPlan(
         return List.copyOf(more);
     }
 
-    /** When the last of what customers do is planned to begin. */
+    /** When the last step is planned. */
     long endMillis() {
         return steps.isEmpty() ? 0 : steps.get(steps.size() - 1).atMillis();
     }
 
-    /** Where a customer is at home: half of them in each of two regions. */
     public static String homeOf(int customer, World world) {
         return world.regions().get(customer % world.regions().size()).name();
     }
@@ -182,7 +177,7 @@ public record StormPlan(
         return all.get(random.nextInt(all.size()));
     }
 
-    /** Until the next of events that come independently of each other, in milliseconds. */
+    /** Milliseconds to the next event of a Poisson process. */
     private static double pause(Random random, double perSecond) {
         return -Math.log(1 - random.nextDouble()) / perSecond * MILLIS;
     }

@@ -29,8 +29,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Storms on a world that somebody runs, one or several: its customers, the journal of all of them, and what the world is to be
- * in the end. No other customers and no other tickers may be in that world.
+ * Storms on a running world: its customers, their journal and the verdict.
+ *
+ * <p>The world must have no other customers or tickers.
  */
 public final class StormRun implements AutoCloseable {
     private static final int ACCOUNTS_AT_ONCE = 8;
@@ -44,7 +45,7 @@ public final class StormRun implements AutoCloseable {
     private final List<Violation> unhealed = new ArrayList<>();
     private @Nullable Onlookers onlookers;
 
-    /** @param progress told a line now and then, from several threads */
+    /** @param progress receives lines from several threads */
     public StormRun(WorldAccess access, Consumer<String> progress) {
         this.access = access;
         this.progress = progress;
@@ -71,9 +72,9 @@ public final class StormRun implements AutoCloseable {
     }
 
     /**
-     * Opens the accounts; once.
+     * Opens the accounts; call it once.
      *
-     * @param label begins the names of the customers
+     * @param label prefix of the customers' names
      */
     public void open(int number, String label) {
         List<Endowment> endowments = IntStream.range(0, number)
@@ -96,22 +97,18 @@ public final class StormRun implements AutoCloseable {
         progress.accept(number + " accounts are open");
     }
 
-    /** Where tickers of this run go; the caller closes it. */
+    /** The caller closes it. */
     TickerFeed feed() {
         return new TickerFeed(access, journal);
     }
 
-    /** So that there is a price for everything, and it is in the journal. */
+    /** One for each listing, at its reference price. */
     void sendFirstTickers(TickerFeed feed) {
         world().listings()
                 .forEach(listing -> feed.send(listing, listing.referencePrice().micros()));
     }
 
-    /**
-     * Storms, and returns when everything is put right that can be; it has not settled then.
-     *
-     * @param faults by the storm they belong to and its tickers
-     */
+    /** Returns when all faults are healed that can be, before the world has settled. */
     void storm(StormPlan plan, BiFunction<Storm, TickerFeed, FaultInjection> faults) throws InterruptedException {
         if (onlookers == null) {
             onlookers = new Onlookers(apis, reader, customers, journal);
@@ -124,16 +121,15 @@ public final class StormRun implements AutoCloseable {
         }
     }
 
-    /** Storms without faults of its own; those of who runs the world are for the caller to write into the journal. */
+    /** As above; the caller writes faults that others inflict into the journal. */
     public void storm(StormPlan plan, FaultInjection faults) throws InterruptedException {
         storm(plan, (storm, feed) -> faults);
     }
 
     /**
-     * Waits until the world has settled, has a last round of tickers reach every order that one reached before, and waits
-     * again; says what is wrong if it does not settle, or if a fault could not be healed.
+     * Waits until the world settles, sends the {@link ClosingRound}, waits again, and replays events.
      *
-     * @param limit how long to wait, each time
+     * @param limit for each of these waits
      */
     public Verdict settle(Duration limit) throws InterruptedException {
         return settled(limit).and(unhealed);

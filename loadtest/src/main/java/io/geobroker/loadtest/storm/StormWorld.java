@@ -33,11 +33,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/** A world of its own with brokers and customers, for one storm or several, and the journal of all of them. */
+/** A testbed with brokers and customers for one or several storms. */
 public final class StormWorld implements AutoCloseable {
     private static final int BROKER_HEAP_MEBIBYTES = 256;
 
-    /** What is looked for now and then is looked for often, so that nobody waits for a world to settle longer than needed. */
+    /** Short intervals of periodic work, so that the world settles fast. */
     static final List<String> IMPATIENT = List.of(
             "--geobroker.matching.catch-up-interval=2s",
             "--geobroker.matching.sweep-interval=10s",
@@ -47,14 +47,14 @@ public final class StormWorld implements AutoCloseable {
             "--geobroker.updates.sweep-interval=10s",
             "--geobroker.updates.poll-interval=2s");
 
-    /** By default a node keeps them in memory for 10 s before it thinks of sending them. */
+    /** By default a node keeps hints in memory for 10 s before it sends them. */
     private static final Map<String, Object> HINTS_ON_DISK_SOON = Map.of("hints_flush_period", "1s");
 
     private static final String BROKER = "broker-";
     private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
-    /** Beside a storm that has taken both cores a start of ten seconds took three minutes. */
+    /** A storm that takes both cores makes a start of ten seconds take minutes. */
     private static final Duration BROKER_READY_WITHIN = Duration.ofMinutes(10);
-    /** And the accounts opened, usually. */
+    /** Usual time until accounts are open. */
     private static final Duration BROKERS_READY_IN = Duration.ofMinutes(2);
 
     private final Testbed testbed;
@@ -83,26 +83,22 @@ public final class StormWorld implements AutoCloseable {
         this.arguments = List.copyOf(arguments);
         this.ownsTestbed = ownsTestbed;
         this.progress = progress;
-        // Exchanges are as the brokers of a testbed have them, unless they are told to keep the exchanges' hours.
+        // Brokers of a testbed ignore exchange hours unless told to keep them.
         WorldAccess access = WorldAccess.of(testbed, brokersPerRegion, operatorToken);
         this.run = new StormRun(
                 hours.map(closing -> access.at(closing.world())).orElseGet(access::withoutClosingTimes), progress);
     }
 
-    /**
-     * Starts a world, its brokers, and opens the accounts. Its exchanges never close.
-     *
-     * @param broker what to run as broker
-     */
+    /** Starts a world, its brokers and accounts. Its exchanges never close. */
     public static StormWorld start(
             TestbedOptions options, Program broker, int brokersPerRegion, int customers, Consumer<String> progress) {
         return start(options, broker, brokersPerRegion, customers, false, progress);
     }
 
     /**
-     * The same.
+     * As above.
      *
-     * @param closes whether exchanges close, one after another, the first when a storm has {@link FaultPlan#beforeClose begun}
+     * @param closes whether exchanges close, the first {@link FaultPlan#beforeClose} after a storm begins
      */
     public static StormWorld start(
             TestbedOptions options,
@@ -137,10 +133,10 @@ public final class StormWorld implements AutoCloseable {
     }
 
     /**
-     * On a testbed with its schema and no brokers, which is left as it was, but for its tables, when this is closed.
+     * Uses a testbed with its schema and no brokers, and leaves it running at the end.
      *
-     * @param arguments of Spring, which win
-     * @param label begins the names of the customers
+     * @param arguments Spring arguments, which override
+     * @param label prefix of the customers' names
      */
     static StormWorld on(
             Testbed testbed,
@@ -172,7 +168,6 @@ public final class StormWorld implements AutoCloseable {
         return testbed.world();
     }
 
-    /** Its customers, their journal, and what the world is to be in the end. */
     public StormRun run() {
         return run;
     }
@@ -181,10 +176,7 @@ public final class StormWorld implements AutoCloseable {
         return run.journal();
     }
 
-    /**
-     * Storms, and returns when everything is put right that can be; it has not settled then. Begins, if an exchange is to
-     * close, just so long before it does.
-     */
+    /** As {@link StormRun#storm}; if an exchange is to close, waits until {@link FaultPlan#beforeClose} before. */
     public void storm(StormPlan plan) throws InterruptedException {
         if (plan.faults().faults().stream().anyMatch(fault -> fault.kind() == FaultKind.EXCHANGE_CLOSES)) {
             Instant begin = nextClose(FaultPlan.beforeClose())
@@ -197,13 +189,12 @@ public final class StormWorld implements AutoCloseable {
         run.storm(plan, (storm, feed) -> faults(feed, storm::act));
     }
 
-    /** The next one after so long from now. */
     private Optional<Instant> nextClose(Duration least) {
         return hours.flatMap(closing -> closing.next(Instant.now().plus(least)));
     }
 
     /**
-     * Inflicts one fault while nobody does anything, and returns when it is healed; an overload then is none.
+     * Inflicts one fault without customers, and heals it.
      *
      * @throws InterruptedException if interrupted while it lasts; it is healed then
      */
@@ -219,7 +210,6 @@ public final class StormWorld implements AutoCloseable {
         return new Faults(new Hurt(feed, acts), journal()::write, progress);
     }
 
-    /** This world as faults see it. */
     private final class Hurt implements WorldUnderFault {
         private final TickerFeed feed;
         private final BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts;
@@ -272,12 +262,7 @@ public final class StormWorld implements AutoCloseable {
         }
     }
 
-    /**
-     * Waits until the world has settled, has a last round of tickers reach every order that one reached before, and waits
-     * again; says what is wrong if it does not settle, or if a fault could not be healed.
-     *
-     * @param limit how long to wait, each time
-     */
+    /** As {@link StormRun#settle}. */
     public Verdict settle(Duration limit) throws InterruptedException {
         return run.settle(limit);
     }

@@ -13,8 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends each symbol's tickers to its home region, written down first; and bad ones among them, if told to, written down as
- * such. Threads may share it: what is sent first is first in its partition.
+ * Sends tickers to each symbol's home region, journal first; bad ones too, which the journal keeps apart.
+ *
+ * <p>Threads may share it; each partition keeps the order of the calls.
  */
 final class TickerFeed implements AutoCloseable {
     private final TickerProducers producers;
@@ -22,7 +23,7 @@ final class TickerFeed implements AutoCloseable {
     private final Map<Listing, SentTicker> latest = new HashMap<>();
     private long lastMicros;
 
-    /** Waits until every Kafka of the world is there, and the topic, which the brokers make. */
+    /** Waits for every Kafka and for the topic, which brokers create. */
     TickerFeed(WorldAccess world, Journal journal) {
         Map<String, String> kafkas = new HashMap<>();
         world.regions().forEach((name, region) -> kafkas.put(name, region.kafka()));
@@ -30,12 +31,11 @@ final class TickerFeed implements AutoCloseable {
         this.journal = journal;
     }
 
-    /** Does not wait until it has arrived. */
     synchronized void send(Listing listing, long priceMicros) {
         send(listing, new SentTicker(listing.symbol().value(), nextMicros(), priceMicros));
     }
 
-    /** Nothing, when the symbol had no ticker yet: there is nothing to be like, or different from. */
+    /** Does nothing before the symbol's first ticker. */
     synchronized void send(BadTicker.Kind kind, Listing listing, int drawn) {
         SentTicker last = latest.get(listing);
         if (last == null) {
@@ -61,7 +61,6 @@ final class TickerFeed implements AutoCloseable {
         }
     }
 
-    /** Waits until all have arrived. */
     void flush() {
         producers.flush();
     }

@@ -15,11 +15,9 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the checker says of a world after a storm.
+ * The checker's result after a storm.
  *
- * @param violations none if all is well
- * @param settledIn how long it took until nothing was wrong any more, or was waited in vain
- * @param checked how much was looked at
+ * @param settledIn duration of the last wait, whether it ended well or not
  */
 public record Verdict(List<Violation> violations, Duration settledIn, Checked checked) {
     private static final JsonMapper JSON = new JsonMapper();
@@ -28,14 +26,13 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
         return violations.isEmpty();
     }
 
-    /** This verdict, and what else is wrong. */
     Verdict and(List<Violation> more) {
         List<Violation> all = new ArrayList<>(violations);
         all.addAll(more);
         return new Verdict(all, settledIn, checked);
     }
 
-    /** How many violations there are of each rule, those that hold included. */
+    /** Number of violations of each rule, zeros included. */
     public Map<String, Long> byRule() {
         Map<String, Long> found =
                 violations.stream().collect(Collectors.groupingBy(Violation::rule, Collectors.counting()));
@@ -45,7 +42,6 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
         return all;
     }
 
-    /** Writes all of it as JSON. */
     public void write(Path file) throws IOException {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("settled_in_seconds", settledIn.toMillis() / 1e3);

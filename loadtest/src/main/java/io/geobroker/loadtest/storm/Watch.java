@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.storm;
 
-/** Looks at the world again and again while it storms. */
+/** A poll that runs in a loop during a storm. */
 interface Watch {
 
-    /** Looks once, and rests as long as it should; called again at once. */
+    /** Looks once and then pauses; the caller calls again at once. */
     void look() throws InterruptedException;
 }

@@ -27,22 +27,22 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads whole tables at LOCAL_QUORUM, in each region from its own replicas: from outside that is what there is. Such a read
- * may mend replicas within its region, as any broker's does; it asks no other region and mends nothing there.
+ * Reads whole tables at LOCAL_QUORUM from one region's replicas.
+ *
+ * <p>Such a read may repair replicas of its own region, as any broker's read does, and none of others.
  */
 public final class WorldReader implements AutoCloseable {
-    /** A fifth of the driver's: a busy node answers it in time. */
+    /** A fifth of the driver's default: a busy node answers it in time. */
     private static final int PAGE = 1_000;
 
     private final Map<String, CqlSession> sessions = new HashMap<>();
 
-    /** Opens a session in each region. */
     public WorldReader(WorldAccess world) {
         world.regions().keySet().forEach(region -> sessions.put(region, world.openSession(region)));
     }
 
     /**
-     * Not one moment of the world: it must be still for that.
+     * Not a snapshot: the world must be still.
      *
      * @throws com.datastax.oss.driver.api.core.DriverException when a page is not answered in time
      */
@@ -68,7 +68,7 @@ public final class WorldReader implements AutoCloseable {
         return new RegionEvidence(region, readMicros, orders, outcomes, waiting, trades, events, accounts, Map.of());
     }
 
-    /** The accounts as they are in a region right now; each is of one moment, all together are not. */
+    /** Each account is of one moment; all together are not. */
     public List<Moment> accounts(String region) {
         List<Moment> moments = new ArrayList<>();
         each(session(region), "accounts", row -> moments.add(moment(account(row), row.getLong("version"))));
@@ -190,7 +190,7 @@ public final class WorldReader implements AutoCloseable {
         return Objects.requireNonNull(row.getUuid(column), column);
     }
 
-    /** Empty where a row is not whole, as one is of which only a late cell came. */
+    /** Empty for an incomplete row, such as one that a late cell made. */
     private static String text(Row row, String column) {
         return Objects.requireNonNullElse(row.getString(column), "");
     }

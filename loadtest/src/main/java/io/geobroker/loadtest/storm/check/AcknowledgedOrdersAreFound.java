@@ -6,7 +6,7 @@ import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.UUID;
 
-/** In the customer's view and in what the API tells, with the terms that the customer asked for; and a cancel that was confirmed. */
+/** Rule: views and the API show each acknowledged order with its terms, and each confirmed cancel. */
 final class AcknowledgedOrdersAreFound implements Rule {
     @Override
     public String name() {

@@ -10,9 +10,10 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * What customers were told during the storm was so: no region ever took back what it had told, each end that was told is
- * the end, and was not told before it was decided; a cancel was too late only for an order that had ended, and not found
- * only where the order could not be known yet. Between regions an order may be later in one than in another.
+ * Rule: no answer to a customer contradicts a later one of the region, or the order's end.
+ *
+ * <p>"Too late" needs an end that was decided before; "not found" an order that the region may not know yet. Regions may
+ * differ from each other for a time.
  */
 final class AnswersAreTrue implements Rule {
     @Override
@@ -49,7 +50,7 @@ final class AnswersAreTrue implements Rule {
         }
     }
 
-    /** Its id says when it was placed. */
+    /** An order id contains the time of placing. */
     private static void checkTime(UUID order, Placement placement, long clocks, Findings findings) {
         long placed = OrderTime.micros(order);
         if (placed < placement.asked().fromMicros() - clocks
@@ -100,7 +101,7 @@ final class AnswersAreTrue implements Rule {
                                 "not found to be canceled at "
                                         + cancellation.asked().fromMicros()));
             case CANCELED, UNKNOWN -> {
-                // That it was canceled is one of the things to be found; nothing was said else.
+                // {@link AcknowledgedOrdersAreFound} checks confirmed cancels.
             }
         }
     }

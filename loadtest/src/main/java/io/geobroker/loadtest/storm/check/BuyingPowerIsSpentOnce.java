@@ -15,12 +15,14 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * At no moment is more set aside than there is. Two ways: accounts that were read during the storm had no less cash and
- * shares than their holds; and at each acknowledgement, all that surely was spent or set aside by then was surely there.
+ * Rule: holds never exceed cash or shares.
  *
- * <p>The second counts an order from its acknowledgement until a cancel of it was decided, a fill for good, proceeds from
- * their decision on, deposits from when they were asked for. What a buy without a limit costs beyond its stop may be more
- * than was held for it, as the broker says; so it counts at its stop, at market with nine tenths.
+ * <p>Two checks: each account read during the storm covers its holds; and at each acknowledgement the customer had all that
+ * was surely spent or held by then.
+ *
+ * <p>The second counts an order from its acknowledgement until a cancel is decided; a fill for good; proceeds from their
+ * decision; deposits from the first request. A buy without a limit may cost more than its hold. It counts at its stop; a
+ * market order at nine tenths of its cost.
  */
 final class BuyingPowerIsSpentOnce implements Rule {
     private static final String CASH = "cash";
@@ -28,7 +30,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
     private static final BigInteger TEN = BigInteger.TEN;
     private static final BigInteger NINE = BigInteger.valueOf(9);
 
-    /** A change of what is free at some time, of cash or of the shares of a stock. */
+    /** A change of free cash or shares. */
     private record Change(long atMicros, String what, BigInteger amount, UUID order) {}
 
     @Override
@@ -65,7 +67,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
         Map<String, Long> deposited = journal.deposits().stream()
                 .collect(Collectors.groupingBy(Deposit::customer, Collectors.summingLong(Deposit::micros)));
         for (Endowment given : journal.endowments()) {
-            // Endowments count the deposits, which are not there from the beginning.
+            // Endowments include the deposits, which were not there from the beginning.
             long cash = given.cashMicros() - deposited.getOrDefault(given.customer(), 0L);
             replay(given, cash, changes.getOrDefault(given.customer(), List.of()), findings);
         }
@@ -76,7 +78,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
                 .add(new Change(deposit.askedMicros(), CASH, BigInteger.valueOf(deposit.micros()), NO_ORDER));
     }
 
-    /** What a fill brings in: whoever placed it, and whether or not that was answered. */
+    /** Of any fill, whether or not its placing was answered. */
     private static Change proceeds(StoredOutcome outcome, long clocks) {
         OrderTerms terms = outcome.terms();
         return new Change(
@@ -106,7 +108,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
         }
     }
 
-    /** Of a buy: what surely was set aside. */
+    /** The least hold of a buy. */
     private static BigInteger leastHeld(OrderTerms terms, BigInteger value) {
         if (terms.limitMicros().isPresent()) {
             return value(terms.quantity(), terms.limitMicros().getAsLong());
@@ -125,7 +127,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
         free.put(CASH, BigInteger.valueOf(cash));
         given.shares().forEach((symbol, lot) -> free.put(symbol, BigInteger.valueOf(lot.quantity())));
         List<Change> ordered = new ArrayList<>(changes);
-        // What comes at the same time as what goes may have come first.
+        // Increases first: at equal times they may have come first.
         ordered.sort((one, other) -> one.atMicros() == other.atMicros()
                 ? Integer.compare(other.amount().signum(), one.amount().signum())
                 : Long.compare(one.atMicros(), other.atMicros()));
@@ -157,7 +159,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
                 .forEach(moment -> findings.of(moment.customer(), "accounts that do not go back", "" + moment));
     }
 
-    /** By how much fills without a limit may have cost more than was held for them. */
+    /** The most by which fills without a limit cost more than their holds. */
     private static Map<String, BigInteger> overruns(RegionEvidence world) {
         Map<String, BigInteger> overruns = new HashMap<>();
         for (StoredOutcome outcome : world.outcomes().values()) {

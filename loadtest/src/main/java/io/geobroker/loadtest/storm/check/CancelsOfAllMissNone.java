@@ -6,7 +6,7 @@ import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Who cancels all orders is told of each one that was open, also of those that could not be canceled. */
+/** Rule: a cancel of all orders names each open one, also those that could not be canceled. */
 final class CancelsOfAllMissNone implements Rule {
     @Override
     public String name() {

@@ -16,11 +16,11 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * How much was checked: a verdict without violations is worth as much as what was looked at.
+ * How much was checked: without it a verdict means little.
  *
- * @param counts by what was counted, in a fixed order
- * @param lateFills fills by a later ticker than the first, by the name of the fault that excuses them
- * @param faults how often each was inflicted
+ * @param counts in a fixed order
+ * @param lateFills fills by a later ticker than the first, by the fault that excuses them
+ * @param faults number of each kind
  */
 public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, Map<String, Long> faults) {
 
@@ -70,7 +70,6 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
                 counts, ReachedOrdersFill.lateFills(journal, first), byKind(journal.faults(), FaultWindow::name));
     }
 
-    /** A table for a person, a line each. */
     public List<String> lines() {
         List<String> lines = counts.entrySet().stream()
                 .map(entry -> String.format(Locale.ROOT, "%,12d  %s", entry.getValue(), entry.getKey()))

@@ -6,10 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Says whether the world is as it must be after a storm has settled, from what customers wrote down and what the tables
- * and the API of each region show. Knows nothing of how a broker works.
- */
+/** Checks a settled world against the journal, by its tables and API alone. */
 public final class Checker {
     private static final List<Rule> RULES = List.of(
             new AcknowledgedOrdersAreFound(),
@@ -29,7 +26,7 @@ public final class Checker {
 
     private Checker() {}
 
-    /** Everything that is wrong; empty if nothing is. */
+    /** Empty if all is well. */
     public static List<Violation> check(Journal journal, Evidence evidence) {
         List<Violation> violations = new ArrayList<>(RegionsAgree.check(evidence));
         for (Rule rule : RULES) {
@@ -42,7 +39,7 @@ public final class Checker {
         return violations;
     }
 
-    /** What is checked: a sentence by the name of each rule. */
+    /** The statement of each rule, by name. */
     public static Map<String, String> statements() {
         Map<String, String> statements = new LinkedHashMap<>();
         statements.put(RegionsAgree.NAME, RegionsAgree.STATEMENT);

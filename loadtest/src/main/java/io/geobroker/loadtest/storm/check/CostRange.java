@@ -5,13 +5,12 @@ import java.math.BigInteger;
 import java.util.List;
 
 /**
- * How many shares there must be, and what they can have cost.
+ * The expected shares of a position and the range of their cost.
  *
- * <p>Without sells the cost is exact. With them it depends on the order of settling, which nobody outside knows; but it is
- * a mean of what the shares cost when they came, so that a share of it lies between the cheapest and the dearest, each sell
- * leaving less than a micro too much behind.
+ * <p>Without sells the cost is exact. With sells it depends on the order of settling, which is unknown. It then lies between
+ * the cheapest and the dearest price, plus less than a micro for each sell.
  *
- * @param quantity may be below 0, which no position has
+ * @param quantity below 0 if more was sold than there was
  * @param leastMicros of the whole position
  * @param mostMicros of the whole position
  */

@@ -9,8 +9,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A day order is open until the close of its session and no longer, and no other order ever expires. By brokers' clocks,
- * which a fault may have set wrong: see {@link Bounds#clocks}.
+ * Rule: a day order expires at its session's close, and no other order expires.
+ *
+ * <p>Times are by brokers' clocks: see {@link Bounds#clocks}.
  */
 final class DayOrdersEndAtTheClose implements Rule {
     @Override
@@ -76,7 +77,7 @@ final class DayOrdersEndAtTheClose implements Rule {
                 .isPresent();
     }
 
-    /** An order in the place of another keeps the close of that one. */
+    /** A replacement keeps the close of the replaced order. */
     private static OptionalLong close(StoredOrder order, Journal journal, RegionEvidence world) {
         StoredOrder old = order.replaces().map(world.orders()::get).orElse(null);
         if (old != null) {

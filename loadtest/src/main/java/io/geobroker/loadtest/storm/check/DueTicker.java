@@ -8,13 +8,13 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * The ticker that an acknowledged order had to be filled by at the latest.
+ * The latest ticker that must fill an acknowledged order.
  *
  * @param timeMicros when it was sent
  */
 record DueTicker(long timeMicros, long priceMicros) {
 
-    /** When the owner had to know an order at the latest, if nothing was wrong. */
+    /** When the owner must know an order at the latest, without faults. */
     static long knownMicros(UUID order, Placement placement, String home) {
         boolean atHome = placement.asked().region().equals(Optional.of(home));
         return Math.max(OrderTime.micros(order), placement.asked().untilMicros())
@@ -22,7 +22,7 @@ record DueTicker(long timeMicros, long priceMicros) {
     }
 
     /**
-     * Empty if no ticker reached the order since then, but such that are excused.
+     * Empty if since then only excused tickers reached the order, or none.
      *
      * @param expires when a day order ends
      */
@@ -41,7 +41,7 @@ record DueTicker(long timeMicros, long priceMicros) {
                 : Optional.of(new DueTicker(tickers.time(at), tickers.price(at)));
     }
 
-    /** Goes from ticker to ticker that reaches a price, past those that are excused. */
+    /** Finds the next ticker that reaches a price and is not excused. */
     private record Walk(PriceHistory tickers, List<Excuse> excuses) {
 
         int next(long priceMicros, boolean atOrAbove, int from) {

@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.check;
 import io.geobroker.loadtest.storm.journal.Journal;
 import java.util.UUID;
 
-/** An order is open, or it has an outcome and the view says so; never both, never neither. */
+/** Rule: an order is either open or has one outcome, and its view says the same. */
 final class EndsAreDecidedOnce implements Rule {
     @Override
     public String name() {
@@ -57,7 +57,7 @@ final class EndsAreDecidedOnce implements Rule {
         if (!outcome.end().equals(order.status())) {
             findings.of(id, order.customer(), "a view that says " + outcome.end(), order.status());
         }
-        // Who withdraws an order that seems to be nowhere knows no more of it than its id.
+        // Withdrawing an order that is found nowhere knows only its id, not its terms.
         boolean same = outcome.terms().equals(order.terms()) || outcome.end().equals("canceled");
         if (!same || !outcome.customer().equals(order.customer())) {
             findings.of(id, order.customer(), "an outcome of " + order.terms(), "" + outcome);

@@ -16,17 +16,18 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What happens to orders is written as events, and who listens is told each once. A websocket is live only: it must tell what
- * is decided while it is connected. A stream of events must also tell, when it is connected again, what was decided
- * meanwhile. Where a logged fault delays events, which arrive while nobody is connected, a replay must have them, and it has
- * everything always. That an order was placed may stay untold if a fault hit the region just then.
+ * Rule: each end of an order is recorded as an event, and each listener receives it once.
+ *
+ * <p>A websocket must tell what is decided while it is connected, a stream of events also what was decided in an
+ * interruption. Both may miss events that a fault delays; a replay may not. The event of a placement may be missing if a
+ * fault hit the region then.
  */
 final class EventsAreTold implements Rule {
     private static final String PLACED = "new";
     private static final Map<String, String> KINDS =
             Map.of("filled", "fill", "canceled", "canceled", "expired", "expired", "replaced", "replaced");
 
-    /** Something that had to be told. */
+    /** An event that must be received. */
     private record Due(UUID order, String customer, String kind, long atMicros) {}
 
     @Override
@@ -51,7 +52,7 @@ final class EventsAreTold implements Rule {
         }
     }
 
-    /** In the table: each end has its event, whoever recorded it has given it the same id. */
+    /** Each end has its event in the table, with one id even if several brokers record it. */
     private static void checkRows(RegionEvidence world, Findings findings) {
         Map<UUID, Map<String, UUID>> ids = new HashMap<>();
         for (StoredEvent event : world.events()) {
@@ -94,7 +95,7 @@ final class EventsAreTold implements Rule {
         return dues;
     }
 
-    /** Of an order that was withdrawn before it came to be, nobody is told. */
+    /** An order that was withdrawn before it was placed has no events. */
     private static boolean isSeen(UUID order, RegionEvidence world) {
         StoredOrder view = world.orders().get(order);
         return view != null && !view.isRejected();
@@ -169,7 +170,7 @@ final class EventsAreTold implements Rule {
         long late = lateUntil(due.atMicros(), faults);
         long from = due.atMicros() - clocks - Bounds.TOLD;
         if (hearing.way() == Way.EVENT_STREAM) {
-            // It goes on behind what it told last: it is only what comes late, while it is away, that it does not tell.
+            // It resumes behind the last event: it misses only events that come late in an interruption.
             boolean away = connections.stream()
                             .anyMatch(each -> !each.lasts() && each.untilMicros() > due.atMicros() - Bounds.TOLD)
                     || !hearing.isConnected();
@@ -182,7 +183,7 @@ final class EventsAreTold implements Rule {
                                 || each.untilMicros() > Math.max(late, due.atMicros()) + clocks + Bounds.TOLD));
     }
 
-    /** When an event of that time has arrived everywhere, if faults delayed it; its own time if none did. */
+    /** When faults no longer delay an event of that time; that time if none does. */
     private static long lateUntil(long atMicros, List<FaultWindow> faults) {
         return faults.stream()
                 .filter(fault ->

@@ -9,20 +9,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Why tickers sent in some time may have missed an order: a fault of the storm's log, and nothing else.
+ * A logged fault and the times of tickers that may miss an order because of it.
  *
  * <ul>
- *   <li>{@code REPLICATION}: the order was written in another region than its home, or nobody knows where, and the way was
- *       disturbed when it was placed, or until {@link Bounds#CAUGHT_UP} before. An order placed at home is never excused by
- *       this.
- *   <li>{@code DATA}: replicas at home lost what they had.
- *   <li>{@code CLOCK}: a broker of the placing or the home region had a wrong clock when the order was placed.
- *   <li>{@code LISTING}: a listing was changing when the order was placed.
+ *   <li>{@link Harm#REPLICATION}: the order was written, or may have been, outside its home region. The fault overlaps its
+ *       placing, or {@link Bounds#CAUGHT_UP} before.
+ *   <li>{@link Harm#DATA}: replicas at home lost data.
+ *   <li>{@link Harm#CLOCK}: a broker of the placing or home region had a wrong clock at its placing.
+ *   <li>{@link Harm#LISTING}: a listing changed at its placing.
  * </ul>
  *
- * Each lasts until {@link Bounds#AFTER_FAULT} after the fault; after a cut, and one that came before that time was over, until
- * as long after the last of them. {@code DECIDING} is no excuse: a ticker whose owner dies comes
- * again; nor is {@code STOCK}, which delays what the target names and leaves the others as they are.
+ * <p>It lasts until {@link Bounds#AFTER_FAULT} after the fault, and after each cut that begins before that time is over. The
+ * other kinds of {@link Harm} excuse no skipped ticker.
  */
 record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
 
@@ -30,7 +28,7 @@ record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
         return tickerMicros >= fromMicros && tickerMicros <= untilMicros;
     }
 
-    /** @param knownMicros when the owner had to know the order at the latest, if nothing was wrong */
+    /** @param knownMicros when the owner must know the order at the latest, without faults */
     static List<Excuse> of(
             Placement placement, String home, long knownMicros, List<FaultWindow> faults, Set<String> regions) {
         List<Excuse> excuses = new ArrayList<>();
@@ -55,11 +53,11 @@ record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
         return excuses;
     }
 
-    /** When the fault was over, and every cut that followed another one too soon for what it held back to cross. */
+    /** The end of the fault, or of the last cut that followed within {@link Bounds#AFTER_FAULT} of another. */
     private static long endOfCuts(FaultWindow fault, List<FaultWindow> faults) {
         long end = fault.untilMicros();
         if (Harm.CUT.isOf(fault)) {
-            // They come in the order in which they ended, and one at a time.
+            // Faults are ordered by their ends and do not overlap.
             for (FaultWindow next : faults) {
                 if (Harm.CUT.isOf(next) && Harm.overlaps(next, end, end + Bounds.AFTER_FAULT)) {
                     end = Math.max(end, next.untilMicros());
@@ -69,7 +67,7 @@ record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
         return end;
     }
 
-    /** Whether the fault log says why something of a stock was decided late, between these times. */
+    /** Whether a fault excuses a late decision on the symbol between these times. */
     static boolean isDecidingDisturbed(String home, String symbol, long from, long until, Journal journal) {
         Set<String> regions = journal.regions();
         return journal.faults().stream()

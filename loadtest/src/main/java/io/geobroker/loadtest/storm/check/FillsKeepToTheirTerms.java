@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.UUID;
 
-/** No fill is worse than its limit or before its stop, and each is at the price of a ticker that really was sent. */
+/** Rule: each fill keeps to its limit and stop, at the price of a ticker that was sent. */
 final class FillsKeepToTheirTerms implements Rule {
     @Override
     public String name() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Collects what one rule finds wrong in one place. */
+/** Collects violations of one rule in one region. */
 final class Findings {
     private final String rule;
     private final String where;

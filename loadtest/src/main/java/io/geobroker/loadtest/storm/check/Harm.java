@@ -5,27 +5,25 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
-/** What a fault may do to the world while it lasts, and for {@link Bounds#AFTER_FAULT} after it. */
+/** The effects of a fault, while it lasts and for {@link Bounds#AFTER_FAULT} after it. */
 enum Harm {
-    /** What is written in one region is late in another. */
+    /** Writes of one region reach another late. */
     REPLICATION,
-    /** Nothing that is written in one region comes to another. */
+    /** Writes of one region do not reach another. */
     CUT,
     /**
-     * What is decided at home is late: owners are replaced, tickers wait in Kafka, claims have no quorum. It never excuses
-     * that a ticker was skipped, since tickers that are not done come again.
+     * Decisions at home are late: owners change, tickers wait in Kafka, or claims have no quorum. It excuses no skipped
+     * ticker, since unprocessed tickers are read again.
      */
     DECIDING,
-    /** What is decided of one stock, whose symbol is the target, is late. It excuses nothing of any other. */
+    /** Decisions on one stock, whose symbol is the target, are late. */
     STOCK,
-    /** Replicas lost what they had acknowledged. */
+    /** Replicas lost acknowledged writes. */
     DATA,
-    /** Clocks of brokers are wrong. */
     CLOCK,
-    /** A listing changes. */
     LISTING;
 
-    /** By the faults' names; a fault that is not here excuses nothing. */
+    /** By fault name; one that is missing here excuses nothing. */
     private static final Map<String, Set<Harm>> OF = Map.ofEntries(
             Map.entry("cut", EnumSet.of(REPLICATION, CUT)),
             Map.entry("cut-one-way", EnumSet.of(REPLICATION, CUT)),
@@ -54,23 +52,22 @@ enum Harm {
             Map.entry("mass-cancel", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("symbol-unreadable", EnumSet.of(STOCK)));
 
-    /** Whether the fault may do this. */
     boolean isOf(FaultWindow fault) {
         return OF.getOrDefault(fault.name(), Set.of()).contains(this);
     }
 
-    /** Whether it may do anything that is an excuse for more than one stock. */
+    /** Whether it excuses more than one stock. */
     static boolean any(FaultWindow fault) {
         return OF.containsKey(fault.name()) && !STOCK.isOf(fault);
     }
 
-    /** Whether a fault hit that region: its target names it, or names none. */
+    /** Whether a fault hit that region: its target names it, or no region. */
     static boolean touches(FaultWindow fault, String region, Set<String> regions) {
         return fault.target().contains(region)
                 || regions.stream().noneMatch(other -> fault.target().contains(other));
     }
 
-    /** Whether any of a fault lies between these times, both inclusive. */
+    /** Both times inclusive. */
     static boolean overlaps(FaultWindow fault, long fromMicros, long untilMicros) {
         return fault.fromMicros() <= untilMicros && fault.untilMicros() >= fromMicros;
     }

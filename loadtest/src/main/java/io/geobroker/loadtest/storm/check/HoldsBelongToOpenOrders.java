@@ -5,7 +5,7 @@ import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.math.BigInteger;
 
-/** One hold for each order that waits, of what that order can take; no other. */
+/** Rule: each order that waits has one hold, of what it can take; there are no others. */
 final class HoldsBelongToOpenOrders implements Rule {
     @Override
     public String name() {
@@ -36,7 +36,7 @@ final class HoldsBelongToOpenOrders implements Rule {
         });
     }
 
-    /** A sell holds its shares. A buy holds its value at the limit; without one the margin is the broker's affair. */
+    /** A buy holds its value at the limit; without one the broker chooses the margin. */
     private static boolean isOf(OrderTerms terms, Hold hold) {
         if (!terms.symbol().equals(hold.symbol())) {
             return false;

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm.check;
 
 import java.math.BigInteger;
 
-/** A sum of exact integers that cannot overflow. */
+/** An exact sum. */
 final class Ledger {
     private BigInteger sum;
 

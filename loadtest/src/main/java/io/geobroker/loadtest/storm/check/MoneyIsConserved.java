@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Each customer has what was given plus what the trades moved, to the last micro-unit. */
+/** Rule: each customer has what was given plus what trades moved, to the micro. */
 final class MoneyIsConserved implements Rule {
     @Override
     public String name() {

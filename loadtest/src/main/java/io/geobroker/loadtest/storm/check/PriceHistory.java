@@ -5,8 +5,9 @@ import java.util.NavigableMap;
 import java.util.Set;
 
 /**
- * The tickers of one symbol that owners had to match, in the order of their times. Finds the next one at or beyond a price
- * without looking at each: an hour has thousands, and many thousands of orders ask.
+ * The tickers of one symbol that owners had to match, ordered by time.
+ *
+ * <p>Blocks with their lowest and highest price make searches skip most tickers.
  */
 final class PriceHistory {
     private static final int BLOCK = 64;
@@ -59,7 +60,7 @@ final class PriceHistory {
         return prices[ticker];
     }
 
-    /** The number of the first ticker at or after a time; {@link #size()} if there is none. */
+    /** Index of the first ticker at or after a time; {@link #size()} if none. */
     int firstSince(long micros) {
         int low = 0;
         int high = times.length;
@@ -74,7 +75,7 @@ final class PriceHistory {
         return low;
     }
 
-    /** The first ticker from that number on whose price is at or above the given one; {@link #size()} if there is none. */
+    /** Index of the first ticker from {@code from} on at or above the price; {@link #size()} if none. */
     int firstAtOrAbove(long priceMicros, int from) {
         int i = from;
         while (i < times.length) {
@@ -89,7 +90,7 @@ final class PriceHistory {
         return times.length;
     }
 
-    /** The same for prices at or below. */
+    /** As above, at or below the price. */
     int firstAtOrBelow(long priceMicros, int from) {
         int i = from;
         while (i < times.length) {

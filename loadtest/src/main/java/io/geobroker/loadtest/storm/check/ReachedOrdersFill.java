@@ -15,9 +15,10 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No ticker is skipped: an acknowledged order that one reaches is filled by it, or by an earlier one. A later one needs a
- * reason from the log of faults, see {@link Excuse}. A decision long after it, of a fill or a cancel, needs one why deciding
- * was disturbed. That a day order expires instead is never excused, if Kafka had the ticker before the close.
+ * Rule: an order is filled by the first ticker that reaches it after its acknowledgement, or earlier.
+ *
+ * <p>A later ticker needs an {@link Excuse}; a late decision, of a fill or a cancel, needs a fault that delays decisions.
+ * Nothing excuses a day order that expires although Kafka had the ticker before the close.
  */
 final class ReachedOrdersFill implements Rule {
     @Override
@@ -85,7 +86,7 @@ final class ReachedOrdersFill implements Rule {
         }
     }
 
-    /** No fault excuses that: whoever lets an order expire waits until no such ticker can come any more. */
+    /** No fault excuses it: an order expires only after all earlier tickers are read. */
     private static boolean wasThereInTime(
             DueTicker ticker, Placement placement, OptionalLong expires, Journal journal) {
         OptionalLong confirmed = journal.confirmedMicros(symbol(placement), ticker.timeMicros());
@@ -98,7 +99,7 @@ final class ReachedOrdersFill implements Rule {
         return placement.wish().terms().symbol();
     }
 
-    /** How many fills a logged fault made late, by the fault's name; for a person. */
+    /** Number of fills that a fault made late, by its name. */
     static Map<String, Integer> lateFills(Journal journal, RegionEvidence world) {
         Map<String, Integer> late = new TreeMap<>();
         Due due = new Due(journal, world, List.of());
@@ -123,7 +124,7 @@ final class ReachedOrdersFill implements Rule {
                 .orElse("no reason");
     }
 
-    /** The tickers that orders are due at. */
+    /** Finds the due ticker of each order. */
     private static final class Due {
         private final Journal journal;
         private final RegionEvidence world;
@@ -131,7 +132,7 @@ final class ReachedOrdersFill implements Rule {
         private final Set<String> regions;
         private final Map<String, PriceHistory> tickers = new HashMap<>();
 
-        /** @param faults that may excuse something */
+        /** @param faults that may excuse */
         Due(Journal journal, RegionEvidence world, List<FaultWindow> faults) {
             this.journal = journal;
             this.world = world;

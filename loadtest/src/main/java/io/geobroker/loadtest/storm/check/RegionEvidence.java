@@ -7,10 +7,10 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * All that one region's replicas hold, read past the broker, and what its broker tells.
+ * All rows of one region's replicas and the order states that its API tells.
  *
  * @param readMicros when the reading began, microseconds since the epoch
- * @param told by its API: the state of each order, over all customers; empty while only the tables are looked at
+ * @param told by the API, of all customers; empty while only tables are checked
  */
 public record RegionEvidence(
         String region,
@@ -23,7 +23,6 @@ public record RegionEvidence(
         Map<String, StoredAccount> accounts,
         Map<UUID, OrderState> told) {
 
-    /** The same, with what the API tells. */
     public RegionEvidence telling(Map<UUID, OrderState> states) {
         return new RegionEvidence(
                 region, readMicros, orders, outcomes, waiting, trades, events, accounts, Map.copyOf(states));

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The first region's replicas against those of each other one, table by table. */
+/** Compares the first region's tables with those of each other region. */
 final class RegionsAgree {
     static final String NAME = "regions";
     static final String STATEMENT = "all regions hold the same, row by row";

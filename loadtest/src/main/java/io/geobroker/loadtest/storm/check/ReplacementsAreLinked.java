@@ -5,7 +5,7 @@ import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.Optional;
 import java.util.UUID;
 
-/** Both views and the outcome name each other, and at most one of the two orders is ever filled. */
+/** Rule: views and outcome of a replacement name each other, and at most one order is filled. */
 final class ReplacementsAreLinked implements Rule {
     @Override
     public String name() {

@@ -2,13 +2,13 @@ package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.journal.Journal;
 
-/** Something that must hold in every region once everything has settled. To add one, write it and list it in {@link Checker}. */
+/** A condition that every settled region must meet. To add one, list it in {@link Checker}. */
 interface Rule {
 
-    /** One word, by which a violation is known. */
+    /** One word, for reports. */
     String name();
 
-    /** What must hold, as a sentence. */
+    /** One sentence. */
     String statement();
 
     void check(Journal journal, RegionEvidence world, Findings findings);

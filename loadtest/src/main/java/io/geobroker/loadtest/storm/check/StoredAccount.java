@@ -7,10 +7,9 @@ import java.util.UUID;
 public record StoredAccount(
         String customer, String home, long cashMicros, Map<String, Position> positions, Map<UUID, Hold> holds) {
 
-    /** Shares of one stock, and what they cost in all. */
+    /** @param costMicros of all shares together */
     public record Position(long quantity, long costMicros) {}
 
-    /** What is set aside for an order. */
     public record Hold(String symbol, long cashMicros, long shares) {}
 
     public StoredAccount {

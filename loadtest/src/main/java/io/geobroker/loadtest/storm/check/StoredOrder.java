@@ -7,12 +7,12 @@ import java.util.OptionalLong;
 import java.util.UUID;
 
 /**
- * A row of {@code orders_by_customer}: what its customer is shown.
+ * A row of {@code orders_by_customer}, the customer's view of an order.
  *
  * @param status {@code new} while it is open, else how it ended
  * @param filledPriceMicros 0 unless filled
- * @param updatedMicros when it came to its status, microseconds since the epoch
- * @param expiresMicros when a day order ends; no other has it
+ * @param updatedMicros of the status, microseconds since the epoch
+ * @param expiresMicros present for day orders only
  */
 public record StoredOrder(
         UUID id,
@@ -27,7 +27,6 @@ public record StoredOrder(
         Optional<UUID> replaces,
         Optional<UUID> replacedBy) {
 
-    /** As its customer is told. */
     public OrderState state() {
         return new OrderState(status, filledQuantity, filledPriceMicros, updatedMicros);
     }
@@ -36,7 +35,7 @@ public record StoredOrder(
         return status.equals("new");
     }
 
-    /** Whether it was to come in the place of an order that ended otherwise. */
+    /** A replacement whose old order ended in another way. */
     public boolean isRejected() {
         return status.equals("rejected");
     }

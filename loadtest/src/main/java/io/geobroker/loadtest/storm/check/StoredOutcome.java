@@ -8,10 +8,9 @@ import java.util.UUID;
  * A row of {@code order_outcomes}: how an order ended.
  *
  * @param end {@code filled}, {@code canceled}, {@code expired} or {@code replaced}
- * @param decidedMicros by the clock of who decided, microseconds since the epoch
+ * @param decidedMicros by the decider's clock, microseconds since the epoch
  * @param priceMicros 0 unless filled
  * @param tickerTimeMicros 0 unless filled
- * @param replacement the order that came in its place
  */
 public record StoredOutcome(
         UUID order,

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/** Each filled outcome has one trade, and each trade is that of a filled outcome, by the same claim. */
+/** Rule: each filled outcome has one trade, each trade a filled outcome with its claim. */
 final class TradesFollowFromClaims implements Rule {
     @Override
     public String name() {

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * A refused order is nowhere; one whose customer was told nothing is there once, or not at all; and nothing is there that
- * nobody asked for. An order that was withdrawn before it came to be is not there, though its outcome says canceled.
+ * Rule: refused orders are not stored, unanswered ones once or not at all, unrequested ones never.
+ *
+ * <p>An order that was withdrawn before it was placed has no view, though its outcome says canceled.
  */
 final class UnplacedOrdersLeaveNothing implements Rule {
     @Override

@@ -121,7 +121,7 @@ public final class StormCommand implements ModuleCommand {
     @Spec
     CommandSpec spec = CommandSpec.create();
 
-    /** A broker or a node that starts takes a processor for seconds, and those beside it are still to answer. */
+    /** A broker or node that starts takes one core for seconds. */
     private double rate(List<FaultKind> wished) {
         if (rate != null) {
             return rate;
@@ -237,7 +237,6 @@ public final class StormCommand implements ModuleCommand {
         }
     }
 
-    /** Why those that cannot be done here cannot. */
     private Map<FaultKind, String> obstacles(List<FaultKind> wished, int nodes) {
         Map<FaultKind, String> obstacles = new EnumMap<>(FaultKind.class);
         wished.forEach(kind -> kind.obstacle(nodes, brokers).ifPresent(obstacle -> obstacles.put(kind, obstacle)));

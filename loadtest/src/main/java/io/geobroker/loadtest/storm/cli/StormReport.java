@@ -19,7 +19,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Tells a person what was done to the world and what became of it. */
+/** Prints faults, checks and violations for a person. */
 final class StormReport {
     private static final int MOST_SHOWN = 100;
     private static final int REASONS = 12;
@@ -30,12 +30,7 @@ final class StormReport {
         this.out = out;
     }
 
-    /**
-     * The kinds of faults, a line each, and what is in the way of those that cannot be done here.
-     *
-     * @param nodes in each datacenter
-     * @param brokers in each region
-     */
+    /** Lists the kinds of faults and what prevents each here. */
     void kinds(int nodes, int brokers) {
         for (FaultKind kind : FaultKind.all()) {
             line("  %-24s %s", kind.label(), kind.description());
@@ -47,7 +42,7 @@ final class StormReport {
     /**
      * How often each fault was inflicted and how long it took, healing included.
      *
-     * @param leftOut why, by kind
+     * @param leftOut reason, by kind
      */
     void faults(List<FaultWindow> faults, Map<FaultKind, String> leftOut) {
         Map<String, List<FaultWindow>> byName =
@@ -68,7 +63,6 @@ final class StormReport {
         out.flush();
     }
 
-    /** What was checked, how often each rule is broken, and by what. */
     void verdict(Journal journal, Verdict verdict, long seed) {
         out.println();
         out.println("told: " + journal.summary());
@@ -91,11 +85,7 @@ final class StormReport {
         out.flush();
     }
 
-    /**
-     * What was told and done before a storm ended early, printed and written as JSON: nothing of it is checked.
-     *
-     * @param why it did not come to its end
-     */
+    /** Reports a storm that ended early; nothing is checked. */
     void incomplete(Journal journal, String why, long seed, Path json) {
         out.println();
         out.println("INCOMPLETE, nothing is checked: " + why + "; seed " + seed);

@@ -10,7 +10,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Which faults a storm is asked for. */
+/** Options that select the kinds of faults. */
 final class WishedFaults {
     @Option(
             names = "--fault",

@@ -23,7 +23,7 @@ final class BrokerFaults {
         return FaultInEffect.of(broker.name(), broker::restart);
     }
 
-    /** Longer than Kafka waits for a member (6 s): another broker owns its stocks when it wakes up and goes on. */
+    /** Longer than Kafka's session timeout (6 s): another broker owns its stocks when it wakes up. */
     FaultInEffect frozen(int victim) {
         WorldProcess broker = any(victim);
         broker.freeze();

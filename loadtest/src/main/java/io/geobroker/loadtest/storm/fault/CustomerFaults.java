@@ -5,10 +5,10 @@ import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** Faults that are much at once: of customers, at a price, at a close. All of it is allowed. */
+/** Faults made of allowed actions: overload, mass cancel, a price jump, a close. */
 final class CustomerFaults {
     private static final String ALL = "all customers";
-    /** So that what is owed after a close is told while nothing else is broken. */
+    /** Events after a close are told while nothing else is broken. */
     private static final Duration AFTER_CLOSE = Duration.ofSeconds(5);
 
     private final WorldUnderFault world;
@@ -39,7 +39,6 @@ final class CustomerFaults {
                 () -> world.send(jump.listing(), jump.usualMicros()));
     }
 
-    /** However long it is until then. */
     FaultInEffect untilTheClose() {
         Instant close = world.nextClose()
                 .orElseThrow(

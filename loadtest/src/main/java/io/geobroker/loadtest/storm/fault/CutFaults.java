@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-/** Faults of the ocean between two regions, alone and with another one beside. */
+/** Cuts between two regions, alone or with another fault. */
 final class CutFaults {
     private static final Duration SHORT_HINT_WINDOW = Duration.ofSeconds(3);
 
@@ -35,13 +35,13 @@ final class CutFaults {
         return oneWay(pair(victim));
     }
 
-    /** As {@link #oneWay(int)} of the same victim in the other direction. */
+    /** {@link #oneWay(int)} of the same victim in the other direction. */
     FaultInEffect otherWay(int victim) {
         Pair pair = pair(victim);
         return oneWay(new Pair(pair.b, pair.a));
     }
 
-    /** Of what is written after it, nothing is kept for the other region by any node when it is healed. */
+    /** After it heals, no node has hints for what was written in the cut. */
     FaultInEffect beyondTheHintWindow(int victim) {
         Pair pair = pair(victim);
         Map<CassandraNode, Duration> before = new HashMap<>();
@@ -56,7 +56,7 @@ final class CutFaults {
         });
     }
 
-    /** The coordinator of writes dies with what it has to send abroad; then the ocean is healed, and then it comes back. */
+    /** The coordinator of writes dies with its hints for abroad; the cut heals before it restarts. */
     FaultInEffect andNodeKilled(int victim) {
         Pair pair = pair(victim);
         CassandraNode node = Drawn.from(
@@ -81,7 +81,7 @@ final class CutFaults {
                 });
     }
 
-    /** It comes back while the ocean is cut still. */
+    /** The broker restarts while the cut lasts. */
     FaultInEffect andBrokerKilled(int victim) {
         Pair pair = pair(victim);
         WorldProcess broker = Drawn.from(brokers.get(), victim);

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm.fault;
 
 import java.util.List;
 
-/** What the number that was drawn for a fault's victim means. */
+/** Maps a drawn number to a fault's victim. */
 final class Drawn {
     private Drawn() {}
 

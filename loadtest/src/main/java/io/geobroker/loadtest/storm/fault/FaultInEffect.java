@@ -7,22 +7,21 @@ import java.util.concurrent.TimeUnit;
  * A fault that is in effect.
  *
  * @param target what it hit
- * @param lasting what happens while it lasts
- * @param heal ends it, and waits until what was hit works again; for faults that end by themselves nothing
+ * @param lasting runs while it lasts
+ * @param heal ends it and waits until its victim works again
  */
 record FaultInEffect(String target, Lasting lasting, Runnable heal) {
-    /** What happens while a fault lasts. */
+    /** The activity of a fault while it lasts. */
     interface Lasting {
         /** May take longer than the duration, to finish what it has begun. */
         void last(Duration duration) throws InterruptedException;
     }
 
-    /** One that nothing has to be done for while it lasts. */
     static FaultInEffect of(String target, Runnable heal) {
         return new FaultInEffect(target, duration -> TimeUnit.MILLISECONDS.sleep(duration.toMillis()), heal);
     }
 
-    /** One that is nothing but what is done while it lasts. */
+    /** A fault that ends by itself. */
     static FaultInEffect during(String target, Lasting lasting) {
         return new FaultInEffect(target, lasting, () -> {});
     }

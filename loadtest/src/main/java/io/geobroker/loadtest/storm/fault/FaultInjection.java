@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm.fault;
 
 /** Inflicts and heals what a storm has planned. Used by one thread. */
 public interface FaultInjection {
-    /** For a world whose faults come from somebody else. */
+    /** For a world whose faults others inflict. */
     FaultInjection NONE = new FaultInjection() {
         @Override
         public void inflict(PlannedFault fault) {
@@ -17,17 +17,13 @@ public interface FaultInjection {
     };
 
     /**
-     * Inflicts a fault, waits for as long as it lasts, heals it and waits until all is as it was.
+     * Inflicts a fault, waits while it lasts, heals it and waits until the world is whole.
      *
      * @throws InterruptedException if interrupted while it lasts; it is healed then, too
      * @throws RuntimeException if it cannot be begun or healed
      */
     void inflict(PlannedFault fault) throws InterruptedException;
 
-    /**
-     * Heals whatever is still broken, and waits until all is as it was.
-     *
-     * @throws InterruptedException if interrupted meanwhile
-     */
+    /** Heals whatever is still broken and waits until the world is whole. */
     void putRight() throws InterruptedException;
 }

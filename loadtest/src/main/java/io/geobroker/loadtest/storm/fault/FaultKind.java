@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What can be done to a world while it works. To add one, add a constant and what {@link Faults} does for it. */
+/** The kinds of faults. To add one, add a constant and its case in {@link Faults}. */
 public enum FaultKind {
     CUT("nothing passes between two regions", 5, 14, 3),
     CUT_ONE_WAY("what one region sends to another does not arrive; answers of the other do", 5, 14, 3),
@@ -66,7 +66,7 @@ public enum FaultKind {
         this(description, shortestSeconds, longestSeconds, healingSeconds, Need.NOTHING);
     }
 
-    /** @param healingSeconds about what it takes to be inflicted and to be healed, on two cores */
+    /** @param healingSeconds to inflict and to heal, on two cores */
     FaultKind(String description, int shortestSeconds, int longestSeconds, int healingSeconds, Need need) {
         this.description = description;
         this.shortestMillis = shortestSeconds * MILLIS;
@@ -75,7 +75,7 @@ public enum FaultKind {
         this.need = need;
     }
 
-    /** Those of a storm that is told nothing else: the oldest and the quickest to heal. */
+    /** The default: the quickest to heal. */
     public static List<FaultKind> usual() {
         return List.of(CUT, BROKER_KILLED, NODE_KILLED, BROKER_KILLED_IN_CUT);
     }
@@ -84,7 +84,7 @@ public enum FaultKind {
         return List.of(values());
     }
 
-    /** @throws IllegalArgumentException naming all, when there is none of that name */
+    /** @throws IllegalArgumentException naming all kinds, when there is none of that name */
     public static FaultKind of(String label) {
         return Arrays.stream(values())
                 .filter(kind -> kind.label().equals(label))
@@ -95,22 +95,21 @@ public enum FaultKind {
                                 Arrays.stream(values()).map(FaultKind::label).toList())));
     }
 
-    /** As it is named on the command line: {@code node-killed}. */
+    /** Its name on the command line: {@code node-killed}. */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** For a person. */
     public String description() {
         return description;
     }
 
-    /** Why it cannot be done here and how it can, if it cannot. */
+    /** Why it cannot be inflicted here, and what it needs. */
     public Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
         return need.obstacle(nodesPerDatacenter, brokersPerRegion);
     }
 
-    /** It must last as long to matter. */
+    /** A shorter one has no effect. */
     long shortestMillis() {
         return shortestMillis;
     }
@@ -119,7 +118,7 @@ public enum FaultKind {
         return longestMillis;
     }
 
-    /** About what it takes, beside the time it lasts, to inflict it and to heal it. */
+    /** About the time to inflict and to heal it. */
     long healingMillis() {
         return healingMillis;
     }

@@ -7,12 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Reads what was inflicted on a world by somebody else: a line for each fault, blank ones and those with a # left out, and at
- * last the line {@value #OVER}.
- */
+/** Reads the faults that others inflicted: one a line, blank and # lines skipped, ended by {@value #OVER}. */
 public final class FaultLog {
-    /** Who inflicts them writes it when all is as it was. */
+    /** Written by those who inflict faults, when the world is whole. */
     public static final String OVER = "over";
 
     private static final long MICROS = 1_000_000;

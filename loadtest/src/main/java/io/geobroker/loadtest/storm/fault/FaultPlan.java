@@ -9,10 +9,11 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which faults come when in a storm: one after another, each healed before the next one, with calm between. Two that are
- * each harmless may not be together, so none is planned beside another.
+ * When each fault of a storm comes: one at a time, with calm between.
  *
- * @param faults in the order of their times
+ * <p>Two faults that are each harmless may not be so together.
+ *
+ * @param faults ordered by time
  * @param leftOut kinds for which the storm is too short
  */
 public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
@@ -26,8 +27,9 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
     }
 
     /**
-     * All kinds in random order, again and again, for as long as the last one is healed before the storm ends. Where that
-     * is too short for all of them, each lasts as short as it may and the calm is short.
+     * All kinds in random order, repeated while the last one heals before the storm ends. If one round does not fit, all
+     * faults
+     * last their shortest time.
      */
     public static FaultPlan of(List<FaultKind> kinds, Duration duration, Random random) {
         boolean hurried = roundMillis(kinds) > duration.toMillis();
@@ -53,7 +55,7 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
                 faults, kinds.stream().filter(kind -> !done.contains(kind)).toList());
     }
 
-    /** An exchange closes once a day: that comes first, as its time is fixed before the brokers start. */
+    /** A close comes once and first: its time is fixed before the brokers start. */
     private static List<FaultKind> round(List<FaultKind> kinds, boolean first, Random random) {
         List<FaultKind> round = new ArrayList<>(kinds);
         Collections.shuffle(round, random);
@@ -70,12 +72,12 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
                 atMillis, kind, hurried ? kind.shortestMillis() : lasting, random.nextInt(Integer.MAX_VALUE));
     }
 
-    /** How long after the begin of a storm an exchange closes, if one is to. */
+    /** From the begin of a storm to the close of an exchange. */
     public static Duration beforeClose() {
         return Duration.ofMillis(FIRST_MILLIS + FaultKind.EXCHANGE_CLOSES.shortestMillis());
     }
 
-    /** What one round takes at most when nothing is hurried. */
+    /** The longest that one round takes. */
     private static long roundMillis(List<FaultKind> kinds) {
         return FIRST_MILLIS
                 + kinds.stream()

@@ -24,8 +24,8 @@ public final class Faults implements FaultInjection {
     private final Consumer<String> progress;
 
     /**
-     * @param log told of each fault once it is healed
-     * @param progress told what is done, for a person
+     * @param log receives each fault once it is healed
+     * @param progress receives lines for a person
      */
     public Faults(WorldUnderFault world, Consumer<FaultWindow> log, Consumer<String> progress) {
         this.testbed = world.testbed();
@@ -40,7 +40,7 @@ public final class Faults implements FaultInjection {
         this.progress = progress;
     }
 
-    /** If it cannot be begun or healed, the log is told of it all the same. */
+    /** Logs the fault even if it cannot be begun or healed. */
     @Override
     public void inflict(PlannedFault fault) throws InterruptedException {
         String name = fault.kind().label();
@@ -66,7 +66,7 @@ public final class Faults implements FaultInjection {
         }
     }
 
-    /** Heals all cuts, thaws what is frozen and restarts all that is dead, then waits until all nodes agree. */
+    /** Heals all cuts, thaws and restarts all processes, then waits until all nodes agree. */
     @Override
     public void putRight() {
         testbed.wan().healAll();

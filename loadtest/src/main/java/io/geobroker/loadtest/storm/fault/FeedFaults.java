@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 
-/** Faults of what comes from exchanges: their tickers and their listings. */
+/** Faults of an exchange's tickers and listings. */
 final class FeedFaults {
     private static final long BAD_TICKER_EVERY_MILLIS = 250;
     private static final int LISTINGS_CHANGED = 4;
-    /** Brokers read the listings anew each half minute, if they are not told of a change. */
+    /** Brokers that are not told of a change read listings each half minute. */
     private static final Duration BUCKETS_STAY = Duration.ofSeconds(25);
 
     private static final int[] BUCKETS = {4, 2, 8, 3};
@@ -61,7 +61,7 @@ final class FeedFaults {
                 () -> changed.forEach(each -> write(each, each.buckets())));
     }
 
-    /** As an operator who knows no command for it. */
+    /** Directly in the table, as an operator without the command. */
     private void write(Listing listing, int buckets) {
         Testbed testbed = world.testbed();
         try (CqlSession session = testbed.openSession(listing.homeRegion(), listing.homeRegion())) {

@@ -35,8 +35,8 @@ final class KafkaFaults {
     }
 
     /**
-     * One more member of the group in which the brokers of a region share its stocks, as a broker that starts and ends would
-     * be, without the half minute of a core that each start of one takes. It commits nothing of what it is given.
+     * Adds a member to the region's consumer group and removes it, cheaper than a broker that restarts. It commits no
+     * offset.
      */
     FaultInEffect rebalances(int victim) {
         KafkaServer kafka = any(victim);

@@ -7,7 +7,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** What a kind of fault needs of the world or of the machine. */
+/** Preconditions of a kind of fault. */
 enum Need {
     NOTHING {
         @Override
@@ -15,7 +15,7 @@ enum Need {
             return Optional.empty();
         }
     },
-    /** Where two of three must answer one may be missing; with fewer nodes it would be an outage and nothing else. */
+    /** A quorum of three spares one node; with fewer the fault is only an outage. */
     THREE_NODES {
         @Override
         Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
@@ -24,7 +24,7 @@ enum Need {
                     : Optional.of("needs three nodes in each datacenter (--nodes 3)");
         }
     },
-    /** One that takes over what the other does not do. */
+    /** One takes over from the other. */
     TWO_BROKERS {
         @Override
         Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
@@ -39,7 +39,7 @@ enum Need {
             return THREE_NODES.obstacle(nodesPerDatacenter, brokersPerRegion).or(CassandraNode::obstacleToSmallDisk);
         }
     },
-    /** As the exchanges of world files trade, from Monday to Friday. */
+    /** Exchanges of world files trade from Monday to Friday. */
     WEEKDAY {
         @Override
         Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
@@ -57,6 +57,6 @@ enum Need {
 
     private static final int NODES_THAT_SPARE_ONE = 3;
 
-    /** Why it cannot be done here and how it can, if it cannot. */
+    /** Why the fault cannot be inflicted here, and what it needs. */
     abstract Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion);
 }

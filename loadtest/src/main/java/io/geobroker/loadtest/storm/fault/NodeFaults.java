@@ -14,7 +14,7 @@ final class NodeFaults {
     private static final Duration AWAKE = Duration.ofMillis(80);
     private static final Duration DRAIN_WITHIN = Duration.ofSeconds(30);
     private static final Duration FLUSH_EVERY = Duration.ofSeconds(2);
-    /** Room for what it writes while it starts, and soon full. */
+    /** Enough for a node to start, and soon full. */
     private static final int SPARE_MEBIBYTES = 32;
 
     private static final String KEYSPACE = "broker";
@@ -31,7 +31,6 @@ final class NodeFaults {
         return FaultInEffect.of(node.name(), node::restart);
     }
 
-    /** All of a datacenter but one. */
     FaultInEffect allButOneKilled(int victim) {
         CassandraNode spared = any(victim);
         List<CassandraNode> killed = neighbours(spared.region()).stream()
@@ -73,8 +72,9 @@ final class NodeFaults {
     }
 
     /**
-     * Its data, not its commit log, are on a disk that is full. It notices when it writes what it has in its memory, which it
-     * is made to do; then it stops serving (disk_failure_policy stop), and is restarted when there is room again.
+     * Fills the disk of the node's data, not of its commit log. The node notices at a flush, which this requests, and stops
+     * serving
+     * (disk_failure_policy stop). It is restarted when there is room again.
      */
     FaultInEffect diskFull(int victim) {
         CassandraNode node = any(victim);
@@ -96,7 +96,7 @@ final class NodeFaults {
         try {
             node.flush(KEYSPACE);
         } catch (UncheckedIOException e) {
-            // That is what the fault is.
+            // The disk is full.
         }
     }
 

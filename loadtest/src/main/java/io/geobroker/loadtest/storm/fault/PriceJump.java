@@ -7,12 +7,11 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A fall of one stock's price, further than it ever wanders in a storm, and the orders that wait for it.
+ * A fall of one stock's price, further than any storm walks, through orders that wait.
  *
- * @param listing one of the cheaper half, so that every customer can pay for some orders
+ * @param listing of the cheaper half, so that customers can pay
  */
 public record PriceJump(Listing listing) {
-    /** How many orders the price falls through. */
     public static final int ORDERS = 5_000;
 
     private static final double LOWEST = 0.85;
@@ -26,7 +25,7 @@ public record PriceJump(Listing listing) {
         return new PriceJump(Drawn.from(byPrice.subList(0, (byPrice.size() + 1) / 2), victim));
     }
 
-    /** Of a buy that no ticker of the storm reaches before the fall, and the fall does. */
+    /** Of a buy that only the fall reaches. */
     public long limitMicros(Random random) {
         return listing.nearestOnTick(micros(LOWEST_LIMIT + (HIGHEST_LIMIT - LOWEST_LIMIT) * random.nextDouble()))
                 .micros();

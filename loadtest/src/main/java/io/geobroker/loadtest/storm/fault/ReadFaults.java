@@ -12,11 +12,11 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Faults of reading the orders of one stock that wait, while somebody has to take it over. */
+/** Faults of reading one stock's open orders while another broker takes the stock over. */
 final class ReadFaults {
     private static final String KEYSPACE = "broker";
     private static final String TABLE = "open_orders";
-    /** As many as a storm gives any listing. */
+    /** The most that a storm gives a listing. */
     private static final int BUCKETS = 8;
 
     private static final int TOMBSTONES = 100;
@@ -26,7 +26,7 @@ final class ReadFaults {
     private final WorldUnderFault world;
     private final Consumer<FaultWindow> log;
 
-    /** @param log told of the brokers that are killed, which excuses other things than the fault */
+    /** @param log receives the killed brokers as a fault of its own, which excuses other things */
     ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
         this.world = world;
         this.log = log;
@@ -49,7 +49,7 @@ final class ReadFaults {
                 () -> nodes.forEach(node -> node.allowReads(KEYSPACE, TABLE, partitions)));
     }
 
-    /** The threshold stays low for as long as the fault lasts, counted from when the brokers are back. */
+    /** The low threshold lasts for the fault's duration after the brokers are back. */
     FaultInEffect behindTombstones(PlannedFault fault) {
         Listing listing = Drawn.from(world.testbed().world().listings(), fault.victim());
         List<CassandraNode> nodes = nodesOf(listing);
@@ -65,7 +65,7 @@ final class ReadFaults {
                 () -> nodes.forEach(node -> node.attribute(THRESHOLD, usual)));
     }
 
-    /** As many as that at once are an overload. */
+    /** So many at once are an overload. */
     private void placeAndCancel(PlannedFault fault) {
         long from = EpochMicros.now();
         world.act(fault, 0).join();

@@ -10,37 +10,38 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** What faults are inflicted on. */
+/** The world that faults are inflicted on. */
 public interface WorldUnderFault {
     Testbed testbed();
 
-    /** The brokers that may be hurt, as they run now, in the order of their names. */
+    /** Those that run now, ordered by name. */
     List<WorldProcess> brokers();
 
     /**
-     * Has a broker end and starts it again with more variables in its environment than it has otherwise; those of a restart
-     * before are forgotten. Waits until it is ready.
+     * Restarts a broker and waits until it is ready.
+     *
+     * @param environment additional variables, in place of those of an earlier restart
      */
     void restartBroker(String name, Map<String, String> environment);
 
     /**
-     * Sends what no exchange should send, beside the good tickers.
+     * Sends a bad ticker.
      *
-     * @param drawn which of many
+     * @param drawn selects its content
      */
     void send(BadTicker.Kind kind, Listing listing, int drawn);
 
-    /** Sends a good ticker, and waits until it has arrived. */
+    /** Sends a good ticker and waits until it has arrived. */
     void send(Listing listing, long priceMicros);
 
     /**
-     * Has customers begin what the plan has for them in a fault, beside what they do otherwise.
+     * Starts what the plan has customers do in a fault.
      *
-     * @param part of what they do, from 0
-     * @return complete when all of it was answered
+     * @param part from 0
+     * @return complete when all of it is answered
      */
     CompletableFuture<Void> act(PlannedFault fault, int part);
 
-    /** When the next exchange closes, if one does today. */
+    /** The next close, if an exchange closes today. */
     Optional<Instant> nextClose();
 }

@@ -5,10 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The accounts that were read in one region during the storm: of each customer the moment at which the least was free, and
- * every moment that cannot be. Threads may share it.
- */
+/** Account reads of one region: each customer's least free cash, and all impossible states. Threads may share it. */
 public final class AccountSightings {
     private static final int MOST_WRONG = 1_000;
 
@@ -16,8 +13,8 @@ public final class AccountSightings {
      * An account at some moment.
      *
      * @param version grows by one with each write of the account
-     * @param freeMicros cash less all that is held of it
-     * @param freeShares of each stock, those held taken off
+     * @param freeMicros cash less all holds
+     * @param freeShares by symbol, holds deducted
      */
     public record Moment(String customer, long version, long freeMicros, Map<String, Long> freeShares) {}
 
@@ -27,7 +24,7 @@ public final class AccountSightings {
     private final List<Moment> backwards = new ArrayList<>();
     private long reads;
 
-    /** Read after everything that was handed in for the same customer before. */
+    /** Reads of a customer must be passed in the order in which they were made. */
     public synchronized void saw(Moment moment) {
         reads++;
         if (moment.version() < versions.getOrDefault(moment.customer(), 0L) && backwards.size() < MOST_WRONG) {
@@ -40,17 +37,16 @@ public final class AccountSightings {
         }
     }
 
-    /** Of each customer the one with the least cash free. */
     public synchronized List<Moment> least() {
         return List.copyOf(least.values());
     }
 
-    /** Those at which more shares were set aside than there were. */
+    /** Moments at which more shares were held than there were. */
     public synchronized List<Moment> shortOfShares() {
         return List.copyOf(shortOfShares);
     }
 
-    /** Those that are older than what was read before them. */
+    /** Moments older than what was read before them. */
     public synchronized List<Moment> backwards() {
         return List.copyOf(backwards);
     }

@@ -12,7 +12,6 @@ public sealed interface Answer {
             Function<? super Refused, ? extends R> refused,
             Function<? super Unknown, ? extends R> unknown);
 
-    /** The order, if the broker has it for all that the customer knows. */
     default Optional<UUID> acknowledged() {
         return fold(
                 acknowledged -> Optional.of(acknowledged.order()),
@@ -39,7 +38,7 @@ public sealed interface Answer {
         }
     }
 
-    /** The broker will never have it; nothing of it may be found anywhere. */
+    /** Nothing of the order may be found anywhere. */
     record Refused(int status, String message) implements Answer {
         @Override
         public <R> R fold(
@@ -50,7 +49,7 @@ public sealed interface Answer {
         }
     }
 
-    /** Nobody said; either all of it is there, or nothing. */
+    /** No answer: either the whole order is there, or nothing. */
     record Unknown(String why) implements Answer {
         @Override
         public <R> R fold(

@@ -3,6 +3,6 @@ package io.geobroker.loadtest.storm.journal;
 /**
  * Cash that a customer was given during the storm.
  *
- * @param askedMicros when it was first asked for, before which it was not there; microseconds since the epoch
+ * @param askedMicros first try, microseconds since the epoch; the cash was not there before
  */
 public record Deposit(String customer, long micros, long askedMicros) {}

@@ -3,22 +3,20 @@ package io.geobroker.loadtest.storm.journal;
 import java.util.Map;
 
 /**
- * What a customer was given from outside, when the account was opened and since.
+ * What a customer was given when the account was opened and since.
  *
- * @param home the customer's home region
  * @param cashMicros millionths of the currency unit
  * @param shares by symbol
  */
 public record Endowment(String customer, String home, long cashMicros, Map<String, Lot> shares) {
 
-    /** Shares of one stock and what each counts as having cost. */
+    /** Shares of one stock and their entry price. */
     public record Lot(long quantity, long priceMicros) {}
 
     public Endowment {
         shares = Map.copyOf(shares);
     }
 
-    /** The same and more cash. */
     Endowment with(long micros) {
         return new Endowment(customer, home, cashMicros + micros, shares);
     }

@@ -3,11 +3,10 @@ package io.geobroker.loadtest.storm.journal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** The storm's own clock, in the unit of all times that are stored and written down. */
+/** The clock of a storm, in microseconds since the epoch. */
 public final class EpochMicros {
     private EpochMicros() {}
 
-    /** Microseconds since the epoch. */
     public static long now() {
         return of(Instant.now());
     }

@@ -7,24 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/**
- * One customer listening to one region's brokers, over as many connections as it took, and what was heard. Threads may share
- * it.
- */
+/** Events that one customer received from one region, over all connections. Threads may share it. */
 public final class Hearing {
     /** How a customer listens. */
     public enum Way {
-        /** Live only: what happens while it is not connected is not told. */
+        /** Live only: it misses events while it is not connected. */
         WEBSOCKET,
-        /** Goes on, after an interruption, behind the last event that was told. */
+        /** Resumes behind the last event that it received. */
         EVENT_STREAM,
-        /** One connection that is told everything since a time, and ends. */
+        /** One connection that receives all events since a time, and ends. */
         REPLAY
     }
 
     /**
-     * An event by its id.
-     *
      * @param kind {@code new}, {@code fill}, {@code canceled}, {@code expired} or {@code replaced}
      * @param priceMicros 0 unless a fill
      * @param quantity 0 unless a fill
@@ -64,12 +59,12 @@ public final class Hearing {
         return region;
     }
 
-    /** @param sinceMicros from when on everything is told */
+    /** @param sinceMicros from when on all events are received */
     public synchronized void connected(long sinceMicros) {
         connections.add(new Connection(sinceMicros, Long.MAX_VALUE));
     }
 
-    /** No earlier than it was: what was told last came before. */
+    /** @param atMicros when a websocket was last heard; when a stream was found to be broken */
     public synchronized void disconnected(long atMicros) {
         if (isConnected()) {
             Connection last = connections.remove(connections.size() - 1);
@@ -80,7 +75,7 @@ public final class Hearing {
     public synchronized void heard(Event event) {
         Event before = events.put(event.id(), event);
         Integer connection = connectionOf.put(event.id(), connections.size());
-        // A websocket knows nothing of the one before it.
+        // A new websocket may repeat events of the one before.
         boolean same =
                 way != Way.WEBSOCKET || Integer.valueOf(connections.size()).equals(connection);
         if (before != null && (same || !before.equals(event))) {
@@ -96,19 +91,18 @@ public final class Hearing {
         return List.copyOf(connections);
     }
 
-    /** When it first listened. */
     public synchronized Optional<Long> beganMicros() {
         return connections.isEmpty()
                 ? Optional.empty()
                 : Optional.of(connections.get(0).fromMicros());
     }
 
-    /** Each once, in no order. */
+    /** Each once, unordered. */
     public synchronized List<Event> events() {
         return List.copyOf(events.values());
     }
 
-    /** Those that were told more than once. */
+    /** Those received more than once. */
     public synchronized List<Event> again() {
         return List.copyOf(again);
     }

@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
 /**
- * Everything the storm did and was told, over all its runs on one world. Threads may share it; what it gives is a copy.
+ * All that storms on one world did and were answered. Threads may share it; it returns copies.
  *
  * @see io.geobroker.loadtest.storm.check.Checker
  */
@@ -42,18 +42,17 @@ public final class Journal {
         endowments.put(endowment.customer(), endowment);
     }
 
-    /** Cash that a customer was given since, once it is known to have arrived. */
+    /** Cash given to a customer, once it has arrived. */
     public synchronized void write(Deposit deposit) {
         endowments.computeIfPresent(deposit.customer(), (name, given) -> given.with(deposit.micros()));
         deposits.add(deposit);
     }
 
-    /** What {@link #endowments} count already. */
+    /** {@link #endowments} include them. */
     public synchronized List<Deposit> deposits() {
         return List.copyOf(deposits);
     }
 
-    /** Where a symbol trades. */
     public synchronized void write(String symbol, Venue venue) {
         venues.put(symbol, venue);
     }
@@ -62,7 +61,7 @@ public final class Journal {
         return Optional.ofNullable(venues.get(symbol));
     }
 
-    /** All in which a stock is at home, or a customer. */
+    /** All home regions of stocks and customers. */
     public synchronized Set<String> regions() {
         Set<String> regions = new HashSet<>();
         venues.values().forEach(venue -> regions.add(venue.home()));
@@ -78,17 +77,15 @@ public final class Journal {
         return List.copyOf(hearings);
     }
 
-    /** What a region told customers of their orders. */
     public Sightings sightings(String region) {
         return sightings.computeIfAbsent(region, name -> new Sightings());
     }
 
-    /** The accounts as they were read in a region. */
     public AccountSightings accountSightings(String region) {
         return accountSightings.computeIfAbsent(region, name -> new AccountSightings());
     }
 
-    /** Also instead of what was known of the same order before. */
+    /** Replaces an earlier placement of the same client order id. */
     public synchronized void write(Placement placement) {
         byName.put(placement.wish().name(), placement);
         placement.answer().acknowledged().ifPresent(order -> byOrder.put(order, placement));
@@ -98,30 +95,26 @@ public final class Journal {
         cancellations.add(cancellation);
     }
 
-    /**
-     * Before it is sent. Only what owners must match: one that is sent twice is written once, and one that they must not
-     * take, because it is late, malformed or from too far ahead, is not written at all.
-     */
+    /** Called before it is sent. A duplicate is written once; late, malformed and future ones are {@link BadTicker}s. */
     public synchronized void write(SentTicker ticker) {
         tickers.computeIfAbsent(ticker.symbol(), symbol -> new TreeMap<>())
                 .put(ticker.timeMicros(), ticker.priceMicros());
     }
 
-    /** Kafka did not confirm it: it may have come, and nobody can rely on it. */
+    /** Kafka did not confirm it: it may or may not have arrived. */
     public synchronized void doubt(SentTicker ticker) {
         doubtfulTickers
                 .computeIfAbsent(ticker.symbol(), symbol -> new HashSet<>())
                 .add(ticker.timeMicros());
     }
 
-    /** Kafka has it from then on. */
     public synchronized void confirm(SentTicker ticker, long atMicros) {
         confirmedTickers
                 .computeIfAbsent(ticker.symbol(), symbol -> new HashMap<>())
                 .put(ticker.timeMicros(), atMicros);
     }
 
-    /** When Kafka had confirmed a ticker of that time; empty if it has not, as far as is known. */
+    /** When Kafka confirmed it; empty if it did not. */
     public synchronized OptionalLong confirmedMicros(String symbol, long tickerMicros) {
         Long at = confirmedTickers.getOrDefault(symbol, Map.of()).get(tickerMicros);
         return at == null ? OptionalLong.empty() : OptionalLong.of(at);
@@ -135,7 +128,7 @@ public final class Journal {
         return List.copyOf(massCancels);
     }
 
-    /** Times of tickers of a symbol that may never have come. */
+    /** Times of tickers that may never have arrived. */
     public synchronized Set<Long> doubtfulTickers(String symbol) {
         return Set.copyOf(doubtfulTickers.getOrDefault(symbol, Set.of()));
     }
@@ -144,12 +137,12 @@ public final class Journal {
         return Set.copyOf(tickers.keySet());
     }
 
-    /** Before it is sent. */
+    /** Called before it is sent. */
     public synchronized void write(BadTicker ticker) {
         badTickers.add(ticker);
     }
 
-    /** Once it is over. */
+    /** Called once it is over. */
     public synchronized void write(FaultWindow fault) {
         faults.add(fault);
     }
@@ -162,7 +155,6 @@ public final class Journal {
         return List.copyOf(byName.values());
     }
 
-    /** The order's placement, if it was acknowledged. */
     public synchronized Optional<Placement> acknowledged(UUID order) {
         return Optional.ofNullable(byOrder.get(order));
     }
@@ -175,12 +167,12 @@ public final class Journal {
         return List.copyOf(cancellations);
     }
 
-    /** Of one symbol, price by time, both in micros. */
+    /** Price by time, both in micros. */
     public synchronized NavigableMap<Long, Long> tickers(String symbol) {
         return new TreeMap<>(tickers.getOrDefault(symbol, new TreeMap<>()));
     }
 
-    /** In the order in which they were sent. */
+    /** In sending order. */
     public synchronized List<BadTicker> badTickers() {
         return List.copyOf(badTickers);
     }
@@ -190,7 +182,7 @@ public final class Journal {
         return List.copyOf(faults);
     }
 
-    /** How often customers were refused or told nothing, by what was said last, most often first; for a person. */
+    /** Counts of refusals and unknown answers by last message, most frequent first. */
     public synchronized List<String> reasons() {
         Map<String, Integer> counts = new HashMap<>();
         for (Placement placement : byName.values()) {
@@ -212,7 +204,6 @@ public final class Journal {
         return message.replaceAll("\\d{4,}|[0-9a-f]{8}-[0-9a-f-]{27}|(?<=: )\\d+|(?<=storm-)[0-9a-z-]+", "*");
     }
 
-    /** One line for a person. */
     public synchronized String summary() {
         int acknowledged = 0;
         int refused = 0;

@@ -4,9 +4,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * A customer's attempt to cancel all orders, which was answered with what became of each.
+ * A customer's answered attempt to cancel all orders.
  *
- * @param told all orders that the answer names
+ * @param told orders that the answer names
  */
 public record MassCancel(String customer, Set<UUID> told, Asked asked) {
     public MassCancel {

@@ -3,17 +3,17 @@ package io.geobroker.loadtest.storm.journal;
 import java.util.Set;
 
 /**
- * How a customer was told that an order stands.
+ * The state of an order as a customer was told.
  *
  * @param status {@code new} while it is open, else how it ended
  * @param filledQuantity 0 unless filled
  * @param filledPriceMicros 0 unless filled
- * @param updatedMicros when it came to its status, microseconds since the epoch; 0 when that was not told
+ * @param updatedMicros of the status, microseconds since the epoch; 0 when unknown
  */
 public record OrderState(String status, long filledQuantity, long filledPriceMicros, long updatedMicros) {
     private static final Set<String> OPEN = Set.of("new", "accepted", "pending_new");
 
-    /** Of an answer that tells the status and no more. */
+    /** Of an answer that tells only the status. */
     public static OrderState of(String status) {
         return new OrderState(status, 0, 0, 0);
     }
@@ -22,7 +22,7 @@ public record OrderState(String status, long filledQuantity, long filledPriceMic
         return OPEN.contains(status);
     }
 
-    /** Whether both can be of the same order at the same time, as far as each was told. */
+    /** Whether both can hold for one order at the same time. */
     public boolean agreesWith(OrderState other) {
         if (!status.equals(other.status)) {
             return false;

@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.journal;
 import java.util.OptionalLong;
 
 /**
- * What an order says, in the words of the wire and of the tables.
+ * An order's terms, in the words of the API and the tables.
  *
  * @param side {@code buy} or {@code sell}
  * @param type {@code limit}, {@code stop}, {@code stop_limit} or {@code market}
@@ -24,18 +24,18 @@ public record OrderTerms(
         return side.equals("buy");
     }
 
-    /** Whether it waits for a price rather than for an answer. */
+    /** Whether it waits for a price. */
     public boolean waits() {
         return !type.equals("market");
     }
 
-    /** Whether a trade at this price keeps to the limit, if there is one. */
+    /** True without a limit. */
     public boolean isWithinLimit(long priceMicros) {
         return limitMicros.isEmpty()
                 || (buys() ? priceMicros <= limitMicros.getAsLong() : priceMicros >= limitMicros.getAsLong());
     }
 
-    /** Whether a ticker at this price reaches the stop; true without one. */
+    /** True without a stop. */
     public boolean reachesStop(long priceMicros) {
         return stopMicros.isEmpty()
                 || (buys() ? priceMicros >= stopMicros.getAsLong() : priceMicros <= stopMicros.getAsLong());

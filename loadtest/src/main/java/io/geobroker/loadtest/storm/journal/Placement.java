@@ -4,10 +4,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * One order that a customer asked for, and how the last try ended.
+ * An order that a customer asked for, and the answer to the last try.
  *
- * @param replaces the order that it was to come in the place of
- * @param tries how often it was sent
- * @param asked from the first try to the last answer
+ * @param replaces the order that it replaces
  */
 public record Placement(String customer, Wish wish, Optional<UUID> replaces, Answer answer, int tries, Asked asked) {}

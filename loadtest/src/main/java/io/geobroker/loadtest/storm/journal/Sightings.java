@@ -10,26 +10,22 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * What one region told customers of their orders, answer by answer. Of each order only the latest state is kept, so that an
- * hour of reading fits; a state that goes back is noticed at once and kept as a contradiction.
+ * Order states that one region told customers: the latest of each order, and all contradictions.
  *
- * <p>An answer contradicts another only if its request was sent when the other answer was there: what is asked at the same
- * time may be answered in any order. Threads may share it.
+ * <p>An answer contradicts an earlier one only if its request was sent after that one arrived. Threads may share it.
  */
 public final class Sightings {
-    /** After so many it is clear that something is wrong. */
     private static final int MOST_CONTRADICTIONS = 1_000;
 
     /**
-     * The latest of an order.
+     * The latest answer on an order.
      *
-     * @param state as it was told last
      * @param knownMicros since when the region is known to have the order
      * @param sinceMicros since when it is known to be in this state
      */
     public record Sighting(String customer, OrderState state, long knownMicros, long sinceMicros) {}
 
-    /** Two answers of one region that cannot both be true, in this sequence. */
+    /** Two answers of one region that cannot both be true, in this order. */
     public record Contradiction(UUID order, String customer, String before, String after) {}
 
     private final Map<UUID, Sighting> latest = new HashMap<>();
@@ -37,12 +33,11 @@ public final class Sightings {
     private final List<Contradiction> contradictions = new ArrayList<>();
     private long answers;
 
-    /** From now on it is kept which orders this customer has, for {@link #listed}. */
+    /** Collects this customer's orders from now on, for {@link #listed}. */
     public synchronized void follow(String customer) {
         followed.putIfAbsent(customer, new HashSet<>());
     }
 
-    /** A customer was told of an order. */
     public synchronized void saw(String customer, UUID order, OrderState state, long askedMicros, long answeredMicros) {
         answers++;
         Set<UUID> orders = followed.get(customer);
@@ -78,10 +73,9 @@ public final class Sightings {
     }
 
     /**
-     * A customer was told of all orders placed from some time on.
+     * A customer was told of all orders placed since a time.
      *
-     * @param oldestMicros from when; others may have been left out
-     * @param placedMicros tells of an id when its order was placed
+     * @param oldestMicros that time; older orders may be missing from the answer
      */
     public synchronized void listed(
             String customer,
@@ -98,10 +92,9 @@ public final class Sightings {
         orders.forEach((order, state) -> saw(customer, order, state, askedMicros, answeredMicros));
     }
 
-    /** When an order was placed. */
     @FunctionalInterface
     public interface OrderTimes {
-        /** Microseconds since the epoch. */
+        /** When the order was placed, microseconds since the epoch. */
         long of(UUID order);
     }
 
@@ -109,7 +102,7 @@ public final class Sightings {
         return Map.copyOf(latest);
     }
 
-    /** The orders that a followed customer is known to have here. */
+    /** Of a followed customer. */
     public synchronized Collection<UUID> ordersOf(String customer) {
         return List.copyOf(followed.getOrDefault(customer, Set.of()));
     }
@@ -118,7 +111,7 @@ public final class Sightings {
         return List.copyOf(contradictions);
     }
 
-    /** How many orders were told of, an answer with several counted as often. */
+    /** Number of states told; a list counts each of its orders. */
     public synchronized long answers() {
         return answers;
     }

@@ -19,7 +19,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** One broker over HTTP, as any client would see it. Every call waits; threads may share it. */
+/** An HTTP client of one broker. Every call blocks; threads may share it. */
 public final class BrokerApi {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(2);
@@ -31,17 +31,17 @@ public final class BrokerApi {
     private final String region;
     private final HttpClient client;
 
-    /** One whose customers and whose operator connect to the same port. */
+    /** For a broker whose customers and operator use the same port. */
     public BrokerApi(String region, URI broker) {
         this(region, broker, broker);
     }
 
-    /** @param management where its operator connects */
+    /** @param management the operator's address */
     public BrokerApi(String region, URI broker, URI management) {
         this(region, broker, management, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
     }
 
-    /** @param client of whom the broker lets in */
+    /** @param client with the certificates that the broker accepts */
     public BrokerApi(String region, URI broker, URI management, HttpClient.Builder client) {
         this.region = region;
         this.broker = broker;
@@ -49,7 +49,6 @@ public final class BrokerApi {
         this.client = client.connectTimeout(CONNECT_WITHIN).build();
     }
 
-    /** Where the broker is. */
     public String region() {
         return region;
     }
@@ -58,7 +57,7 @@ public final class BrokerApi {
         return broker;
     }
 
-    /** @param patience after which the answer is none */
+    /** @param patience timeout */
     public Reply place(CustomerCredentials customer, Wish wish, Duration patience) {
         OrderTerms terms = wish.terms();
         Map<String, String> body = new HashMap<>(Map.of(
@@ -90,7 +89,7 @@ public final class BrokerApi {
         return send(request("/v2/orders", customer).DELETE());
     }
 
-    /** The order of that name. */
+    /** By client order id. */
     public Reply find(CustomerCredentials customer, String name) {
         return get("/v2/orders:by_client_order_id?client_order_id=" + encoded(name), customer);
     }
@@ -99,19 +98,17 @@ public final class BrokerApi {
         return send(request(path, customer).GET());
     }
 
-    /** What a broker tells anybody, such as {@code /geo/summary}, asked as its operator: without the limits for strangers. */
+    /** On the operator's port, without the rate limits of the public one. */
     public Reply get(String path) {
         return send(HttpRequest.newBuilder(management.resolve(path))
                 .timeout(PATIENCE)
                 .GET());
     }
 
-    /** Of the operator. */
     Reply post(String path, Map<String, String> headers, JsonNode body) {
         return manage("POST", path, headers, body);
     }
 
-    /** Of the operator. */
     Reply patch(String path, Map<String, String> headers, JsonNode body) {
         return manage("PATCH", path, headers, body);
     }

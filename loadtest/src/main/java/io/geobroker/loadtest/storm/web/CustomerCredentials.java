@@ -1,4 +1,4 @@
 package io.geobroker.loadtest.storm.web;
 
-/** The key pair that a customer asks with. */
+/** A customer's API key pair. */
 public record CustomerCredentials(String key, String secret) {}

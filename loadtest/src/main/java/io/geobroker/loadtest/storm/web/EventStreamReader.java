@@ -23,8 +23,9 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A customer reading {@code /v2/events/trades}, on a thread of its own: connects again, to the region's next broker, behind
- * the last event that it was told.
+ * A customer reading {@code /v2/events/trades} on its own thread.
+ *
+ * <p>It reconnects to the region's next broker, behind the last event that it received.
  */
 public final class EventStreamReader implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
@@ -45,7 +46,6 @@ public final class EventStreamReader implements AutoCloseable {
     private volatile @Nullable InputStream open;
     private String lastId = "";
 
-    /** Begins at once. */
     public EventStreamReader(List<URI> brokers, CustomerCredentials credentials, String customer, String region) {
         this.brokers = List.copyOf(brokers);
         this.credentials = credentials;
@@ -59,7 +59,7 @@ public final class EventStreamReader implements AutoCloseable {
         return hearing;
     }
 
-    /** All that happened since a time, as one connection is told it; without one when no broker tells it to its end. */
+    /** All events since a time, over one connection; no connection if no broker sends them to the end. */
     public static Hearing replay(
             List<URI> brokers, CustomerCredentials credentials, String customer, String region, long sinceMicros) {
         long until = EpochMicros.now();
@@ -75,7 +75,7 @@ public final class EventStreamReader implements AutoCloseable {
         return new Hearing(Way.REPLAY, customer, region);
     }
 
-    /** Whether it was told to its end. */
+    /** Whether the stream ended by itself. */
     private static boolean isReplayed(HttpRequest.Builder request, Hearing hearing) {
         try {
             HttpResponse<InputStream> response = HttpClient.newHttpClient()
@@ -85,7 +85,7 @@ public final class EventStreamReader implements AutoCloseable {
             if (response.statusCode() != OK) {
                 return false;
             }
-            // A stream that does not end is none.
+            // Closes a stream that does not end.
             CompletableFuture.delayedExecutor(REPLAYED_WITHIN.toSeconds(), TimeUnit.SECONDS)
                     .execute(() -> closeQuietly(response.body()));
             read(response.body(), hearing, id -> {});
@@ -117,7 +117,7 @@ public final class EventStreamReader implements AutoCloseable {
                     read(response.body(), hearing, id -> lastId = id);
                 }
             } catch (IOException | JacksonException e) {
-                // It is connected again, which the hearing tells.
+                // The loop reconnects, and the hearing records it.
                 closeQuietly(open);
             } catch (InterruptedException e) {
                 return;
@@ -133,7 +133,6 @@ public final class EventStreamReader implements AutoCloseable {
         }
     }
 
-    /** What is done with the id of an event once it was heard. */
     private interface Ids {
         void told(String id);
     }
@@ -172,7 +171,7 @@ public final class EventStreamReader implements AutoCloseable {
                 body.close();
             }
         } catch (IOException e) {
-            // It is closed.
+            // Nothing more can be done.
             return;
         }
     }

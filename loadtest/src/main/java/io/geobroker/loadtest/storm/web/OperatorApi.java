@@ -9,7 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A broker as its operator sees it. Threads may share it. */
+/** An operator's client of one broker. Threads may share it. */
 public final class OperatorApi {
     private static final String ACCOUNTS = "/geo/admin/accounts";
     private static final String LISTINGS = "/geo/admin/listings";
@@ -24,15 +24,14 @@ public final class OperatorApi {
         this.token = token;
     }
 
-    /** The Spring arguments that make a broker let in an operator with this token. */
+    /** Spring arguments of a broker that accepts this operator token. */
     public static List<String> arguments(String token) {
         return List.of("--geobroker.admin.token=" + token);
     }
 
     /**
-     * Opens an account, once however often it takes: a broker that has just started may be slow to answer.
+     * Opens an account; retries, as a broker that has just started may be slow.
      *
-     * @return its key
      * @throws IllegalStateException when it is not opened
      */
     public CustomerCredentials open(Endowment endowment) {
@@ -54,7 +53,7 @@ public final class OperatorApi {
                 return credentials(opened.body().path("key"));
             }
             why = opened.summary();
-            // If it is there, an earlier try has opened it, and nobody has seen its key.
+            // If an earlier try opened it, its key is lost: issue a new one.
             Reply issued =
                     broker.post(ACCOUNTS + "/" + endowment.customer() + "/keys", headers(), JSON.createObjectNode());
             if (issued.isOk()) {
@@ -72,7 +71,7 @@ public final class OperatorApi {
     /**
      * Adds cash, once for each transfer however often it is sent.
      *
-     * @return whether it is there; otherwise it may be, and is to be sent again
+     * @return false when it is unknown whether it was added; send it again
      */
     public boolean deposit(String customer, String transfer, long micros) {
         ObjectNode body = JSON.createObjectNode().put("transfer_id", transfer).put("cash", BrokerApi.decimal(micros));
@@ -81,9 +80,9 @@ public final class OperatorApi {
     }
 
     /**
-     * Wishes that new orders of a symbol are spread over so many partitions; again when it is not answered, which changes nothing.
+     * Spreads new orders of a symbol over so many partitions. Retries, which is safe.
      *
-     * @throws IllegalStateException when it is refused, or not answered however often
+     * @throws IllegalStateException when it is refused, or never answered
      */
     public void setBuckets(String symbol, int buckets) {
         ObjectNode body = JSON.createObjectNode().put("buckets", buckets);

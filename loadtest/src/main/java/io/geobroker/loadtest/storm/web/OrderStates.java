@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
-/** Reads what brokers tell of orders. */
+/** Parses orders of the API. */
 public final class OrderStates {
     private static final int MICROS = 6;
 
@@ -27,7 +27,7 @@ public final class OrderStates {
                 time(order.path("updated_at")));
     }
 
-    /** Of a list; what is not an order in it is left out. */
+    /** Skips entries that are no orders. */
     public static Map<UUID, OrderState> ofAll(JsonNode orders) {
         Map<UUID, OrderState> states = new HashMap<>();
         for (JsonNode order : orders) {
@@ -38,14 +38,14 @@ public final class OrderStates {
         return states;
     }
 
-    /** Millionths of an amount that is written as a decimal; 0 when there is none. */
+    /** Millionths of a decimal amount; 0 when absent. */
     static long micros(JsonNode amount) {
         return amount.isString()
                 ? new BigDecimal(amount.asString()).movePointRight(MICROS).longValueExact()
                 : 0;
     }
 
-    /** Microseconds since the epoch; 0 when there is none. */
+    /** Microseconds since the epoch; 0 when absent. */
     static long time(JsonNode time) {
         return time.isString() ? EpochMicros.of(Instant.parse(time.asString())) : 0;
     }

@@ -3,17 +3,17 @@ package io.geobroker.loadtest.storm.web;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What came back of a request.
+ * The answer to a request.
  *
- * @param status of HTTP; {@value #NONE} when nothing came
+ * @param status of HTTP; {@value #NONE} without an answer
  * @param body missing node when there is none
- * @param why what was in the way when nothing came
+ * @param why reason when there is no answer
  */
 public record Reply(int status, JsonNode body, String why) {
-    /** Whether it was sent, arrived, or was done: nobody knows. */
+    /** Unknown whether the request was sent, arrived or was carried out. */
     public static final int NONE = 0;
 
-    /** Alpaca's code of a client order id that was used before. */
+    /** Alpaca's code for a client order id that is in use. */
     private static final int NAME_TAKEN = 40_010_001;
 
     private static final int TOO_MANY_REQUESTS = 429;
@@ -29,12 +29,12 @@ public record Reply(int status, JsonNode body, String why) {
         return status == OK || status == NO_CONTENT;
     }
 
-    /** Whether the broker decided against it; nothing else says that nothing was done. */
+    /** Only this means that nothing was done. */
     public boolean isRefusal() {
         return status >= 400 && status < 500;
     }
 
-    /** Whether nothing was done for want of time or of quota, so that it may be repeated. */
+    /** Nothing was done, for lack of time or quota; a retry is safe. */
     public boolean saysTooBusy() {
         return status == TOO_MANY_REQUESTS;
     }
@@ -51,7 +51,6 @@ public record Reply(int status, JsonNode body, String why) {
         return body.path(field).asString("");
     }
 
-    /** For a person: the status and what the broker said. */
     public String summary() {
         return isNone() ? why : status + " " + text("message");
     }

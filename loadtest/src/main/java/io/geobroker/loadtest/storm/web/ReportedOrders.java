@@ -8,18 +8,17 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the brokers' API tells customers of their orders, in each region. */
+/** Order states that the API reports to customers, in each region. */
 public final class ReportedOrders {
     private static final int PAGE = 500;
 
     private final Map<String, List<BrokerApi>> brokers;
 
-    /** @param brokers of each region */
     public ReportedOrders(Map<String, List<BrokerApi>> brokers) {
         this.brokers = Map.copyOf(brokers);
     }
 
-    /** The state of each order of each customer, asked of the first broker of a region; without those it does not tell. */
+    /** Asks the first broker of the region; without orders that it does not report. */
     public Map<UUID, OrderState> states(String region, List<CustomerCredentials> customers) {
         Map<UUID, OrderState> states = new ConcurrentHashMap<>();
         BrokerApi broker = in(region).get(0);
@@ -27,7 +26,7 @@ public final class ReportedOrders {
         return new HashMap<>(states);
     }
 
-    /** What brokers say they have not done yet, a line each; empty when they are up to date. */
+    /** Brokers with tickers left to read, a line each. */
     public List<String> behind() {
         List<String> behind = new ArrayList<>();
         brokers.forEach((region, all) -> {
@@ -58,7 +57,7 @@ public final class ReportedOrders {
             if (page.body().size() < PAGE) {
                 return;
             }
-            // A nanosecond later, so that others of the same microsecond are in the next page too.
+            // A nanosecond later, to include others of the same microsecond in the next page.
             until = "&until="
                     + page.body().get(PAGE - 1).path("submitted_at").asString().replace("Z", "001Z");
         }

@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A customer listening to {@code /stream}, on a thread of its own: connects again, to the region's next broker. */
+/** A customer listening to {@code /stream} on its own thread; it reconnects to the region's next broker. */
 public final class SocketReader implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final long PAUSE_MILLIS = 500;
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
-    /** Brokers ping each 15 s when there is nothing to say. */
+    /** Idle brokers ping every 15 s. */
     private static final long SILENCE_SECONDS = 35;
 
     private final List<URI> brokers;
@@ -37,7 +37,6 @@ public final class SocketReader implements AutoCloseable {
     private volatile boolean closed;
     private volatile @Nullable WebSocket socket;
 
-    /** Begins at once. */
     public SocketReader(List<URI> brokers, CustomerCredentials credentials, String customer, String region) {
         this.brokers = List.copyOf(brokers);
         this.credentials = credentials;
@@ -93,7 +92,7 @@ public final class SocketReader implements AutoCloseable {
                 waitFor(conversation.ended);
             }
         } catch (ExecutionException | TimeoutException e) {
-            // It is connected again, which the hearing tells.
+            // The loop reconnects, and the hearing records it.
             conversation.ended.complete(null);
         }
         if (!closed) {
@@ -106,7 +105,7 @@ public final class SocketReader implements AutoCloseable {
         try {
             ended.get(1, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            // It goes on.
+            // Still connected.
             return;
         }
     }
@@ -118,7 +117,6 @@ public final class SocketReader implements AutoCloseable {
         }
     }
 
-    /** One connection. */
     private final class Conversation implements WebSocket.Listener {
         private final CompletableFuture<Void> ended = new CompletableFuture<>();
         private final StringBuilder partial = new StringBuilder();
@@ -173,7 +171,7 @@ public final class SocketReader implements AutoCloseable {
                 case "listening" -> hearing.connected(EpochMicros.now());
                 case "trade_updates" -> hearing.heard(EventJson.of(message.path("data")));
                 default -> {
-                    // Nothing that was asked for.
+                    // Other streams are ignored.
                 }
             }
             return null;
