@@ -25,19 +25,16 @@ import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/**
- * Puts a load on a system and measures what becomes of it, one window after another. The brokers of other systems are
- * suspended meanwhile, and run again when this is closed.
- */
+/** Loads a system and measures it, window by window; brokers of other systems are suspended meanwhile. */
 public final class Bench implements AutoCloseable {
     private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
-    /** Kafka takes a broker that was suspended for another one up again when it has missed it. */
+    /** Kafka readmits a broker that it missed while it was suspended. */
     private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration REST = Duration.ofSeconds(5);
-    /** Part of the prototype's load, at most, for who rests. */
+    /** The most of the prototype's load while a broker rests. */
     private static final double LITTLE = 0.1;
-    /** Rounds of orders before those that are measured; others than theirs. */
+    /** Offset of these rounds' numbers, so that their orders differ from measured ones. */
     private static final long WAKING = 10_000;
 
     private static final long POLL_MILLIS = 500;
@@ -53,17 +50,12 @@ public final class Bench implements AutoCloseable {
     private final HistogramLogWriter log;
     private final Duration rest;
 
-    /** @param log gets each window's histograms, tagged */
+    /** @param log receives each window's histograms, tagged */
     public Bench(ExperimentWorld world, PrintStream log) {
         this(world, log, REST);
     }
 
-    /**
-     * The same with another rest.
-     *
-     * @param rest of who was suspended, under a little load: its timers fell due meanwhile, all at once, and its peers took it
-     *     for dead
-     */
+    /** @param rest under little load after a suspension, when all timers are due and peers took the broker for dead */
     public Bench(ExperimentWorld world, PrintStream log, Duration rest) {
         this.world = world;
         this.rest = rest;
@@ -73,7 +65,7 @@ public final class Bench implements AutoCloseable {
         this.log.outputLegend();
     }
 
-    /** With the brokers of other systems suspended. */
+    /** Suspends the brokers of other systems. */
     public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
         world.runAlone(system);
         TickerProducers feed =
@@ -82,10 +74,9 @@ public final class Bench implements AutoCloseable {
     }
 
     /**
-     * Suspends all other systems, lets this one wake up, sends for the warm-up and the length, measures during the length, and
-     * waits until the system has done what it took.
+     * Suspends other systems, wakes this one, loads it for warm-up and length, and waits until it is quiet.
      *
-     * @param round the same one gives the same orders
+     * @param round the same round gives the same orders
      */
     public Window measure(
             String variant,
@@ -107,8 +98,7 @@ public final class Bench implements AutoCloseable {
             TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
             List<WorldProcess> processes = world.processes();
             Reading before = system.read();
-            // From here to the same lines below, so that rates are of the same moments: on a busy machine a reading
-            // takes long.
+            // Counters are read next to the clock, here and below: on a busy machine a reading takes long.
             long began = System.nanoTime();
             long tickers = running.tickersSent();
             long orders = running.ordersSent();
@@ -145,7 +135,7 @@ public final class Bench implements AutoCloseable {
         return window;
     }
 
-    /** Lets it fill a little until it does again, for some time at most, and do what fell due while it was suspended. */
+    /** Loads a system a little until it fills again, up to a limit, and lets it do what fell due. */
     public void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates)
             throws InterruptedException {
         long asleep = system.read().fills();
@@ -162,7 +152,7 @@ public final class Bench implements AutoCloseable {
         }
     }
 
-    /** Waits until nothing fills any more, for some time at most: an overloaded system is left to itself after that. */
+    /** Waits until fills stop, up to a limit: an overloaded system does not stop. */
     public void awaitQuiet(SystemUnderTest system) throws InterruptedException {
         long deadline = System.nanoTime() + SETTLE_WITHIN.toNanos();
         long fills = -1;

@@ -9,32 +9,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Measures one world under brokers that are started in several ways: for each window anew, so that all are equally cold. */
+/** Measures one world with differently started brokers, restarted for each window so that all are equally cold. */
 public final class BrokerVariants {
     private BrokerVariants() {}
 
     /**
-     * A load, and how brokers are started for it.
-     *
-     * @param fills whether orders are to fill; if not they only wait
+     * @param fills whether orders fill; otherwise they only wait
      * @param arguments of each broker
      */
     public record Variant(String name, Rates rates, boolean fills, List<String> arguments) {}
 
     /**
-     * Where the windows of one experiment are.
-     *
-     * @param minutes of all windows of all rounds, in an experiment of its usual length
-     * @param firstRound number of the first window, which no other experiment's windows have
+     * @param minutes of all windows of all rounds, at the default length
+     * @param firstRound round number of the first window, unique among experiments
      */
     public record Plan(Place place, double minutes, int rounds, int firstRound) {}
 
     /**
-     * Starts the brokers anew for each window.
-     *
-     * @param line what is said of a window when it is over
-     * @return by variant, in the given order, a window of each round
-     * @throws IllegalStateException when nothing was filled where orders are to fill
+     * @param line what to say of a finished window
+     * @return windows of all rounds, by variant in the given order
+     * @throws IllegalStateException when nothing filled although orders should
      */
     public static Map<String, List<Window>> measure(
             Experiment experiment, Lab lab, Plan plan, List<Variant> variants, Function<Window, String> line)

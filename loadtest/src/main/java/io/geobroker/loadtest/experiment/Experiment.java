@@ -2,23 +2,19 @@ package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.report.Report;
 
-/** One question that is put to a world by measuring. */
+/** A question that is answered by measuring a world. */
 public interface Experiment {
-    /** As it is called on the command line. */
+    /** On the command line. */
     String name();
 
-    /** The question, in a sentence. */
+    /** One sentence. */
     String question();
 
-    /** Cassandra nodes in each datacenter of its world, unless it is told otherwise. */
+    /** Default number of Cassandra nodes in each datacenter. */
     default int nodesPerDatacenter() {
         return 1;
     }
 
-    /**
-     * Measures. Progress is told to the lab's settings.
-     *
-     * @throws IllegalStateException when it could not be carried out, or what it measured cannot be
-     */
+    /** @throws IllegalStateException when it cannot run, or its result is impossible */
     Report run(Lab lab) throws InterruptedException;
 }

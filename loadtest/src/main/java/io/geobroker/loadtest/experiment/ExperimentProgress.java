@@ -2,12 +2,11 @@ package io.geobroker.loadtest.experiment;
 
 import java.time.Duration;
 
-/** Told what an experiment does, from several threads. */
+/** Receives an experiment's progress, from several threads. */
 @FunctionalInterface
 public interface ExperimentProgress {
-    /** A line now and then. */
     void say(String line);
 
-    /** That it is about to load its world for about so long. */
+    /** The world is about to be loaded for about this time. */
     default void willTake(Duration length) {}
 }

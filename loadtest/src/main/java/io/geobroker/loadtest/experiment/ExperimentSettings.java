@@ -8,19 +8,18 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * What experiments are run with.
+ * The settings of a run of experiments.
  *
- * @param testbed the world they run on, unless they need others
- * @param minutes about how long an experiment loads its world, starting it not included; empty for its own default
- * @param brief whether only the shortest form is run, which shows that it works and measures nothing
- * @param seed everything random is drawn from it
- * @param out where reports are written
+ * @param testbed the default world
+ * @param minutes of load in an experiment, without starts; empty for its default
+ * @param brief runs the shortest form, which only shows that it works
+ * @param seed of all random choices
+ * @param out directory of reports
  * @param home the checkout
- * @param broker what to run as our broker
- * @param simulator what to run as a region's simulator
- * @param prototype how to run the prototype's
- * @param brokerHeapMebibytes of each of our brokers
- * @param progress told what is done, and how long it takes
+ * @param broker how to run a broker
+ * @param simulator how to run a region's simulator
+ * @param prototype how to run a prototype broker
+ * @param brokerHeapMebibytes of each broker
  */
 public record ExperimentSettings(
         TestbedOptions testbed,
@@ -42,7 +41,7 @@ public record ExperimentSettings(
         }
     }
 
-    /** How long to load the world. */
+    /** Also announces it to {@link #progress}. */
     public Duration length(double defaultMinutes) {
         Duration length =
                 Duration.ofMillis(Math.round(60_000 * (brief ? BRIEF_MINUTES : minutes.orElse(defaultMinutes))));
@@ -50,7 +49,7 @@ public record ExperimentSettings(
         return length;
     }
 
-    /** The command that measures the same again. */
+    /** The command that repeats the measurement. */
     String command(String experiment) {
         return "./geobroker experiment " + experiment
                 + " --world " + testbed.worldFile()
@@ -65,7 +64,6 @@ public record ExperimentSettings(
                 testbed, minutes, brief, seed, out, home, broker, simulator, prototype, heap, progress);
     }
 
-    /** The same, told to somebody else. */
     ExperimentSettings withProgress(ExperimentProgress told) {
         return new ExperimentSettings(
                 testbed, minutes, brief, seed, out, home, broker, simulator, prototype, brokerHeapMebibytes, told);

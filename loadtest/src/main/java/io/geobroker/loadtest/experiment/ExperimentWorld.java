@@ -21,9 +21,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A world with our brokers and, once asked for, the prototype's. Used by one thread. */
+/** A world with brokers and, on demand, the prototype's. Used by one thread. */
 public final class ExperimentWorld implements AutoCloseable {
-    /** So many that each has few orders waiting: all that a customer holds is in one row, which each order writes anew. */
+    /** Many, so that each has few open orders: an account is one row, which each order rewrites. */
     private static final int CUSTOMERS = 1000;
 
     private static final int CUSTOMERS_IN_BRIEF = 20;
@@ -47,10 +47,10 @@ public final class ExperimentWorld implements AutoCloseable {
     }
 
     /**
-     * Starts nodes and Kafkas; brokers are started when they are asked for.
+     * Starts nodes and Kafkas; brokers start on demand.
      *
-     * @param regions in which our brokers run; empty for all
-     * @param lab told what is measured, what could not be read, and all processes before some of them end
+     * @param regions with brokers; empty for all
+     * @param lab notes windows, missed readings and processes that are about to end
      */
     static ExperimentWorld start(TestbedOptions options, ExperimentSettings settings, List<String> regions, Lab lab) {
         Testbed testbed = Testbed.start(options);
@@ -68,12 +68,12 @@ public final class ExperimentWorld implements AutoCloseable {
         return testbed;
     }
 
-    /** Whether nothing is measured in it, only tried. */
+    /** Whether it only tries experiments without measuring. */
     boolean isBrief() {
         return settings.brief();
     }
 
-    /** With accounts; started when asked for the first time. */
+    /** Starts brokers and opens accounts on the first call. */
     public GeobrokerSystem geobroker() {
         GeobrokerSystem known = geobroker;
         if (known == null) {
@@ -85,24 +85,23 @@ public final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
-    /** Stops our brokers and starts them again with these arguments beside those they always have. Accounts stay. */
+    /** Restarts the brokers with these additional arguments. Accounts stay. */
     public void restartBrokers(List<String> arguments) {
         restartBrokers(options -> options.withArguments(arguments));
     }
 
-    /** Stops our brokers and starts them again with other options. Accounts stay. */
+    /** Restarts the brokers with other options. Accounts stay. */
     public void restartBrokers(UnaryOperator<BrokerOptions> with) {
         GeobrokerSystem brokers = geobroker();
         noteProcesses();
         brokers.restart(with);
     }
 
-    /** A window is over. */
     void measured(Window window) {
         lab.measured(window);
     }
 
-    /** To be called before a process of it ends. */
+    /** To be called before a process ends. */
     public void noteProcesses() {
         lab.note(processes());
     }
@@ -111,7 +110,7 @@ public final class ExperimentWorld implements AutoCloseable {
         return settings.brief() ? CUSTOMERS_IN_BRIEF : CUSTOMERS;
     }
 
-    /** Started when asked for the first time. */
+    /** Starts it on the first call. */
     public Prototype prototype(Place datacenter) {
         Prototype known = prototypes.get(datacenter);
         if (known == null) {
@@ -124,7 +123,7 @@ public final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
-    /** The prototype with a broker's duties, started when asked for the first time. */
+    /** The prototype with equal duties; starts it on the first call. */
     public EqualDuties equalDuties() {
         EqualDuties known = equalDuties;
         if (known == null) {
@@ -136,7 +135,7 @@ public final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
-    /** Where Zipkin is, started when asked for the first time; brokers are to be told of it. */
+    /** Starts Zipkin on the first call; brokers must be told of it. */
     public URI zipkin() {
         if (!hasZipkin) {
             testbed.startZipkin();
@@ -146,10 +145,9 @@ public final class ExperimentWorld implements AutoCloseable {
     }
 
     /**
-     * Lets the brokers of one system run and suspends those of all others: they keep what they have compiled, and cost nothing
-     * while they are not measured.
+     * Suspends the brokers of all other systems: they stay compiled and cost nothing.
      *
-     * @return whether it was suspended and has to be taken up by Kafka again
+     * @return whether this system was suspended, so that Kafka must readmit it
      */
     public boolean runAlone(SystemUnderTest system) {
         systems()
@@ -162,7 +160,6 @@ public final class ExperimentWorld implements AutoCloseable {
         return slept;
     }
 
-    /** Suspends the brokers of all systems. */
     public void suspendAll() {
         systems()
                 .flatMap(system -> system.brokers().stream())
@@ -170,7 +167,6 @@ public final class ExperimentWorld implements AutoCloseable {
                 .forEach(WorldProcess::freeze);
     }
 
-    /** Lets the brokers of all systems run. */
     public void runAll() {
         systems().flatMap(system -> system.brokers().stream()).forEach(WorldProcess::thaw);
     }
@@ -183,14 +179,14 @@ public final class ExperimentWorld implements AutoCloseable {
         return Stream.concat(prototypes.values().stream(), Stream.ofNullable(equalDuties));
     }
 
-    /** The listings whose home has a broker. */
+    /** Listings whose home region has a broker. */
     public List<Listing> listings() {
         return testbed.world().listings().stream()
                 .filter(listing -> regions.contains(listing.homeRegion()))
                 .toList();
     }
 
-    /** All that have a CPU time: nodes, Kafkas, Zipkin, brokers, the prototype's brokers. */
+    /** All processes whose CPU time counts. */
     public List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(testbed.processes());
         prototypes().forEach(prototype -> all.addAll(prototype.brokers()));

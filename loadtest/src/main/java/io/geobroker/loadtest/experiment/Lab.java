@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Where experiments are run: has a world started when the first one needs it, and lends it to all. Used by one thread. */
+/** Runs experiments, on one shared world that starts on demand. Used by one thread. */
 public final class Lab implements AutoCloseable {
     private final ExperimentSettings settings;
     private @Nullable ExperimentWorld world;
@@ -42,12 +42,7 @@ public final class Lab implements AutoCloseable {
         });
     }
 
-    /**
-     * Runs an experiment and writes its report. If the experiment fails, or the program is told to stop, the report is called
-     * incomplete and has what was measured before.
-     *
-     * @return the report
-     */
+    /** Runs an experiment and writes its report; if it fails or the program is stopped, an incomplete one. */
     public Report run(Experiment experiment) throws InterruptedException {
         Map<String, String> machine = Machine.facts(settings.home());
         MeasuredSoFar measured = new MeasuredSoFar();
@@ -77,7 +72,7 @@ public final class Lab implements AutoCloseable {
         return world == null ? List.of() : world.processes();
     }
 
-    /** What these processes took is noted, before one of them ends: worlds of {@link #start} do it themselves. */
+    /** Notes the processes' CPU time before one of them ends. Worlds of {@link #start} call it themselves. */
     public void note(List<WorldProcess> processes) {
         run.note(processes);
     }
@@ -86,22 +81,22 @@ public final class Lab implements AutoCloseable {
         soFar.measured(window);
     }
 
-    /** @param write into the report of a run that ends early, what the experiment makes of what it has by then */
+    /** @param write adds what the experiment knows so far to the report of a run that ends early */
     public void ifEarly(Consumer<Report> write) {
         soFar.found(write);
     }
 
-    /** An answer that did not come; it is asked again. */
+    /** An answer did not come and is asked again. */
     public void missed(String what) {
         soFar.missed(what);
     }
 
-    /** What is said to these is kept for the report of a run that ends early. */
+    /** Lines said to their progress appear in the report of a run that ends early. */
     public ExperimentSettings settings() {
         return settings;
     }
 
-    /** The world of the settings, the same for each who asks. */
+    /** The shared world. */
     public ExperimentWorld world() {
         ExperimentWorld known = world;
         if (known == null) {
@@ -112,13 +107,13 @@ public final class Lab implements AutoCloseable {
         return known;
     }
 
-    /** Starts a world for one experiment alone, which closes it; the shared one is closed before. */
+    /** Closes the shared world and starts one that the caller closes. */
     public ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
         closeWorld();
         return ExperimentWorld.start(options, with, brokersIn, this);
     }
 
-    /** The histograms of an experiment, each window's, in the log format of HdrHistogram. */
+    /** For each window's histograms, in HdrHistogram's log format. */
     public PrintStream histogramLog(Experiment experiment) {
         try {
             Files.createDirectories(settings.out());
@@ -131,12 +126,12 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** A report that says on what world it was measured. */
+    /** A report with the facts of its world. */
     public Report report(Experiment experiment, String title, TestbedOptions options) {
         return report(experiment, title, options, ", one broker in each");
     }
 
-    /** The same, where no broker runs. */
+    /** As above, without brokers. */
     public Report reportOfNodes(Experiment experiment, String title, TestbedOptions options) {
         return report(experiment, title, options, ", no brokers");
     }
@@ -165,13 +160,12 @@ public final class Lab implements AutoCloseable {
         closeWorld();
     }
 
-    /** Closes the shared world, if there is one: another is to be started. */
     public void closeWorld() {
         if (world != null) {
             world.close();
             world = null;
             if (!worldWasLent) {
-                // It was of experiments before this one.
+                // That world served earlier experiments.
                 run = new WholeRun(List.of());
             }
         }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What an experiment told and measured so far, and which answers it missed: all that is left if it ends early. Threads may share it. */
+/** What an experiment measured so far, for the report of a run that ends early. Threads may share it. */
 final class MeasuredSoFar {
     private final List<List<String>> told = new ArrayList<>();
     private final List<Window> windows = new ArrayList<>();
@@ -24,7 +24,7 @@ final class MeasuredSoFar {
         windows.add(window);
     }
 
-    /** @param write what the experiment itself makes of what it has; called from any thread */
+    /** @param write adds the experiment's own results; called from any thread */
     synchronized void found(Consumer<Report> write) {
         found = write;
     }
@@ -34,7 +34,7 @@ final class MeasuredSoFar {
         lastMissed = what;
     }
 
-    /** How many answers were missed, in a sentence; empty when none was. */
+    /** Empty when no answer was missed. */
     synchronized Optional<String> missed() {
         return missed == 0
                 ? Optional.empty()
@@ -42,9 +42,9 @@ final class MeasuredSoFar {
     }
 
     /**
-     * A report beside the whole one of an earlier run, which it leaves as it is.
+     * Written beside the complete report of an earlier run.
      *
-     * @param why the experiment did not come to its end
+     * @param why the experiment ended early
      */
     synchronized Report report(Experiment experiment, String why) {
         Report report = new Report(

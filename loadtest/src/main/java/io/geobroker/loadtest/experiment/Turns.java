@@ -9,16 +9,15 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Measurements of several variants, one after the other, in every other round backwards, so that none always follows the same.
+ * Measures several variants in rounds; every other round runs backwards, so that no variant always follows the same.
  *
  * @param variants in the order of the first round
  * @param name of a variant, for a person
- * @param rounds in each of which every variant is measured
- * @param window how long each is measured; half of it is warm-up, longer than elsewhere, for something has just been started
+ * @param rounds each measures every variant once
+ * @param window of one measurement; its first half is warm-up, since programs have just started
  */
 public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, Duration window) {
 
-    /** Measures a variant once. */
     public interface Measurement<V, W> {
 
         /**
@@ -29,10 +28,8 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
     }
 
     /**
-     * Those of an experiment.
-     *
-     * @param minutes of all measurements, in an experiment of its usual length
-     * @param rounds in one that is not brief
+     * @param minutes of all measurements, at the default length
+     * @param rounds unless brief
      */
     public static <V> Turns<V> of(
             ExperimentSettings settings, List<V> variants, Function<V, String> name, double minutes, int rounds) {
@@ -40,7 +37,7 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
         return new Turns<>(variants, name, inAll, settings.length(minutes).dividedBy((long) inAll * variants.size()));
     }
 
-    /** Of all, the order of a round: in every other one backwards. */
+    /** The order of a round. */
     public static <V> List<V> inRound(int round, List<V> all) {
         List<V> turned = new ArrayList<>(all);
         if (round % 2 == 1) {
@@ -58,10 +55,8 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
     }
 
     /**
-     * Measures all.
-     *
-     * @param line what is said of a measurement when it is over
-     * @return by name of the variant, in the given order, what was measured in each round
+     * @param line what to say of a finished measurement
+     * @return measurements of all rounds, by variant name in the given order
      */
     public <W> Map<String, List<W>> measure(
             ExperimentSettings settings, Function<W, String> line, Measurement<V, W> measurement)

@@ -8,10 +8,7 @@ import io.geobroker.testbed.process.WorldProcess;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What all processes of an experiment's worlds took while it ran, starts of worlds, pauses and warm-ups included: what its windows
- * leave out. Used by one thread.
- */
+/** CPU time of all processes during an experiment, with starts, pauses and warm-ups. Used by one thread. */
 final class WholeRun {
     private static final String TITLE =
             "Processor time and waiting for a processor, all of the experiment, starts of worlds included";
@@ -19,12 +16,12 @@ final class WholeRun {
     private ProcessTimes last;
     private Usage sum = new Usage(Map.of());
 
-    /** @param processes that run already, and are to count from now on */
+    /** @param processes running ones; they count from now on */
     WholeRun(List<WorldProcess> processes) {
         last = ProcessTimes.now(processes);
     }
 
-    /** To be called before one of them ends: what it took since the last time is known to nobody afterwards. */
+    /** To be called before one of them ends, since its time since the last call is lost afterwards. */
     void note(List<WorldProcess> processes) {
         ProcessTimes now = ProcessTimes.now(processes);
         sum = sum.plus(last.until(now));

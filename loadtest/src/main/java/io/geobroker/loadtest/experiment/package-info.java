@@ -1,7 +1,6 @@
 /**
- * In come the settings of a run and an experiment; its report goes out, also when it ends early. Worlds are started
- * here, lent to experiments, and measured window by window. No experiment may be known here: each is in a package of
- * its own that knows this one.
+ * Settings and an experiment come in; its report goes out, also when it ends early. Worlds are started here, lent to
+ * experiments, and measured window by window. No experiment may be known here; each has a package that depends on this one.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment;

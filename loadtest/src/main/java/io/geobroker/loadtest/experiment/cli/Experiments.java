@@ -18,9 +18,9 @@ import io.geobroker.loadtest.experiment.wan.RegionCutExperiment;
 import java.util.List;
 import java.util.Optional;
 
-/** What can be measured; the one place that knows every experiment. */
+/** The list of all experiments. */
 final class Experiments {
-    /** All of them, in the order in which a newcomer would read their reports. */
+    /** In reading order for a newcomer. */
     static final List<Experiment> ALL = List.of(
             RaceExperiment.prototype(),
             RaceExperiment.whole(),
@@ -44,7 +44,6 @@ final class Experiments {
 
     private Experiments() {}
 
-    /** The experiment of that name. */
     static Optional<Experiment> find(String name) {
         return ALL.stream().filter(experiment -> experiment.name().equals(name)).findFirst();
     }

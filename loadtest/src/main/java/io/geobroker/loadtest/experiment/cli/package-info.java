@@ -1,6 +1,6 @@
 /**
- * In comes a command line; out go the reports of its experiments, as pages and as tables. The list of all experiments
- * is here, as it must know each of them. No experiment may know this package.
+ * A command line comes in; reports go out, as pages and tables. The list of all experiments is here. No experiment may know
+ * this package.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment.cli;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What brokers do beside orders and trades, and how each is switched off: its timers run once an hour. */
+/** Background duties of brokers, and the timers that switch each off. */
 enum Background {
     AUDITS(
             "audits",
@@ -51,7 +51,7 @@ enum Background {
         this.timers = List.of(timers);
     }
 
-    /** The one that writes to this table, orders or not. */
+    /** The duty that writes to this table. */
     static Optional<Background> of(String table) {
         return Arrays.stream(values())
                 .filter(duty -> duty.tables.contains(table))
@@ -62,19 +62,19 @@ enum Background {
         return words;
     }
 
-    /** Whether there is none of it without tickers. */
+    /** Whether it needs tickers. */
     boolean ofTickers() {
         return ofTickers;
     }
 
-    /** Arguments of brokers that do not do it. */
+    /** Arguments of brokers without it. */
     List<String> switchedOff() {
         return timers.stream()
                 .map(timer -> "--geobroker." + timer + "=" + NEVER)
                 .toList();
     }
 
-    /** Its writes, a second. */
+    /** Its writes a second. */
     double writes(BrokerStatements of) {
         return tables.stream().mapToDouble(of::plain).sum();
     }

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.cpu;
 
-/** Processors that each part of a world has, on average; a difference of two may be negative. */
+/** Mean processors used by each part of a world; a difference may be negative. */
 record Cores(double nodes, double brokers, double kafka) {
     static final Cores NONE = new Cores(0, 0, 0);
 

@@ -15,9 +15,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Where the CPU time of a load goes. Four loads, each with one thing more than the one before, tell what tickers, orders and
- * trades take beside an idle world; the differences add up to the whole. The last load is repeated with one of the duties in
- * the background switched off. What orders and trades take is told by duty from what statements cost, see {@link DutySplit}.
+ * Splits the CPU time of a load.
+ *
+ * <p>Four loads, each with one thing more, tell the cost of tickers, orders and trades beside an idle world. The last one is
+ * repeated without each background duty. {@link DutySplit} divides orders and trades by duty, from the cost of statements.
  */
 public final class CpuExperiment implements Experiment {
     private static final double SHARE = 0.1;
@@ -78,12 +79,11 @@ public final class CpuExperiment implements Experiment {
                 new Variant("tickers, orders and trades", all, true, List.of()));
     }
 
-    /** The whole load without one of the duties in the background. */
     private static Variant without(Background duty) {
         return new Variant(CpuWindows.without(duty), Rates.PROTOTYPE.times(SHARE), true, duty.switchedOff());
     }
 
-    /** Without a Zipkin nothing is recorded, so it is not in the whole load, but beside it. */
+    /** Beside the whole load, since without a Zipkin nothing is recorded. */
     private static Variant tracing(ExperimentWorld world) {
         return new Variant(
                 TRACING, Rates.PROTOTYPE.times(SHARE), true, List.of("--geobroker.tracing.zipkin=" + world.zipkin()));

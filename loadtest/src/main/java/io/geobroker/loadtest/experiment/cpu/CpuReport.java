@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** What experiment {@code cpu} found, in sentences, tables and charts. */
+/** The report of experiment {@code cpu}. */
 final class CpuReport {
     private static final List<String> COLUMNS = List.of("nodes", "brokers", "Kafka", "all");
     private static final Map<String, ToDoubleFunction<Cores>> BARS =
@@ -31,7 +31,7 @@ final class CpuReport {
         this.costs = costs;
     }
 
-    /** @param tracing name of the variant with tracing; where it was not measured nothing is said of it */
+    /** @param tracing name of the variant with tracing; omitted if not measured */
     static void write(Report report, CpuWindows windows, StatementCosts costs, String tracing) {
         CpuReport writer = new CpuReport(report, windows, costs);
         writer.loads();

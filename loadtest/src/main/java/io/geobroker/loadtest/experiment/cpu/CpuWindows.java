@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The windows of experiment {@code cpu}, and the cores that each part of the world had in them: medians of the rounds.
+ * The windows of experiment {@code cpu} and their median cores by part.
  *
- * @param byVariant of each variant a window of each round
- * @param loads names of the variants of which each has one thing more than the one before; the last one has all
+ * @param byVariant one window a round
+ * @param loads names of variants that each have one thing more than the one before; the last has all
  */
 record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
     private static final String WITHOUT = "without ";
@@ -21,27 +21,25 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
     private static final List<String> ALL =
             Windows.PARTS.values().stream().flatMap(List::stream).toList();
 
-    /** The name of the variant without a duty. */
     static String without(Background duty) {
         return WITHOUT + duty.words();
     }
 
-    /** Of one window, all parts together. */
+    /** All parts together. */
     static double all(Window window) {
         return window.cores(ALL);
     }
 
-    /** The load that has all. */
     String whole() {
         return loads.get(loads.size() - 1);
     }
 
-    /** What brokers asked of nodes because of tickers alone. */
+    /** Of tickers alone. */
     BrokerStatements tickers() {
         return statements(loads.get(1));
     }
 
-    /** What they asked under the whole load, by what it was for. */
+    /** Of the whole load, by duty. */
     List<DutyStatements> dutyStatements() {
         return DutyStatements.of(statements(whole()), tickers());
     }
@@ -58,7 +56,7 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return BrokerStatements.of(merged(variant));
     }
 
-    /** Their sum may differ from the median of {@link #all}. */
+    /** Its sum may differ from the median of {@link #all}. */
     Cores cores(String variant) {
         return new Cores(
                 part(variant, "nodes").median(),
@@ -74,13 +72,13 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return spread(variant, ALL);
     }
 
-    /** What this load takes more than the one before; the first one all it takes. */
+    /** The increase over the load before; the first has none before. */
     Cores more(int load) {
         Cores with = cores(loads.get(load));
         return load == 0 ? with : with.minus(cores(loads.get(load - 1)));
     }
 
-    /** What was saved by switching off each duty of which there is a variant. */
+    /** Saving by each duty that was switched off. */
     Map<Background, Cores> saved() {
         Map<Background, Cores> saved = new EnumMap<>(Background.class);
         for (Background duty : Background.values()) {

@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A load taken apart into what is done in it, so that the parts add up to the whole.
+ * Splits the cost of a load into duties that add up to the whole.
  *
- * <p>What a loaded world takes more than one with tickers alone is for orders and trades. Of that the nodes have what the
- * counted statements cost, see {@link StatementCosts}; so much of the brokers as their driver takes for these, and the rest of
- * the brokers and Kafka is for what is done beside statements. Statements of duties in the background are counted and not
- * charged: their duty is measured as a whole, by switching it off. What all statements of orders and trades together take more
- * than the sum of what each adds is shared by them. What the nodes take beside all that is the last part, and may be negative.
+ * <p>Orders and trades cost what the load takes beyond tickers alone. Of that, counted statements cost their
+ * {@link StatementCosts} in nodes and in the brokers' driver. The rest of brokers and Kafka is work beside statements.
+ * Background duties are measured as a whole by switching them off, so their statements are not charged.
+ *
+ * <p>What all statements cost beyond the sum of single ones is shared. What the nodes take beyond that is the remainder,
+ * which may be negative.
  */
 record DutySplit(List<Duty> duties, Cores whole) {
     static final String SHARED = "shared by all statements above: nodes looking for more";
@@ -23,7 +24,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
     /** Medians of loads, each with one thing more than the one before. */
     record Loads(Cores idle, Cores tickers, Cores orders, Cores whole) {}
 
-    /** @param saved by switching a duty off; one that is missing was not measured */
+    /** @param saved by switching a duty off; unmeasured ones are missing */
     static DutySplit of(
             Loads loads,
             Map<Background, Cores> saved,
@@ -74,7 +75,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
                 .reduce(Cores.NONE, Cores::plus);
     }
 
-    /** Statements, and what brokers and Kafka do beside them. */
+    /** Statements, and other work of brokers and Kafka. */
     private static void of(
             Duty.Per per,
             String beside,
@@ -93,7 +94,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
         duties.add(new Duty(beside, per, 0, new Cores(0, more.brokers() - spent.brokers(), more.kafka())));
     }
 
-    /** Milliseconds of CPU for each order or trade, of so many a second. */
+    /** CPU milliseconds for each order or trade, at this rate. */
     double millis(Duty.Per per, double perSecond) {
         return 1_000
                 * duties.stream()
@@ -103,7 +104,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
                 / perSecond;
     }
 
-    /** What statements of orders and trades take together and none of them alone. */
+    /** Cost of statements together beyond the sum of single ones. */
     Cores shared() {
         return duties.get(duties.size() - 2).cores();
     }
@@ -115,7 +116,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
     /**
      * @param orders a second
      * @param trades a second
-     * @param beside what is not in the whole, below it
+     * @param beside rows below the whole, not part of it
      */
     Table table(String title, double orders, double trades, Map<String, Cores> beside) {
         List<List<String>> rows = new ArrayList<>();

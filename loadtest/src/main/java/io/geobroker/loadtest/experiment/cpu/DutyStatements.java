@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Statements a second by which brokers fulfil one of the duties that an order or a trade brings. */
+/** Statements a second of one duty of an order or a trade. */
 record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perSecond) {
     static final String ACCOUNTS = "accounts";
     static final String OUTCOMES = "order_outcomes";
@@ -14,19 +14,18 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
     static final String TRADES = "trades_by_symbol";
     static final String NAMES = "client_order_ids";
 
-    /** Plain writes of orders and trades. */
+    /** Tables of plain writes of orders and trades. */
     static final Set<String> PLAIN_TABLES = Set.of(ROWS, VIEWS, BrokerStatements.EVENTS, TRADES);
 
     private static final Set<String> OF_ORDERS =
             Set.of(ACCOUNTS, OUTCOMES, VIEWS, BrokerStatements.EVENTS, ROWS, NAMES, TRADES);
 
     /**
-     * What is written once for each order and once for each trade is counted in one number, which is shared out as there were
-     * orders and trades. Rows that are placed are one write each; the rest of that table's writes are deletes, of one or of
-     * several rows.
+     * A count of statements that orders and trades share is divided by their numbers. Each placed row is one write; other
+     * writes to that table are deletes of one or more rows.
      *
      * @param loaded with orders and trades
-     * @param tickers with tickers alone: what is asked there too is asked for no order
+     * @param tickers with tickers alone, whose statements are subtracted
      */
     static List<DutyStatements> of(BrokerStatements loaded, BrokerStatements tickers) {
         double orders = loaded.perSecond("orders");
@@ -58,7 +57,7 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
         return all.stream().filter(each -> each.perSecond != 0).toList();
     }
 
-    /** To tables that neither orders nor a duty in the background are known to write to. */
+    /** To tables of neither orders nor background duties. */
     private static double others(BrokerStatements of) {
         return of.tables().stream()
                 .filter(table ->

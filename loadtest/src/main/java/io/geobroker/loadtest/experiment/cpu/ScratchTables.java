@@ -23,14 +23,15 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Tables like a broker's in a keyspace of their own, and statements to them as a broker sends them: at LOCAL_QUORUM and
- * LOCAL_SERIAL, each region to its own datacenter, in turn. One thread sends.
+ * Tables like a broker's in another keyspace, and a broker's statements to them.
+ *
+ * <p>They use LOCAL_QUORUM and LOCAL_SERIAL, each region to its own datacenter in turn. One thread sends.
  */
 final class ScratchTables implements AutoCloseable {
     private static final String KEYSPACE = "statement_trials";
     private static final int ACCOUNTS = 200;
     private static final int PARTITIONS = 200;
-    /** Of the values of a row beside its filler: two identifiers, two short texts and six numbers. */
+    /** Bytes of a row beside its filler: two ids, two short texts and six numbers. */
     private static final int NUMBERS_AND_TEXTS = 100;
 
     private final List<Region> regions = new ArrayList<>();
@@ -65,7 +66,6 @@ final class ScratchTables implements AutoCloseable {
         }
     }
 
-    /** A row that may be deleted. */
     private record Placed(String owner, UUID id) {}
 
     private ScratchTables(int rowBytes, int accountBytes) {
@@ -74,10 +74,10 @@ final class ScratchTables implements AutoCloseable {
     }
 
     /**
-     * Makes them where they are missing.
+     * Creates missing tables.
      *
-     * @param rowBytes the values of a row of an order
-     * @param accountBytes the values of the row of an account
+     * @param rowBytes of the values in an order's row
+     * @param accountBytes of the values in an account's row
      */
     static ScratchTables open(Testbed testbed, int rowBytes, int accountBytes) {
         ScratchTables tables = new ScratchTables(rowBytes, accountBytes);
@@ -118,7 +118,7 @@ final class ScratchTables implements AutoCloseable {
                 + " filler) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     }
 
-    /** With a timestamp that each later change is above. */
+    /** With a timestamp below that of each later change. */
     private void openAccounts() {
         for (Region region : regions) {
             PreparedStatement insert = region.session.prepare("INSERT INTO " + KEYSPACE
@@ -133,7 +133,7 @@ final class ScratchTables implements AutoCloseable {
         }
     }
 
-    /** Sends one from the region whose turn it is; does not wait. */
+    /** Sends a statement from the next region; does not block. */
     CompletionStage<?> send(StatementKind kind) {
         Region region = regions.get((int) (sent++ % regions.size()));
         return switch (kind) {

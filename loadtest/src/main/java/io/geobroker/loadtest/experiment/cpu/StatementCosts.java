@@ -10,23 +10,22 @@ import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What statements take, see {@link StatementTrials}; of several rounds.
+ * Costs of statements by {@link StatementTrials}, over several rounds.
  *
- * @param byKind what one more takes among those of the load
- * @param together cores that all nodes have for the statements of the load: more than the sum of what each takes, for nodes
- *     that are busy also look for more to do
+ * @param byKind cost of one more among those of the load
+ * @param together cores of all nodes for the load's statements; more than the sum, as busy nodes also poll for more work
  */
 record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
 
     /**
      * Of one statement, in milliseconds of CPU.
      *
-     * @param nodes of all nodes together, those of other regions included
-     * @param client of the program that sends it: its driver
+     * @param nodes of all regions together
+     * @param client of the sender's driver
      */
     record Cost(Spread nodes, Spread client) {}
 
-    /** The same, of one round. */
+    /** Of one round. */
     record Sample(double nodes, double client) {}
 
     /** @param byKind a sample of every kind */
@@ -52,7 +51,7 @@ record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
         return Spread.of(rounds.stream().map(figure::applyAsDouble).toList());
     }
 
-    /** Cores that nodes and a broker's driver need for so many more a second. */
+    /** Cores of nodes and of a broker's driver for so many more a second. */
     Cores cores(StatementKind kind, double perSecond) {
         Cost cost = Objects.requireNonNull(byKind.get(kind), kind.words());
         return new Cores(perSecond * cost.nodes.median() / 1_000, perSecond * cost.client.median() / 1_000, 0);

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.cpu;
 
-/** What a broker sends to Cassandra, as far as it makes a difference to what the nodes have to do. */
+/** Kinds of brokers' statements that differ in work for the nodes. */
 enum StatementKind {
     PLAIN("plain write of a row"),
     BATCH("plain write of two rows in one batch"),

@@ -4,10 +4,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Statements of several kinds that are sent at the same time, each kind at a steady rate. */
+/** Statements of several kinds, each at a steady rate. */
 record StatementMix(Map<StatementKind, Double> perSecond) {
 
-    /** What brokers send; a difference below 0 is left out. */
+    /** Negative differences are left out. */
     static StatementMix of(List<DutyStatements> statements) {
         Map<StatementKind, Double> perSecond = new EnumMap<>(StatementKind.class);
         statements.stream()
@@ -27,12 +27,12 @@ record StatementMix(Map<StatementKind, Double> perSecond) {
         return perSecond.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    /** From now on; with at least one statement a second. */
+    /** Requires a positive total. */
     Turns turns() {
         return new Turns();
     }
 
-    /** Which kind is sent next: the one that is most behind its rate. Used by one thread. */
+    /** Selects the kind that is most behind its rate. Used by one thread. */
     final class Turns {
         private final Map<StatementKind, Double> due = new EnumMap<>(StatementKind.class);
 

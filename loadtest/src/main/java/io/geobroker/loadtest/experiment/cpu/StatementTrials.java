@@ -17,17 +17,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends the statements of a load to a world whose brokers are suspended, and then more of one kind beside them, one kind after
- * the other: what nodes and this program take more is what that kind costs among the others. Alone it would cost three to five
- * times as much, for each statement that comes by itself wakes threads that then look for more. All that a statement causes
- * counts: replicas in other regions, and what conditional writes read and keep.
+ * Measures the CPU cost of one more statement of a kind among those of a load.
+ *
+ * <p>Brokers are suspended; this process sends the load's statements, then more of each kind. Alone a statement costs three
+ * to five times as much: it wakes threads that then poll for more work. Replicas in other regions and Paxos count.
  */
 final class StatementTrials {
-    /** So many that they stand out, and not so many that the machine is full. */
+    /** Enough to stand out, and few enough for an unsaturated machine. */
     private static final double MORE_PER_SECOND = 200;
 
     private static final int ROUNDS = 3;
-    /** Beside the kinds: only what is sent without orders, and twice all of the load. */
+    /** The idle statements once, and all of the load twice. */
     private static final int OTHER_SAMPLES = 3;
 
     private static final Duration SHORTEST = Duration.ofSeconds(5);
@@ -40,7 +40,7 @@ final class StatementTrials {
     private final StatementMix loaded;
     private final Duration length;
 
-    /** Cores, while something was sent. */
+    /** Cores during a sample. */
     private record Taken(double nodes, double client) {
         static Taken of(Usage usage) {
             return new Taken(usage.cores(List.of("cassandra-")), usage.cores(List.of(ProcessTimes.LOAD_GENERATOR)));
@@ -57,10 +57,10 @@ final class StatementTrials {
     }
 
     /**
-     * @param counted by brokers under load: statements are made as wide as theirs
-     * @param withoutOrders what brokers send for tickers alone
-     * @param ofOrders what they send for orders and trades beside
-     * @param length of all measured samples together, if that is enough
+     * @param counted under load; their sizes are imitated
+     * @param withoutOrders statements for tickers alone
+     * @param ofOrders those for orders and trades beside
+     * @param length of all samples together, if that is enough
      */
     static StatementCosts measure(
             ExperimentWorld world,
@@ -87,7 +87,7 @@ final class StatementTrials {
                     withoutOrders,
                     loaded,
                     settings.brief() ? BRIEF : sample.compareTo(SHORTEST) < 0 ? SHORTEST : sample);
-            // Unmeasured, so that the driver and what nodes do for it are compiled.
+            // Unmeasured, so that driver and nodes have compiled the code.
             trials.round(0);
             List<StatementCosts.Round> all = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {

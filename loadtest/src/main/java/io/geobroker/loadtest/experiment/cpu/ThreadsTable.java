@@ -8,14 +8,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/** Which threads take the CPU time of each part of a world, in an idle world and under a load. */
+/** CPU time by thread name, in an idle world and under a load. */
 final class ThreadsTable {
-    /** More of them take next to nothing. */
+    /** Others take next to nothing. */
     private static final int MOST = 8;
 
     private ThreadsTable() {}
 
-    /** @param parts how the names of each part's processes begin, by the part's name */
+    /** @param parts prefixes of process names, by part */
     static Table of(String title, Map<String, List<String>> parts, Window idle, Window loaded) {
         List<List<String>> rows = new ArrayList<>();
         parts.forEach((part, processes) -> rows(part, processes, idle, loaded, rows));

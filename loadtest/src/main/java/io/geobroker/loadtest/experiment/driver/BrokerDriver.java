@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What geobroker's brokers set of the driver, against what else was tried of the same setting. */
+/** Compares the driver settings of geobroker's brokers with each alternative. */
 record BrokerDriver(DriverWindows windows) {
     private static final String TITLE =
             "What brokers set, against each alternative: ratios alternative / what brokers set";
 
-    /** @param base what brokers use there */
+    /** @param base variant that brokers use there */
     private record Pair(DriverSeries series, DriverFactor factor, String base, String alternative) {}
 
     private List<Pair> pairs() {
@@ -44,7 +44,7 @@ record BrokerDriver(DriverWindows windows) {
         return windows.verdict(pair.series, pair.alternative, pair.base, DriverWindow::clientMicros);
     }
 
-    /** Carries more, or as much for less of the client's CPU time. */
+    /** More operations, or as many for less CPU time of the client. */
     private boolean isBetter(Pair pair) {
         return perSecond(pair).isMore()
                 || (!perSecond(pair).isLess() && micros(pair).isLess());
@@ -80,7 +80,7 @@ record BrokerDriver(DriverWindows windows) {
                 rows);
     }
 
-    /** Whether the figures agree with what is set. */
+    /** Whether the figures agree with the brokers' settings. */
     String sentence() {
         List<Pair> better = pairs().stream().filter(this::isBetter).toList();
         if (pairs().stream().noneMatch(pair -> perSecond(pair).isMeasured())) {

@@ -29,23 +29,24 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 /**
- * The driver with one of its settings changed after the other, in one client process that always has as many operations under way:
- * with the nodes of its own datacenter, and with those across the ocean. No brokers. Each window has a session of its own.
+ * Varies one driver setting at a time in a client with a constant number of operations in flight.
+ *
+ * <p>It uses nodes of its own datacenter and across the ocean, without brokers. Each window has its own session.
  */
 public final class DriverExperiment implements Experiment {
     private static final double MINUTES = 14;
     private static final int ROUNDS = 4;
     private static final String CLIENT = "client-driver";
-    /** What opening and closing a session takes of a window's time, about. */
+    /** Part of a window that opening and closing a session takes, about. */
     private static final Duration OPENING = Duration.ofSeconds(2);
 
     private static final int LEAST_SECONDS = 3;
     private static final int WARM_UP_PART = 4;
     private static final long DEADLINE_MILLIS = 10_000;
-    /** Its program takes some tenths of a second to start. */
+    /** perf takes some tenths of a second to start. */
     private static final Duration COUNTED_LESS = Duration.ofSeconds(1);
 
-    /** @param warmUp before what is measured, both in seconds */
+    /** @param warmUp seconds before the measured ones */
     private record Lengths(long warmUp, long measured) {
 
         static Lengths of(Duration window) {
@@ -54,7 +55,7 @@ public final class DriverExperiment implements Experiment {
             return new Lengths(warmUp, seconds - warmUp);
         }
 
-        /** The rates do not count. */
+        /** Its rates are ignored. */
         RatePlan plan() {
             return new RatePlan(
                     List.of(new Step(1, Duration.ofSeconds(warmUp)), new Step(1, Duration.ofSeconds(measured))));
@@ -110,7 +111,7 @@ public final class DriverExperiment implements Experiment {
                 .toList();
     }
 
-    /** Series by series, so that a variant and the default are near each other; within one in an order of the round's own. */
+    /** By series, so that a variant and the default are close in time; random within a series. */
     private static List<Turn> shuffled(List<Turn> turns, long seed, int round) {
         Random random = new Random(31 * seed + round);
         List<Turn> shuffled = new ArrayList<>();
@@ -123,7 +124,7 @@ public final class DriverExperiment implements Experiment {
         return shuffled;
     }
 
-    /** Every variant once beside the nodes, so that what it needs is compiled, in the client and in the nodes. */
+    /** Runs every variant once near the nodes, so that client and nodes have compiled its code. */
     private static void warmUp(ExperimentSettings settings, Testbed testbed, CqlClients client, List<Turn> turns)
             throws InterruptedException {
         List<Turn> local = turns.stream()
@@ -161,7 +162,7 @@ public final class DriverExperiment implements Experiment {
                 usage.get(0));
     }
 
-    /** Waits so long. */
+    /** Blocks for the length. */
     private static Map<String, Double> systemCalls(long pid, Duration length) throws InterruptedException {
         try (SystemCalls counting = SystemCalls.count(pid, length)) {
             return counting.perSecond();

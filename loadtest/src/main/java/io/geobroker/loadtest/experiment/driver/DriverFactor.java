@@ -2,7 +2,7 @@ package io.geobroker.loadtest.experiment.driver;
 
 import io.geobroker.loadtest.experiment.load.Place;
 
-/** What is varied of the driver, one at a time, and which variant geobroker's brokers use: {@code sessions.conf} and SessionSettings. */
+/** Driver settings that are varied, and the variant that brokers use: {@code sessions.conf} and SessionSettings. */
 enum DriverFactor {
     COALESCING("write coalescing", DriverVariant.DEFAULT, "10 us, the driver's default"),
     NO_DELAY("tcp-nodelay", DriverVariant.DEFAULT, "on, the driver's default"),
@@ -14,7 +14,7 @@ enum DriverFactor {
             DriverVariant.V4,
             "V4, for a conditional write that times out breaks connections of V5 (driver 4.19.3)"),
     COMPRESSION("compression", DriverVariant.DEFAULT, "none, the driver's default"),
-    /** The control: what the driver's default and the driver's default differ by. */
+    /** The control: how the default differs from itself. */
     NOTHING("nothing", DriverVariant.DEFAULT, "-");
 
     private final String title;
@@ -31,7 +31,7 @@ enum DriverFactor {
         return title;
     }
 
-    /** The name of the variant that brokers use towards that place. */
+    /** The variant that brokers use towards that place. */
     String brokerVariant(Place place) {
         return this == IO_THREADS && place == Place.REMOTE ? DriverVariant.ONE_THREAD : broker;
     }

@@ -21,15 +21,15 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What the driver's settings are worth.
+ * The report on driver settings.
  *
- * @param warmUp seconds of each window before what was measured
+ * @param warmUp seconds of each window before the measured ones
  * @param measured seconds
  */
 record DriverReport(DriverWindows windows, long warmUp, long measured) {
     private static final Map<String, List<String>> CALLS = calls();
 
-    /** Columns of a table, and which system calls are in each. */
+    /** System calls by table column. */
     private static Map<String, List<String>> calls() {
         Map<String, List<String>> calls = new LinkedHashMap<>();
         calls.put("all system calls", List.of(SystemCalls.ALL));
@@ -136,7 +136,7 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
         chart(report, "CPU time of the client", Chart.Place.RIGHT, Place.REMOTE, DriverWindow::clientMicros);
     }
 
-    /** A series without a variant has no bar there. */
+    /** A variant that a series lacks has no bar there. */
     private void chart(
             Report report, String title, Chart.Place side, Place place, ToDoubleFunction<DriverWindow> figure) {
         List<DriverSeries> shown =

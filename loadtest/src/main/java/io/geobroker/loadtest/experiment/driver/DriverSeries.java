@@ -6,11 +6,11 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Where the nodes are, seen from the client, and what it sends them: the variants of the driver are compared within each. */
+/** Location of the nodes and size of rows; variants are compared within a series. */
 enum DriverSeries {
     LOCAL_SMALL("own datacenter, 200 B", Place.LOCAL, false, 64),
     LOCAL_LARGE("own datacenter, 12 kB", Place.LOCAL, true, 32),
-    /** Nearly the 1,024 that a connection carries. Divided by a round trip it is the most that can be answered in a second. */
+    /** Nearly the 1,024 that a connection carries. Divided by a round trip it bounds the rate. */
     OCEAN_SMALL("across the ocean, 200 B", Place.REMOTE, false, 1_000),
     OCEAN_LARGE("across the ocean, 12 kB", Place.REMOTE, true, 128);
 
@@ -38,7 +38,7 @@ enum DriverSeries {
         return large;
     }
 
-    /** Operations under way, always as many. */
+    /** Constant number of operations in flight. */
     int inFlight() {
         return inFlight;
     }

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** The driver's default with one setting changed, or none. */
+/** The driver's default settings with at most one changed. */
 record DriverVariant(String name, DriverFactor factor, DriverSettings settings) {
     static final String DEFAULT = "default";
     static final String CONTROL = "default again";
@@ -18,7 +18,7 @@ record DriverVariant(String name, DriverFactor factor, DriverSettings settings) 
     static final String ONE_THREAD = "1 I/O thread";
     static final String V4 = "protocol V4";
     static final String LZ4 = "lz4";
-    /** Windows take long: across the ocean one number of threads and one of connections is enough. */
+    /** To save time, these are not tried across the ocean. */
     private static final Set<String> LOCAL_ALONE = Set.of("2 I/O threads", "4 I/O threads", "4 connections");
 
     private static final Set<String> OF_LARGE = Set.of(DEFAULT, CONTROL, NAGLE, LZ4);
@@ -26,9 +26,9 @@ record DriverVariant(String name, DriverFactor factor, DriverSettings settings) 
     private static final Set<String> ABROAD_IN_BRIEF = Set.of(DEFAULT, CONTROL, NAGLE);
 
     /**
-     * All that can be tried on this machine, the default first.
+     * All that this machine can try, the default first.
      *
-     * @param processors of the machine: the driver's default is two I/O threads for each, and is not tried twice
+     * @param processors the default of two I/O threads for each is not tried twice
      */
     static List<DriverVariant> all(int processors) {
         DriverSettings usual = DriverSettings.DEFAULT;
@@ -67,7 +67,6 @@ record DriverVariant(String name, DriverFactor factor, DriverSettings settings) 
         };
     }
 
-    /** Which of them are tried in a series. */
     boolean isTried(DriverSeries series, boolean brief) {
         boolean tried = (!series.isLarge() || OF_LARGE.contains(name))
                 && (series.place() == Place.LOCAL || !LOCAL_ALONE.contains(name));

@@ -4,14 +4,17 @@ import io.geobroker.loadtest.measure.Ratio;
 import java.util.Locale;
 
 /**
- * Whether a variant makes a difference: only if all rounds differ the same way, and each of them by more than any round in which
- * the default was compared with itself.
+ * Whether a variant makes a difference.
  *
- * @param ratio of the variant, round by round
+ * <p>All rounds must differ the same way, each by more than any round of the default against itself.
+ *
+ * @param ratio of the variant, by round
  * @param control of the default measured again, in the same rounds
  */
 record DriverVerdict(Ratio ratio, Ratio control) {
-    /** Of fewer rounds nothing is claimed: two of a kind fall apart by chance in one of three cases, three in one of ten. */
+    /**
+     * Fewer prove nothing: by chance two rounds differ from two others like this in one of three cases, three in one of ten.
+     */
     private static final int ROUNDS = 3;
 
     boolean isMore() {
@@ -26,7 +29,6 @@ record DriverVerdict(Ratio ratio, Ratio control) {
         return isMore() || isLess();
     }
 
-    /** Whether there were rounds enough to claim anything. */
     boolean isMeasured() {
         return ratio.pairs() >= ROUNDS && control.pairs() >= ROUNDS;
     }

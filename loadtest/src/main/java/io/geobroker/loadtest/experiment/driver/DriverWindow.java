@@ -9,13 +9,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A closed loop of one client with one variant of the driver.
+ * A closed loop of one client with one driver variant.
  *
- * @param slice what was sent within the seconds
- * @param cpuSeconds that the client took meanwhile
+ * @param slice operations sent in these seconds
+ * @param cpuSeconds of the client
  * @param work the client's counters, of {@link ProcessWork} and {@link ClientResult}
- * @param calls the client's system calls a second, by name; empty where nobody tells
- * @param usage of client and nodes, meanwhile
+ * @param calls the client's system calls a second, by name; empty if unknown
+ * @param usage of client and nodes
  */
 record DriverWindow(
         double seconds,
@@ -44,17 +44,17 @@ record DriverWindow(
         return slice.latencies().p99();
     }
 
-    /** CPU time of the client for each operation. */
+    /** The client's CPU time for each operation. */
     double clientMicros() {
         return MICROS * each(cpuSeconds);
     }
 
-    /** The same of all nodes: those of other regions apply the writes too. */
+    /** Of all nodes, since those of other regions apply writes too. */
     double nodesMicros() {
         return MICROS * each(usage.cpuSeconds(NODES));
     }
 
-    /** Reads and writes as {@code /proc} counts them. */
+    /** As {@code /proc} counts them. */
     double readsAndWrites() {
         return each(work.get(ProcessWork.READS)) + each(work.get(ProcessWork.WRITES));
     }
@@ -71,7 +71,7 @@ record DriverWindow(
         return each(work.get(ClientResult.BYTES_RECEIVED));
     }
 
-    /** System calls for each operation, of some names together; NaN where nobody tells. */
+    /** System calls for each operation; NaN if unknown. */
     double calls(List<String> names) {
         return calls.isEmpty() || perSecond() == 0
                 ? Double.NaN
@@ -81,7 +81,7 @@ record DriverWindow(
                         / perSecond();
     }
 
-    /** NaN for what is unknown, and where nothing was answered. */
+    /** NaN if unknown or without answers. */
     private double each(@Nullable Number sum) {
         return sum == null || slice.answered() == 0 ? Double.NaN : sum.doubleValue() / slice.answered();
     }

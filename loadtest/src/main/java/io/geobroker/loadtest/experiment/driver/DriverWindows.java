@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What was measured of the driver: a window of each round, by series and the name of the variant. Used by one thread. */
+/** Windows of all rounds, by series and variant name. Used by one thread. */
 final class DriverWindows {
     private final Map<DriverSeries, Map<String, List<DriverWindow>>> windows = new EnumMap<>(DriverSeries.class);
     private final Map<String, DriverFactor> factors = new LinkedHashMap<>();
 
-    /** @param variants in the order in which they are told */
+    /** @param variants in report order */
     DriverWindows(List<DriverVariant> variants) {
         variants.forEach(variant -> factors.put(variant.name(), variant.factor()));
     }
 
-    /** One round after the other, and in each every variant once. */
+    /** To be called once a round for every variant. */
     void add(DriverSeries series, String variant, DriverWindow window) {
         windows.computeIfAbsent(series, added -> new LinkedHashMap<>())
                 .computeIfAbsent(variant, added -> new ArrayList<>())
@@ -30,7 +30,7 @@ final class DriverWindows {
         return List.copyOf(windows.keySet());
     }
 
-    /** Those of a series that were tried, in the order in which they are told. */
+    /** Variants tried in a series, in report order. */
     List<String> variants(DriverSeries series) {
         Map<String, List<DriverWindow>> tried = windows.getOrDefault(series, Map.of());
         return factors.keySet().stream().filter(tried::containsKey).toList();
@@ -40,12 +40,12 @@ final class DriverWindows {
         return factors.getOrDefault(variant, DriverFactor.NOTHING);
     }
 
-    /** Median of the rounds; NaN where it is unknown. */
+    /** Over the rounds; NaN if unknown. */
     double median(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
         return Spread.of(values(series, variant, figure)).median();
     }
 
-    /** One variant against another, beside what the default differs from itself by. */
+    /** A variant against another, with the default against itself as control. */
     DriverVerdict verdict(DriverSeries series, String variant, String base, ToDoubleFunction<DriverWindow> figure) {
         return new DriverVerdict(
                 ratio(series, variant, base, figure),

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The published study of the driver's first version on Netty 4, eight nodes, beside what was measured here. */
+/** Compares a published study of the driver's first version on Netty 4, with eight nodes, to our figures. */
 record PublishedDriverStudy(DriverWindows windows) {
     private static final String TITLE = "Published beside ours: operations a second";
 
     /**
-     * A published pair of figures, and the variants here that are like them.
+     * Two published figures and the similar variant here.
      *
-     * @param base what the other is compared with
+     * @param base variant of the figure {@code of}
      */
     private record Comparison(
             String client,
@@ -84,7 +84,7 @@ record PublishedDriverStudy(DriverWindows windows) {
                 TITLE, List.of("client", "setting", "op/s", "compared with", "ratio", "here op/s", "here ratio"), rows);
     }
 
-    /** A sentence for each thing that was published. */
+    /** One for each published finding. */
     List<String> sentences() {
         return List.of(
                 sentence(
@@ -117,7 +117,7 @@ record PublishedDriverStudy(DriverWindows windows) {
                 + ". " + why;
     }
 
-    /** How much of an operation's CPU time is the client's. */
+    /** The client's share of an operation's CPU time. */
     private String share() {
         double client = windows.median(DriverSeries.LOCAL_SMALL, DriverVariant.DEFAULT, DriverWindow::clientMicros);
         double nodes = windows.median(DriverSeries.LOCAL_SMALL, DriverVariant.DEFAULT, DriverWindow::nodesMicros);

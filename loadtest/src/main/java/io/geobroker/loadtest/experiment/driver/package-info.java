@@ -1,6 +1,6 @@
 /**
- * In come settings of the Cassandra driver, and a client that tries each. Out goes which of them make a difference, and
- * whether what brokers set agrees. No broker may run here.
+ * Settings of the Cassandra driver and a client that tries each come in. Which of them make a difference, and whether the
+ * brokers' settings agree, goes out. No broker may run here.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment.driver;

@@ -31,8 +31,9 @@ import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
 /**
- * The minutes that a new user sees: a world with its default load is started as {@code ./geobroker up --no-zipkin} starts it,
- * and looked at from the first moment on. No load generator: the simulators are the load.
+ * Measures the first minutes of a world that starts like {@code ./geobroker up --no-zipkin}.
+ *
+ * <p>The simulators are the only load.
  */
 public final class FirstMinutesExperiment implements Experiment {
     private static final double MINUTES = 10;
@@ -46,7 +47,6 @@ public final class FirstMinutesExperiment implements Experiment {
     private final PhysicalLimits limits =
             new PhysicalLimits(Runtime.getRuntime().availableProcessors());
 
-    /** What had been done and taken at one moment. */
     private record Moment(long nanos, Reading reading, ProcessTimes times) {}
 
     @Override
@@ -91,7 +91,7 @@ public final class FirstMinutesExperiment implements Experiment {
             }
             Map<String, Histogram> market = market(testbed, brokers, settings.brief());
             Parallel.forEach(simulators, simulator -> simulator.stop(STOP_WITHIN));
-            // What was placed last is filled, or left to wait.
+            // The last orders fill or wait by then.
             Moment stopped = after(window, now(testbed, brokers), testbed, brokers);
             Window rest = between("at rest", stopped, after(window, stopped, testbed, brokers));
             lab.note(testbed.processes());
@@ -100,7 +100,7 @@ public final class FirstMinutesExperiment implements Experiment {
         }
     }
 
-    /** As {@code ./geobroker up} does: brokers load beside the nodes' agreement and wait for the tables, then the simulators. */
+    /** Like {@code ./geobroker up}: brokers start while nodes agree and wait for the tables; simulators follow. */
     private static List<ChildProcess> open(Testbed testbed, GeobrokerSystem brokers, ExperimentSettings settings) {
         Queue<ChildProcess> simulators = new ConcurrentLinkedQueue<>();
         List<Runnable> starts = new ArrayList<>();
@@ -129,7 +129,7 @@ public final class FirstMinutesExperiment implements Experiment {
         return now(testbed, brokers);
     }
 
-    /** Orders are those that brokers took: what simulators tried is their own affair. */
+    /** Counts the orders that brokers accepted, not those that simulators tried. */
     private Window between(String name, Moment from, Moment until) {
         Reading done = until.reading().since(from.reading());
         Usage usage = from.times().until(until.times());
@@ -150,7 +150,7 @@ public final class FirstMinutesExperiment implements Experiment {
         return window;
     }
 
-    /** One after the other, at home and across the ocean in turn, bought and sold again. */
+    /** Sequential, at home and abroad in turn, a buy and then a sell. */
     private static Map<String, Histogram> market(Testbed testbed, GeobrokerSystem brokers, boolean brief)
             throws InterruptedException {
         String here = brokers.regions().get(0);

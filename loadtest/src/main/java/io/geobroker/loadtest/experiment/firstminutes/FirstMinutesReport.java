@@ -18,16 +18,15 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What the first minutes were like, beside what they are to be. */
+/** Reports the first minutes against their goals. */
 final class FirstMinutesReport {
     static final String AT_HOME = "at home";
     static final String FORWARD = "forward";
 
     /**
-     * All that was seen of a world.
+     * All that was measured.
      *
-     * @param openSeconds from the first process to the last that is up
-     * @param minutes one after the other
+     * @param openSeconds from the first process until the last one is up
      * @param rest after the load
      * @param market microseconds to the answer of a market order, by mode
      */
@@ -42,7 +41,7 @@ final class FirstMinutesReport {
     private static final double FORWARD_ROUND_TRIPS = 1.10;
     private static final double AT_HOME_MILLIS = 20;
 
-    /** Names of processes by how a reader calls them. */
+    /** Prefixes of process names, by the reader's name of the part. */
     private static final Map<String, List<String>> PARTS = new LinkedHashMap<>(Windows.PARTS);
 
     static {
@@ -51,7 +50,6 @@ final class FirstMinutesReport {
 
     private FirstMinutesReport() {}
 
-    /** For progress. */
     static String line(Window window) {
         Latencies fills = window.sinceTickerTime();
         return String.format(
@@ -171,7 +169,7 @@ final class FirstMinutesReport {
         return new Report.Table("Of one core, in %", columns, rows);
     }
 
-    /** @param most what it may be; null when nothing was there to measure */
+    /** @param most limit; null when there was nothing to measure */
     private static void goal(Report report, String goal, double measured, String unit, @Nullable Double most) {
         report.goal(
                 most == null

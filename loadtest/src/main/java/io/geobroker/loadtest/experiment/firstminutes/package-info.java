@@ -1,6 +1,6 @@
 /**
- * In comes a world as {@code ./geobroker up} starts it, under the load of its simulators. Out goes what a new user
- * sees: when it opens, and each minute from then on. There must be no load of its own here, and no warm-up.
+ * A world that starts like {@code ./geobroker up} comes in, under the load of its simulators. What a new user sees goes out:
+ * when it opens, and each minute since. There must be no other load here, and no warm-up.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment.firstminutes;

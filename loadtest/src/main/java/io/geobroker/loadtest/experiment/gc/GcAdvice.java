@@ -8,18 +8,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the figures recommend for nodes, as sentences. */
+/** Recommends a collector for nodes. */
 final class GcAdvice {
-    /** Of the most trades: one that carries less is no choice. */
+    /** Least part of the most trades. */
     private static final double CARRIED = 0.95;
 
-    /** Two p99 as near as that are the same to who chooses. */
+    /** Ratio up to which two p99 count as equal. */
     private static final double NEAR = 1.1;
 
-    /** The goal of a fill at the 99th percentile: a pause as long as that spends all of it. */
+    /** The goal for p99 of a fill; a pause of that length uses all of it. */
     private static final double GOAL_MILLIS = 50;
 
-    /** Of a heap that is well filled. */
+    /** Live part of a well-filled heap. */
     private static final double LIVE_PART = 0.5;
 
     private static final Set<Collector> CONCURRENT =
@@ -28,10 +28,10 @@ final class GcAdvice {
     private GcAdvice() {}
 
     /**
-     * The one to take: among those that carry nearly the most, and that no other has left behind in every round, the one with the
-     * least CPU time. One round that went otherwise says that a p99 is by chance.
+     * The collector with the least CPU time. It must carry nearly the most trades, and none may beat its p99 in every round:
+     * one round to the contrary means chance.
      *
-     * @param windows of one heap size and one rate, a window for each collector, of the same rounds
+     * @param windows of one heap size and rate, one for each collector, of the same rounds
      */
     static Optional<GcWindow> best(List<GcWindow> windows) {
         double most = windows.stream()
@@ -47,7 +47,7 @@ final class GcAdvice {
                 .min(Comparator.comparingDouble(GcWindow::cores));
     }
 
-    /** Measured. */
+    /** From measurements. */
     static String small(GcWindow best, List<GcWindow> windows) {
         String now = windows.stream()
                 .filter(each -> each.variant().collector() == Collector.SERIAL)
@@ -71,7 +71,7 @@ final class GcAdvice {
     }
 
     /**
-     * Not measured: a collector that holds all threads while it walks through what lives takes as much longer as more lives.
+     * Extrapolated: pauses of a collector that stops all threads grow with the live heap.
      *
      * @param windows as of {@link #best}
      */

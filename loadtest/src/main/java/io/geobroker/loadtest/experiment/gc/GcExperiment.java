@@ -27,11 +27,12 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The same load under each collector of the JDK, in the nodes and then in the brokers. For each collector and heap of nodes a world
- * is started anew; brokers are started anew in one world.
+ * Measures the same load under each collector of the JDK, in nodes and then in brokers.
+ *
+ * <p>Each collector and heap of nodes gets a new world; brokers restart in one world.
  */
 public final class GcExperiment implements Experiment {
-    /** Of the heaps of nodes the first is the one for which something is recommended. */
+    /** The advice is for the first. */
     static final List<Integer> NODE_HEAPS = List.of(512, 768);
 
     private static final List<Integer> BROKER_HEAPS = List.of(256, 512);
@@ -53,7 +54,7 @@ public final class GcExperiment implements Experiment {
                 + " from a ticker to its fill?";
     }
 
-    /** What is measured, and how often and how long. */
+    /** What to measure, how often and how long. */
     private record Grid(
             List<GcVariant> nodes, List<GcVariant> brokers, List<Rates> rates, int rounds, Duration window) {
 

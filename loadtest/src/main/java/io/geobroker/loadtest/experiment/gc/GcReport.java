@@ -16,14 +16,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Collectors in words, tables and bars. */
+/** The report on collectors. */
 final class GcReport {
-    /** Milliseconds; the last one is open. */
+    /** Bounds of pause classes in milliseconds; a last class is open. */
     private static final double[] LIMITS = {1, 5, 10, 50, 100};
 
     private GcReport() {}
 
-    /** @param windows one of each variant and rate, ordered */
+    /** @param windows one for each variant and rate, ordered */
     static void write(Report report, List<GcWindow> windows) {
         List<GcWindow> nodes = of(windows, Part.NODES);
         recommend(report, nodes);
@@ -171,7 +171,7 @@ final class GcReport {
         return row;
     }
 
-    /** How many are within each of the limits, and above the last one. */
+    /** Number of pauses in each class. */
     static long[] counts(List<GcLog.Took> pauses) {
         long[] counts = new long[LIMITS.length + 1];
         for (GcLog.Took pause : pauses) {
@@ -203,7 +203,7 @@ final class GcReport {
                 rows);
     }
 
-    /** Collectors side by side, for each part, heap and rate. */
+    /** Collectors side by side, by part, heap and rate. */
     private static Chart bars(
             String title, Chart.Place place, List<GcWindow> windows, ToDoubleFunction<GcWindow> millis) {
         List<String> loads = windows.stream().map(GcReport::load).distinct().toList();

@@ -4,13 +4,13 @@ import io.geobroker.testbed.process.Collector;
 import java.util.List;
 
 /**
- * Whose collector is varied, and to what.
+ * A collector for one part of the programs.
  *
- * @param heapMebibytes of each process of that part; all others have what they always have
+ * @param heapMebibytes of each process of that part; others keep theirs
  */
 record GcVariant(Part part, Collector collector, int heapMebibytes) {
 
-    /** Which programs get another collector; those of the other part keep the serial one. */
+    /** Programs whose collector varies; the other part keeps the serial one. */
     enum Part {
         NODES("nodes", "cassandra-"),
         BROKERS("brokers", "broker-");
@@ -27,7 +27,7 @@ record GcVariant(Part part, Collector collector, int heapMebibytes) {
             return title;
         }
 
-        /** How the names of its processes begin. */
+        /** Prefixes of process names. */
         List<String> prefixes() {
             return List.of(prefix);
         }
@@ -41,7 +41,7 @@ record GcVariant(Part part, Collector collector, int heapMebibytes) {
         return new GcVariant(part, other, heapMebibytes);
     }
 
-    /** Without the rate: {@code nodes, G1, 512 MiB}. */
+    /** {@code nodes, G1, 512 MiB}. */
     String name() {
         return part.title + ", " + collector.title() + ", " + heapMebibytes + " MiB";
     }

@@ -12,20 +12,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What was measured of one variant at one rate, in one round or in several.
+ * Measurements of one variant at one rate, of one or several rounds.
  *
- * @param log of all processes of the part that is varied, during the window
- * @param p99s from ticker to fill in milliseconds, of each round in the order of rounds
+ * @param log of all processes of the varied part, during the window
+ * @param p99s milliseconds from ticker to fill, by round
  */
 record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<Double> p99s) {
 
-    /** Of one round. */
     GcWindow(GcVariant variant, Rates rates, Window window, GcLog log) {
         this(variant, rates, window, log, List.of(window.sinceReceived().p99()));
     }
 
     /**
-     * Windows of the same variant and rate as one, in the order of their variants.
+     * Merges windows of the same variant and rate, and sorts by variant.
      *
      * @param windows in the order they were measured
      */
@@ -55,12 +54,12 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
         return window.sinceReceived().p99();
     }
 
-    /** {@link #p99s} of this one to those of another one, by rounds. */
+    /** Ratio of {@link #p99s}, by round. */
     Ratio against(GcWindow other) {
         return Ratio.of(p99s, other.p99s);
     }
 
-    /** Processors that the part's processes had, on average. */
+    /** Mean processors used by the part's processes. */
     double cores() {
         return window.cores(variant.part().prefixes());
     }

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The p99 of a write under several collectors as published, and how ours differ. */
+/** Compares published p99 of writes under several collectors to our figures. */
 final class PublishedCollectors {
-    /** Milliseconds at 25,000 and at 40,000 operations a second, by collector and JDK: three nodes of 8 virtual processors. */
+    /** Milliseconds at 25,000 and at 40,000 operations a second; three nodes of 8 virtual processors. */
     static final Map<String, double[]> P99_MILLIS = published();
 
     private static final double FAST_NODES_PROCESSORS = 24;
@@ -31,9 +31,9 @@ final class PublishedCollectors {
     }
 
     /**
-     * Where ours differ, in one sentence.
+     * Where ours differ.
      *
-     * @param nodes windows in which their collector was varied
+     * @param nodes windows in which the nodes' collector was varied
      */
     static String difference(List<GcWindow> nodes) {
         Optional<GcWindow> g1 = highest(nodes, Collector.G1);

@@ -5,14 +5,14 @@ import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Where one bucket of a symbol is, as {@code GET /geo/symbols/{symbol}/placement} tells it.
+ * A bucket's location, from {@code GET /geo/symbols/{symbol}/placement}.
  *
- * @param replicas addresses of the nodes of one datacenter that keep it, sorted
- * @param orders that wait in it, as the broker that matches it knows
+ * @param replicas addresses of its nodes in one datacenter, sorted
+ * @param orders waiting in it, by its owner's count
  */
 record BucketPlace(int bucket, String token, List<String> replicas, int orders) {
 
-    /** All of a symbol, in the datacenter of that name. */
+    /** All buckets of a symbol, in that datacenter. */
     static List<BucketPlace> of(JsonNode placement, String datacenter) {
         List<BucketPlace> places = new ArrayList<>();
         for (JsonNode partition : placement.path("partitions")) {
@@ -30,7 +30,7 @@ record BucketPlace(int bucket, String token, List<String> replicas, int orders) 
         return places;
     }
 
-    /** How many groups of nodes share the buckets; with one of them no node has less to do when there are more buckets. */
+    /** Number of distinct replica sets; with one, more buckets relieve no node. */
     static long replicaSets(List<BucketPlace> places) {
         return places.stream().map(BucketPlace::replicas).distinct().count();
     }

@@ -6,14 +6,12 @@ import java.util.OptionalInt;
 /**
  * How an operator found the hot symbol and raised its buckets, under load.
  *
- * @param named what {@code GET /geo/balance} called hot of it
- * @param buckets how many it has now
- * @param usedAfterSeconds since they were raised, until orders were found in each of them
- * @param tracedBefore a read of each of its partitions
- * @param tracedAfter a read of each of its partitions
- * @param placesBefore its partitions
- * @param placesAfter its partitions
- * @param ordersSent by this load, while all that was done
+ * @param named its hot partitions by {@code GET /geo/balance}
+ * @param buckets new number
+ * @param usedAfterSeconds from raising until each bucket had orders
+ * @param tracedBefore one read of each partition
+ * @param tracedAfter one read of each partition
+ * @param ordersSent meanwhile
  * @param ordersTaken of them
  */
 record BucketsRaised(
@@ -27,10 +25,10 @@ record BucketsRaised(
         long ordersSent,
         long ordersTaken) {
     private static final int FEWEST = 2;
-    /** Each is one more read beside a ticker. */
+    /** Each bucket is one more read for a ticker. */
     private static final int MOST = 8;
 
-    /** How many to have: as many as are said to spread it, but no more than are worth their reads. */
+    /** As many as the broker suggests, within limits. */
     static int wanted(List<NamedPartition> named) {
         int most = named.stream()
                 .map(NamedPartition::bucketsThatSpread)
@@ -40,7 +38,7 @@ record BucketsRaised(
         return Math.max(FEWEST, Math.min(MOST, most));
     }
 
-    /** As the broker says; empty when not even the most that a symbol may have would do. */
+    /** The broker's suggestion; empty when even the most buckets do not suffice. */
     OptionalInt saidToSpread() {
         return named.stream()
                 .map(NamedPartition::bucketsThatSpread)

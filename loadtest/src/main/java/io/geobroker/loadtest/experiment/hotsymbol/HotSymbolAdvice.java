@@ -4,13 +4,13 @@ import io.geobroker.loadtest.measure.Ratio;
 import java.util.Locale;
 
 /**
- * What the figures before and after say of more buckets.
+ * Recommends whether to raise buckets.
  *
- * @param p99 ticker to fill after, of what it was before
- * @param drift of the same figure, each window of the one before it under the same settings
- * @param fullestBefore part of all rows read that came from the symbol's fullest partition
+ * @param p99 ticker to fill, after over before
+ * @param drift of that figure between successive windows with the same settings
+ * @param fullestBefore share of all rows read that came from the symbol's fullest partition
  * @param fullestAfter the same with more buckets
- * @param waitedOfCpu seconds that threads waited for a processor, for each second of CPU; NaN where the system does not tell
+ * @param waitedOfCpu seconds on the run queue for each second of CPU; NaN if unknown
  * @param replicaSets groups of nodes that share the buckets
  */
 record HotSymbolAdvice(
@@ -23,17 +23,16 @@ record HotSymbolAdvice(
         double waitedOfCpu,
         long replicaSets) {
 
-    /** Beyond what windows differ by that nothing was changed between. */
+    /** By more than the drift. */
     boolean isFaster() {
         return p99.highest() < Math.min(1, drift.lowest());
     }
 
-    /** Beyond what windows differ by that nothing was changed between. */
+    /** By more than the drift. */
     boolean isSlower() {
         return p99.lowest() > Math.max(1, drift.highest());
     }
 
-    /** What to do, and why. */
     String recommendation() {
         String times = String.format(
                 Locale.ROOT,
@@ -72,7 +71,6 @@ record HotSymbolAdvice(
                         + " replicas.";
     }
 
-    /** What became of the fullest partition. */
     String spread() {
         return String.format(
                 Locale.ROOT,

@@ -24,23 +24,24 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Most orders and tickers are of one symbol: how an operator sees it, and what becomes of it when its buckets are raised under
- * load. Buckets that were read once are read for ever, so windows cannot alternate: there are several before, and several
- * after, and how much those of one kind differ is the control. In a world of its own, which nothing is measured in afterwards.
+ * Measures a load with one hot symbol before and after its buckets are raised.
+ *
+ * <p>A bucket that was read once is always read, so windows cannot alternate: several before and several after differ among
+ * themselves as the control. It uses its own world, since the change stays.
  */
 public final class HotSymbolExperiment implements Experiment {
-    /** Of all tickers and orders. */
+    /** Share of tickers and orders. */
     static final double HOT = 0.8;
 
     private static final double MINUTES = 8;
     private static final int FIRST_ROUND = 900;
     private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
     /**
-     * A symbol is read up to 20 times a second, each time what is new since two seconds ago, so that a row comes back many times:
-     * so often is called hot, which several buckets are below.
+     * Hot is an order rate times this. Rows return many times: a symbol is read up to 20 times a second, each time for
+     * orders of the last two seconds.
      */
     private static final double ROWS_OF_AN_ORDER = 4;
-    /** Of a world that has just been started, on a machine that may be busy. */
+    /** For a cold world on a busy machine. */
     private static final double ROWS_OF_AN_ORDER_IN_BRIEF = 2;
 
     private static final Duration NAMED_WITHIN = Duration.ofMinutes(2);
@@ -59,7 +60,7 @@ public final class HotSymbolExperiment implements Experiment {
     }
 
     /**
-     * How long and how often.
+     * Number and lengths of windows.
      *
      * @param windows before, and as many after
      * @param arguments of the brokers
@@ -80,14 +81,14 @@ public final class HotSymbolExperiment implements Experiment {
                                 "--geobroker.region.listings.trusted-for=3s"));
             }
             int windows = 3;
-            // One part more: for finding, raising and waiting.
+            // One part more, for finding, raising and waiting.
             Duration length = settings.length(MINUTES).dividedBy(2L * windows + 1);
             Duration warmUp = length.dividedBy(3);
             return new Plan(windows, warmUp, length.minus(warmUp), Duration.ofSeconds(1), List.of(limit));
         }
     }
 
-    /** What a broker calls hot here: far below its default, for the load is far below that of an exchange. */
+    /** The brokers' limit, far below its default, since this load is far below an exchange's. */
     private static double hotRowsPerSecond(ExperimentSettings settings) {
         return (settings.brief() ? ROWS_OF_AN_ORDER_IN_BRIEF : ROWS_OF_AN_ORDER) * HOT * RATES.orders();
     }

@@ -13,10 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Looks again and again at what goes by between two readings: the thread pools of the nodes, and how long threads wait for a
- * processor. It looks on a thread of its own, until it is closed.
- */
+/** Polls nodes' thread pools and processes' run queues on its own thread. */
 final class HotSymbolWatch implements AutoCloseable {
     private final NodeReader nodes;
     private final List<WorldProcess> processes;
@@ -26,10 +23,8 @@ final class HotSymbolWatch implements AutoCloseable {
     private ProcessTimes last;
 
     /**
-     * What it has seen.
-     *
-     * @param waitingThreads the most threads of each process that were ready and had no processor, on average over the time
-     *     between two looks; without those of which the system does not tell
+     * @param waitingThreads most threads of a process on the run queue, on average between two looks; processes without data
+     *     are missing
      */
     record Seen(PoolPeaks pools, Map<String, Double> waitingThreads) {
         static Seen none() {
@@ -61,7 +56,7 @@ final class HotSymbolWatch implements AutoCloseable {
                 pools.add(seen);
             }
         } catch (DriverException e) {
-            // A node that is too busy to tell is asked again.
+            // Too busy to answer; the next look asks again.
         }
     }
 

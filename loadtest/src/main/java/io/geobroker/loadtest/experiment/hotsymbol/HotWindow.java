@@ -5,11 +5,10 @@ import io.geobroker.loadtest.experiment.window.Windows;
 import java.util.List;
 
 /**
- * What was measured in one window of a load with a hot symbol.
+ * One window of a load with a hot symbol.
  *
- * @param reads of partitions from before the warm-up to after the last fill
- * @param seen meanwhile
- * @param named partitions of the symbol that its broker called hot right after
+ * @param reads of partitions, from before the warm-up to after the last fill
+ * @param named the symbol's hot partitions by its broker, right after
  */
 record HotWindow(Window window, PartitionCounts reads, HotSymbolWatch.Seen seen, List<NamedPartition> named) {
 
@@ -21,7 +20,6 @@ record HotWindow(Window window, PartitionCounts reads, HotSymbolWatch.Seen seen,
         return windows.stream().map(HotWindow::seen).reduce(HotSymbolWatch.Seen.none(), HotSymbolWatch.Seen::plus);
     }
 
-    /** As one. */
     static Window merged(List<HotWindow> windows) {
         return Windows.merged(windows(windows));
     }

@@ -6,10 +6,10 @@ import java.util.OptionalInt;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A partition that a broker calls hot in {@code GET /geo/balance}.
+ * A hot partition by {@code GET /geo/balance}.
  *
- * @param buckets over how many its symbol spreads new orders
- * @param bucketsThatSpread how many would bring each below the limits; empty when not even the most would
+ * @param buckets that its symbol's new orders use
+ * @param bucketsThatSpread would bring each below the limits; empty when even the most do not
  */
 record NamedPartition(
         String symbol, int bucket, int orders, double rowsPerSecond, int buckets, OptionalInt bucketsThatSpread) {

@@ -23,18 +23,17 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** What nodes tell over CQL of what they have to do: their thread pools, and traces of reads. Threads may share it. */
+/** Reads nodes' thread pools and traces of reads over CQL. Threads may share it. */
 final class NodeReader implements AutoCloseable {
     private static final Duration TRACED_WITHIN = Duration.ofSeconds(15);
     private static final long POLL_MILLIS = 300;
-    /** As brokers read beside a ticker: what was placed since a little before. */
+    /** Like brokers, which read orders placed shortly before a ticker. */
     private static final Duration NEWS = Duration.ofSeconds(2);
 
     private static final int PAGE = 500;
 
     private final Map<String, CqlSession> sessions = new LinkedHashMap<>();
 
-    /** Opens a session in each region. */
     NodeReader(Testbed testbed) {
         try {
             testbed.addresses().regions().forEach(region -> sessions.put(region, testbed.openSession(region, region)));
@@ -44,11 +43,11 @@ final class NodeReader implements AutoCloseable {
         }
     }
 
-    /** What all nodes of the world have to do now. */
+    /** Of all nodes in the world. */
     Map<PoolPeaks.Pool, PoolPeaks.Tasks> pools() {
         Map<PoolPeaks.Pool, PoolPeaks.Tasks> pools = new HashMap<>();
         sessions.forEach((region, session) -> session.getMetadata().getNodes().values().stream()
-                // Those of other regions are asked by the session there.
+                // The session of each region asks its own nodes.
                 .filter(node -> node.getDistance() == NodeDistance.LOCAL)
                 .forEach(node -> pools(session, node)
                         .forEach(row -> pools.put(
@@ -74,7 +73,7 @@ final class NodeReader implements AutoCloseable {
                 row.getLong("completed_tasks"));
     }
 
-    /** Reads what a broker of the region reads of a partition beside a ticker, at LOCAL_QUORUM, with a trace. */
+    /** Traces the read that a broker makes of a partition for a ticker, at LOCAL_QUORUM. */
     TracedRead trace(String region, String symbol, int bucket) throws InterruptedException {
         CqlSession session = Objects.requireNonNull(sessions.get(region), region);
         PreparedStatement select = session.prepare("""

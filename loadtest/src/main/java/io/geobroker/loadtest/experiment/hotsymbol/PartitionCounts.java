@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/** What brokers read of each partition of waiting orders, as {@code GET /geo/symbols/{symbol}/placement} tells it. */
+/** Brokers' reads of each partition of open orders, from {@code GET /geo/symbols/{symbol}/placement}. */
 record PartitionCounts(Map<Partition, Counts> byPartition) {
 
     record Partition(String symbol, int bucket) {}
 
-    /** @param rows that came back; the same row counts each time */
+    /** @param rows returned, repeated ones included */
     record Counts(long reads, long rows) {
         static final Counts NONE = new Counts(0, 0);
 
@@ -28,7 +28,7 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         return new PartitionCounts(Map.of());
     }
 
-    /** @param placements of all symbols, each told by a broker of its home region; what was never read is left out */
+    /** @param placements of all symbols, each from a broker of its home region; partitions without reads are skipped */
     static PartitionCounts of(Collection<JsonNode> placements) {
         Map<Partition, Counts> counts = new HashMap<>();
         for (JsonNode placement : placements) {
@@ -77,12 +77,12 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         return of(symbol).values().stream().reduce(Counts.NONE, Counts::plus);
     }
 
-    /** Of all rows that were read, those of the symbol's bucket with the most; 0 when none was. */
+    /** Share of all rows that came from the symbol's fullest bucket; 0 without rows. */
     double fullestShare(String symbol) {
         return share(of(symbol).values().stream().mapToLong(Counts::rows).max().orElse(0), all().rows());
     }
 
-    /** 0 of nothing. */
+    /** 0 when {@code whole} is 0. */
     static double share(long part, long whole) {
         return whole == 0 ? 0 : (double) part / whole;
     }

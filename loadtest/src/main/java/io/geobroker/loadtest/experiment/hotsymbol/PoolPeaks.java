@@ -5,18 +5,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The most that thread pools of nodes were seen to have, over some looks at them. */
+/** Peaks of nodes' thread pools over several looks. */
 record PoolPeaks(Map<Pool, Peak> byPool) {
-    /** Of the tasks of its node's busiest pool: one with fewer is not told of, unless it lets tasks wait. */
+    /** Least tasks of a reported pool, relative to its node's busiest, unless tasks wait. */
     private static final double WORTH_TELLING = 0.01;
 
     record Pool(String node, String name) {}
 
     /**
-     * What a pool had at one look.
+     * A pool at one look.
      *
-     * @param limit threads it may have
-     * @param blockedEver since the node's start, tasks that were not even let into the queue at once
+     * @param limit of its threads
+     * @param blockedEver tasks since the node's start that did not enter the queue at once
      * @param completed since the node's start
      */
     record Tasks(long active, long limit, long pending, long blocked, long blockedEver, long completed) {}
@@ -24,13 +24,12 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
     /**
      * Over all looks.
      *
-     * @param limit threads it may have
-     * @param blockedMore between the first look and the last
-     * @param completed between the first look and the last
+     * @param limit of its threads
+     * @param blockedMore from first to last look
+     * @param completed from first to last look
      */
     record Peak(long active, long limit, long pending, long blocked, long blockedMore, long completed) {
 
-        /** Of this one and of looks at the same pool at another time. */
         Peak and(Peak other) {
             return new Peak(
                     Math.max(active, other.active),
@@ -56,7 +55,7 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
         return new PoolPeaks(Map.of());
     }
 
-    /** @param looks one after the other */
+    /** @param looks in time order */
     static PoolPeaks of(List<Map<Pool, Tasks>> looks) {
         Map<Pool, Peak> peaks = new HashMap<>();
         for (int i = 1; i < looks.size(); i++) {
@@ -77,12 +76,12 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
         return new PoolPeaks(sum);
     }
 
-    /** Of a pool that was seen; nothing otherwise. */
+    /** Zeros for an unknown pool. */
     Peak of(Pool pool) {
         return byPool.getOrDefault(pool, new Peak(0, 0, 0, 0, 0, 0));
     }
 
-    /** Those with something to do, or that let tasks wait, by node and name. */
+    /** Pools with work or waiting tasks, by node and name. */
     List<Pool> worthTelling() {
         Map<String, Long> busiest = new HashMap<>();
         byPool.forEach((pool, peak) -> busiest.merge(pool.node(), peak.completed, Math::max));

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The published case of slow writes on nodes with 60 % CPU, beside ours.
+ * Compares a published case of slow writes at 60 % CPU to our figures.
  *
  * @param window before the buckets were raised
  * @param seen in it
@@ -16,7 +16,7 @@ import java.util.Locale;
 record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
     static final String TITLE = "Published: slow writes at 60 % CPU, and what told why, beside ours";
 
-    /** Seconds that threads of all processes waited for a processor, for each second of CPU; NaN where the system does not tell. */
+    /** Seconds on the run queue for each second of CPU, over all processes; NaN if unknown. */
     static double waitedOfCpu(Usage usage) {
         double cpu = usage.byProcess().values().stream()
                 .mapToDouble(Usage.Taken::cpuSeconds)
@@ -27,7 +27,7 @@ record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
                 / cpu;
     }
 
-    /** Of the machine's processors. */
+    /** Share of the machine's processors. */
     private double busy() {
         return window.usage().processors() / Runtime.getRuntime().availableProcessors();
     }
@@ -66,7 +66,6 @@ record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
                 + Windows.numberOrDash(worstWaiting()) + " threads of a process at most";
     }
 
-    /** In one sentence. */
     String difference() {
         double waited = waitedOfCpu(window.usage());
         return String.format(

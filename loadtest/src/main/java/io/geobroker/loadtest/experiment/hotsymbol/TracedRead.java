@@ -5,22 +5,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Cassandra's own trace of a read of one partition of waiting orders.
+ * Cassandra's trace of a read of one partition of open orders.
  *
- * @param rows that came back
- * @param micros from the coordinator's first step to its answer; 0 when the trace was not complete in time
- * @param steps of all nodes, in their order; empty when the trace was not complete in time
+ * @param rows returned
+ * @param micros from the coordinator's first step to its answer; 0 without a complete trace
+ * @param steps of all nodes, ordered; empty without a complete trace
  */
 record TracedRead(int bucket, int rows, long micros, List<Step> steps) {
     private static final Pattern DEAD = Pattern.compile("and (\\d+) tombstone cells");
 
     /**
-     * @param node that took it
+     * @param node that took the step
      * @param afterMicros since that node's first step
      */
     record Step(String node, long afterMicros, String thread, String activity) {}
 
-    /** What the replica that walked over the most deleted rows says of it; 0 when none says so. */
+    /** Most tombstones that a replica read; 0 if none reports any. */
     long tombstones() {
         return steps.stream()
                 .map(step -> DEAD.matcher(step.activity()))
@@ -30,7 +30,7 @@ record TracedRead(int bucket, int rows, long micros, List<Step> steps) {
                 .orElse(0);
     }
 
-    /** Between two steps on one node: where it waited or worked longest. Empty without steps. */
+    /** The longest time between two steps on one node; empty without steps. */
     String longestPart() {
         long longest = -1;
         String name = "";

@@ -7,15 +7,17 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tickers and orders as functions of a seed, so that each variant gets the same ones. The price of a stock swings by 1 % around
- * its reference within four seconds; two of three orders are within that swing and fill when it passes, one is far from it and
- * waits: the published 300 orders and 200 trades. All stocks have equal parts, unless one is {@linkplain #withHot hot}.
+ * Tickers and orders as functions of a seed, the same for each variant.
+ *
+ * <p>A stock's price swings by 1 % around its reference in four seconds. Two of three orders lie within that swing and fill,
+ * the third waits far away: the published 300 orders and 200 trades. Stocks have equal shares unless one is
+ * {@linkplain #withHot hot}.
  */
 public final class Load {
-    /** Part of the orders that fill. */
+    /** Share of orders that fill. */
     static final double NEAR = 2.0 / 3;
 
-    /** Distance between the numbers of the orders of two rounds: more than a round has. */
+    /** Distance between the first order numbers of two rounds, more than a round sends. */
     static final long ROUND = 10_000_000;
 
     private static final double PERIOD_NANOS = TimeUnit.SECONDS.toNanos(4);
@@ -28,14 +30,14 @@ public final class Load {
     private final @Nullable Hot hot;
 
     /**
-     * A stock that has more than its part.
+     * A stock with a larger share.
      *
      * @param share of all tickers and orders
-     * @param others that have the rest in equal parts
+     * @param others share the rest equally
      */
     private record Hot(Listing listing, double share, List<Listing> others) {
 
-        /** How many of the first tickers it has. */
+        /** Number of its tickers among the first ones. */
         long of(long tickers) {
             return (long) Math.floor(tickers * share);
         }
@@ -53,21 +55,21 @@ public final class Load {
         this.hot = hot;
     }
 
-    /** The same tickers, and orders all of which they reach. */
+    /** The same tickers; all orders fill. */
     public Load withFillsOnly() {
         return new Load(listings, seed, 1, hot);
     }
 
-    /** The same tickers, and orders none of which they reach. */
+    /** The same tickers; no order fills. */
     public Load withoutFills() {
         return new Load(listings, seed, 0, hot);
     }
 
     /**
-     * As many tickers and orders, but one stock has more than its part of both.
+     * As many tickers and orders, with a larger share for one stock.
      *
      * @param listing one of several
-     * @param share of all, above 0 and below 1
+     * @param share of all, between 0 and 1, both exclusive
      */
     public Load withHot(Listing listing, double share) {
         return new Load(
@@ -84,7 +86,6 @@ public final class Load {
         return listings;
     }
 
-    /** Whose turn it is. */
     Listing listing(long ticker) {
         if (hot == null) {
             return listings.get((int) (ticker % listings.size()));
@@ -101,7 +102,7 @@ public final class Load {
     }
 
     PlannedOrder order(long number) {
-        // A multiple of an odd number: neighbours begin far from each other.
+        // A multiple of an odd number, so that seeds of neighbours differ much.
         SplittableRandom random = new SplittableRandom(seed ^ (number * 0x9E3779B97F4A7C15L));
         Listing listing = drawn(random);
         String type = random.nextBoolean() ? "limit" : "stop";
@@ -122,7 +123,7 @@ public final class Load {
                 : hot.others().get(random.nextInt(hot.others().size()));
     }
 
-    /** An order that the market does not reach. */
+    /** An order that no ticker reaches. */
     public PlannedOrder farOrder(long number) {
         Listing listing = listings.get((int) (number % listings.size()));
         String side = number / listings.size() % 2 == 0 ? "buy" : "sell";

@@ -3,7 +3,7 @@ package io.geobroker.loadtest.experiment.load;
 import io.geobroker.schema.listing.Listing;
 
 /**
- * An order of one share that a load has in store.
+ * An order of one share in a load.
  *
  * @param type {@code limit} or {@code stop}
  * @param side {@code buy} or {@code sell}

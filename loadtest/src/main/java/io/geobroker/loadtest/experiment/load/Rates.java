@@ -3,20 +3,20 @@ package io.geobroker.loadtest.experiment.load;
 import java.util.Locale;
 
 /**
- * How much a second, over all regions together.
+ * Rates per second, over all regions together.
  *
- * @param trades that so many orders make
+ * @param trades that these orders make
  */
 public record Rates(double tickers, double orders, double trades) {
-    /** What was published: 600 tickers and 300 orders, 200 of which fill. */
+    /** As published: 600 tickers and 300 orders, 200 of which fill. */
     public static final Rates PROTOTYPE = new Rates(600, 300);
 
-    /** With the usual load: two of three orders are within the market's swing. */
+    /** Of a usual load, in which two of three orders fill. */
     public Rates(double tickers, double orders) {
         this(tickers, orders, orders * Load.NEAR);
     }
 
-    /** The same trades of orders that all fill, see {@link Load#withFillsOnly}. */
+    /** As many trades of orders that all fill, see {@link Load#withFillsOnly}. */
     public Rates fillingAll() {
         return new Rates(tickers, trades, trades);
     }
@@ -25,7 +25,6 @@ public record Rates(double tickers, double orders, double trades) {
         return new Rates(tickers * share, orders * share, trades * share);
     }
 
-    /** What one of so many regions gets. */
     Rates among(int regions) {
         return times(1.0 / regions);
     }

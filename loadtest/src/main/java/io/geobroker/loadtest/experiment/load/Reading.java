@@ -6,10 +6,10 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a system under test has done since its start, over all its brokers.
+ * What all brokers of a system have done since their start.
  *
- * @param sinceTickerTime microseconds from the moment a ticker was meant to be sent until an order was filled
- * @param sinceReceived microseconds from the moment the broker had the ticker until an order was filled
+ * @param sinceTickerTime microseconds from a ticker's due time to a fill
+ * @param sinceReceived microseconds from the receipt of a ticker to a fill
  */
 public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<String, Long> counters) {
 
@@ -17,7 +17,6 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return new Reading(Histograms.empty(), Histograms.empty(), Map.of());
     }
 
-    /** Of another broker, or of another time. */
     public Reading plus(Reading other) {
         Histogram ticker = sinceTickerTime.copy();
         ticker.add(other.sinceTickerTime);
@@ -28,14 +27,13 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return new Reading(ticker, received, sum);
     }
 
-    /** The same with more counters. */
     public Reading with(Map<String, Long> more) {
         Map<String, Long> all = new HashMap<>(counters);
         all.putAll(more);
         return new Reading(sinceTickerTime, sinceReceived, all);
     }
 
-    /** What was done between two readings of one system. */
+    /** The difference of two readings of a system. */
     public Reading since(Reading before) {
         Map<String, Long> difference = new HashMap<>(counters);
         before.counters.forEach((name, count) -> difference.merge(name, -count, Long::sum));
@@ -49,7 +47,7 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return sinceTickerTime.getTotalCount();
     }
 
-    /** 0 when nobody counts it. */
+    /** 0 when absent. */
     public long counter(String name) {
         return counters.getOrDefault(name, 0L);
     }

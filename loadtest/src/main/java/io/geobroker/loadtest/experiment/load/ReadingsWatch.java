@@ -13,10 +13,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.DoubleSupplier;
 import org.HdrHistogram.Histogram;
 
-/**
- * Asks a system again and again what it has filled, on a thread of its own until it is closed: one that is overloaded answers late,
- * and what is done to it meanwhile must not wait for that.
- */
+/** Polls a system's fills on its own thread, since an overloaded system answers late. */
 public final class ReadingsWatch implements AutoCloseable {
     private static final Duration TOLD_WITHIN = Duration.ofMinutes(3);
     private static final long POLL_MILLIS = 50;
@@ -29,18 +26,17 @@ public final class ReadingsWatch implements AutoCloseable {
     private Histogram before = Histograms.empty();
     private double last;
 
-    /** A system that tells what it has done since its start. */
     public interface Source {
-        /** @throws IllegalStateException when it is too busy to tell */
+        /** @throws IllegalStateException when it is too busy to answer */
         Reading read() throws InterruptedException;
     }
 
     /**
-     * What was filled since the system told the last time.
+     * Fills since the last answer.
      *
-     * @param at when it was told, in seconds of the clock
-     * @param length since it was told before
-     * @param sinceTickerTime of each fill, as a {@link Reading} has it
+     * @param at time of the answer, in seconds of the clock
+     * @param length since the answer before
+     * @param sinceTickerTime as in a {@link Reading}
      */
     public record Done(double at, double length, Histogram sinceTickerTime) {
         public long fills() {
@@ -63,16 +59,16 @@ public final class ReadingsWatch implements AutoCloseable {
             before = now;
             last = at;
         } catch (IllegalStateException e) {
-            // It was too busy to tell: what is lacking now is in what it tells next.
+            // Too busy to answer: its next answer includes what is missing now.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
     /**
-     * All that was told, in its order, as soon as something was told at that time or later.
+     * All answers in their order, once there is one of that time or later.
      *
-     * @throws IllegalStateException if nothing is told for minutes
+     * @throws IllegalStateException after minutes without an answer
      */
     public List<Done> toldUntil(double at) throws InterruptedException {
         long deadline = System.nanoTime() + TOLD_WITHIN.toNanos();
@@ -83,7 +79,7 @@ public final class ReadingsWatch implements AutoCloseable {
             try {
                 turns.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                // It goes on asking, which ends by a failure only.
+                // It still polls.
             } catch (ExecutionException e) {
                 throw new IllegalStateException("asking what the system has done failed", e.getCause());
             }

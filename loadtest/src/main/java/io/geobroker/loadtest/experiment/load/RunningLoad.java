@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
-/** A load that goes on until its time is over or it is closed, and what was answered to it. Threads may ask it. */
+/** A load that runs until its time is over or it is closed, and its answers. Threads may share it. */
 public final class RunningLoad implements AutoCloseable {
     private final AtomicBoolean goOn = new AtomicBoolean(true);
     private final AtomicLong tickersSent = new AtomicLong();
@@ -28,7 +28,7 @@ public final class RunningLoad implements AutoCloseable {
     private final Recorder late = Histograms.recorder();
     private final List<Future<?>> parts = new ArrayList<>();
 
-    /** Begins to send, tickers and orders each on a thread of their own. */
+    /** Starts two threads, for tickers and for orders. */
     public RunningLoad(
             OpenLoop loop,
             ExecutorService senders,
@@ -79,27 +79,27 @@ public final class RunningLoad implements AutoCloseable {
         return accepted.get();
     }
 
-    /** Sent so far, and neither taken nor refused yet. */
+    /** Neither accepted nor refused yet. */
     public long unanswered() {
         return ordersSent.get() - answered.get();
     }
 
-    /** Answered so far, and not taken. */
+    /** Answered without being accepted. */
     public long refused() {
         return answered.get() - accepted.get();
     }
 
-    /** As {@link #placing}, of the orders that were taken only. */
+    /** As {@link #placing}, of accepted orders only. */
     public Histogram admitted() {
         return admitted.getIntervalHistogram();
     }
 
-    /** Microseconds from the moment an order was meant to be sent to its answer, since the last call. */
+    /** Microseconds from an order's due time to its answer, since the last call. */
     public Histogram placing() {
         return placing.getIntervalHistogram();
     }
 
-    /** Microseconds by which tickers were sent later than meant, since the last call. */
+    /** Microseconds by which tickers were sent late, since the last call. */
     public Histogram late() {
         return late.getIntervalHistogram();
     }

@@ -21,8 +21,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The same load on a world in which every link is plain text and on one in which every link is TLS, started anew for each
- * window: nodes take no certificates while they run.
+ * Compares the same load without and with TLS on every link, in a new world for each window.
+ *
+ * <p>Nodes do not load certificates at runtime.
  */
 public final class TlsExperiment implements Experiment {
     private static final double MINUTES = 8;

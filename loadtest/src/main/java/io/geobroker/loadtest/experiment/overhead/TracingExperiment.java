@@ -17,8 +17,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The same load on brokers that watch themselves more or less: without metering, with it, and with traces at the default rate
- * and of everything. For each window the brokers are started anew, with other settings, in the same world.
+ * Compares brokers without metering, with it, and with traces at the default rate and of everything.
+ *
+ * <p>Brokers restart for each window in the same world.
  */
 public final class TracingExperiment implements Experiment {
     private static final double SHARE = 0.1;

@@ -5,15 +5,16 @@ import io.geobroker.testbed.cassandra.CassandraNode;
 import java.util.List;
 
 /**
- * How a node defends itself against clients that ask too much: settings of cassandra.yaml that can be changed over JMX. What is
- * done on overload is settled when a client connects; the others hold at once.
+ * A node's overload settings of cassandra.yaml that can be changed over JMX.
  *
- * @param throwOnOverload {@code native_transport_throw_on_overload}: tell the client, instead of not reading from it for a while
+ * <p>A connection keeps the value of {@code throwOnOverload} it began with; other changes take effect at once.
+ *
+ * @param throwOnOverload {@code native_transport_throw_on_overload}: send an error in place of pausing reads
  * @param inFlightBytes {@code native_transport_max_request_data_in_flight}
  * @param perAddressBytes {@code native_transport_max_request_data_in_flight_per_ip}
  * @param limitsRate {@code native_transport_rate_limiting_enabled}
  * @param perSecond {@code native_transport_max_requests_per_second}
- * @param oldestShare {@code native_transport_queue_max_item_age_threshold}, of the time limit
+ * @param oldestShare {@code native_transport_queue_max_item_age_threshold}, of the timeout
  * @param timeoutMillis {@code native_transport_timeout}
  */
 record NodeLimits(
@@ -35,7 +36,6 @@ record NodeLimits(
     private static final BeanAttribute OLDEST = new BeanAttribute(SERVICE, "NativeTransportQueueMaxItemAgeThreshold");
     private static final BeanAttribute TIMEOUT = new BeanAttribute(SERVICE, "NativeTransportTimeoutMillis");
 
-    /** What a node has now. */
     static NodeLimits of(CassandraNode node) {
         List<Object> values =
                 node.attributes(List.of(THROWS, IN_FLIGHT, PER_ADDRESS, LIMITS_RATE, PER_SECOND, OLDEST, TIMEOUT));
@@ -83,7 +83,7 @@ record NodeLimits(
                 throwOnOverload, inFlightBytes, perAddressBytes, limitsRate, perSecond, oldestShare, millis);
     }
 
-    /** As in cassandra.yaml, in short. */
+    /** In terms of cassandra.yaml. */
     String text() {
         return "throw_on_overload " + throwOnOverload + ", max_request_data_in_flight " + kibibytes(inFlightBytes)
                 + ", per_ip " + kibibytes(perAddressBytes) + ", rate_limiting "

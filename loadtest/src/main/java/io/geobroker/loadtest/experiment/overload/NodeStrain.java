@@ -1,16 +1,16 @@
 package io.geobroker.loadtest.experiment.overload;
 
 /**
- * What a {@link NodeWatch} saw.
+ * Results of a {@link NodeWatch}.
  *
- * @param pausedConnections at one moment, at most
- * @param pendingRequests at one moment, at most: taken from the connection, and not begun
- * @param heapMebibytes used at one moment, at most
- * @param pauses how often a connection was not read from for a while
- * @param discarded requests told that the node is overloaded, instead of being done
- * @param dispatched requests that were queued to be done
- * @param timedOut requests that had waited too long when their turn came
- * @param queued how long requests waited in the node for their turn
+ * @param pausedConnections maximum
+ * @param pendingRequests maximum of requests that were read and not begun
+ * @param heapMebibytes maximum in use
+ * @param pauses times that reading from a connection was paused
+ * @param discarded requests answered as overloaded
+ * @param dispatched requests that were queued
+ * @param timedOut requests that had waited too long for their turn
+ * @param queued waiting times in the node
  */
 record NodeStrain(
         long pausedConnections,
@@ -22,7 +22,6 @@ record NodeStrain(
         long timedOut,
         QueueTimes queued) {
 
-    /** Of two windows. */
     NodeStrain plus(NodeStrain other) {
         return new NodeStrain(
                 Math.max(pausedConnections, other.pausedConnections),

@@ -8,8 +8,10 @@ import java.util.List;
 import javax.management.openmbean.CompositeData;
 
 /**
- * What nodes tell of their native transport over JMX while it is looked at: of what goes up and down the most of all readings, of
- * what is counted the difference between the first and the last. Of several nodes the sum, of times and heap the largest.
+ * Reads nodes' native transport metrics over JMX.
+ *
+ * <p>Gauges give their maximum, counters the difference from first to last reading. Several nodes are added, but for heap,
+ * whose largest counts.
  */
 final class NodeWatch {
     private static final String CLIENT = "org.apache.cassandra.metrics:type=Client,name=";
@@ -24,7 +26,7 @@ final class NodeWatch {
             new BeanAttribute(CLIENT + "RequestDiscarded", "Count"),
             new BeanAttribute(CLIENT + "RequestDispatched", "Count"),
             new BeanAttribute(CLIENT + "TimedOutBeforeProcessing", "Count"),
-            // Only what came since anybody asked the last time.
+            // Values since the last query.
             new BeanAttribute(CLIENT + "Queued", "RecentValues"));
     private static final int FIRST_COUNTER = 3;
     private static final int QUEUED = 7;
@@ -37,13 +39,11 @@ final class NodeWatch {
     private double mostHeap;
     private QueueTimes queued = QueueTimes.none();
 
-    /** Begins to look at them. */
     NodeWatch(List<CassandraNode> nodes) {
         this.nodes = nodes;
         nodes.forEach(node -> before.add(counters(node.attributes(ASKED))));
     }
 
-    /** Reads once more. */
     void look() {
         long paused = 0;
         long pending = 0;

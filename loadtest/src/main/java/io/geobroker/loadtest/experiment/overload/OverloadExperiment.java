@@ -27,12 +27,13 @@ import java.util.stream.Stream;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Three times what the nodes of one datacenter can carry, under one setting of theirs after the other. No brokers: the clients are
- * processes of their own. The settings are changed while the nodes run, so that all are tried on the same warm nodes in turn; each
- * surge has connections of its own.
+ * Asks one datacenter's nodes for three times what they carry, under different settings of theirs.
+ *
+ * <p>No brokers run; clients are processes of their own. Settings change at runtime, so that all are tried on the same warm
+ * nodes. Each surge opens new connections.
  */
 public final class OverloadExperiment implements Experiment {
-    /** What geobroker's nodes are set to; the others are compared with it. */
+    /** The settings of geobroker's nodes, with which the others are compared. */
     static final String OURS = "as geobroker sets it";
 
     static final String CASSANDRA = "Cassandra's defaults";
@@ -45,7 +46,7 @@ public final class OverloadExperiment implements Experiment {
     private static final int ROUNDS = 2;
     private static final int SECONDS_IN_BRIEF = 6;
     private static final long MEBIBYTE = 1024 * 1024;
-    /** Of a client: enough for its writes of 12 kB alone to be more than the nodes' limit of bytes. */
+    /** Of a client: its writes of 12 kB alone exceed the nodes' limit of bytes. */
     private static final int MOST_IN_FLIGHT = 6_000;
 
     private static final int FIRST_RATE = 1_000;
@@ -53,7 +54,7 @@ public final class OverloadExperiment implements Experiment {
     private static final int RISES = 10;
     private static final int SEARCHES = 6;
     private static final Duration RISE_LENGTH = Duration.ofSeconds(3);
-    /** Each a client: who writes much is not to be confused with who reads. */
+    /** One client each, so that writers and readers are distinct. */
     private static final Map<String, List<OperationKind>> CLIENTS = clients();
 
     private static Map<String, List<OperationKind>> clients() {
@@ -110,12 +111,12 @@ public final class OverloadExperiment implements Experiment {
         }
     }
 
-    /** Has clients send at rising rates. */
+    /** Lets clients send at rising rates. */
     private interface Rise {
         List<ClientResult> send(RatePlan rising) throws InterruptedException;
     }
 
-    /** Searched for until a search finds no higher rate than one before: nodes get warm by it. */
+    /** Repeated while the rate found still increases, since nodes warm up. */
     private static double sustained(boolean brief, Rise rise) throws InterruptedException {
         if (brief) {
             return carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)), rise);
@@ -131,7 +132,7 @@ public final class OverloadExperiment implements Experiment {
         return sustained;
     }
 
-    /** However much it is: goes on until a rate is not carried. */
+    /** Raises the rate until it is not carried. */
     private static double carriedAtMost(Rise rise) throws InterruptedException {
         double sustained = 0;
         double first = FIRST_RATE;

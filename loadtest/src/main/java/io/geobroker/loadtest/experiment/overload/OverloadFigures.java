@@ -8,9 +8,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What the trials of each setting came to together.
+ * Figures over all trials of each setting.
  *
- * @param trials by setting, of each as many; the first of all is the one to compare with
+ * @param trials by setting, equally many each
  */
 record OverloadFigures(Map<String, List<OverloadTrial>> trials) {
 

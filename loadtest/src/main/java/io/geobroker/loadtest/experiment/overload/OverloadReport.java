@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a surge did under each setting.
+ * The report on a surge under each setting.
  *
  * @param sustained operations a second that are carried
  */
@@ -24,7 +24,7 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
     private static final Set<OperationKind> WRITES = EnumSet.of(OperationKind.WRITE_LARGE, OperationKind.WRITE_SMALL);
     private static final Set<OperationKind> READS = EnumSet.of(OperationKind.READ_LARGE, OperationKind.READ_SMALL);
 
-    /** Better or worse by less is not worth another setting. */
+    /** Least improvement that justifies another setting. */
     private static final double WORTH = 1.05;
 
     Report write(Experiment experiment, Lab lab, Testbed testbed) {
@@ -49,7 +49,7 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
         return report;
     }
 
-    /** Another setting only if it gave more good answers in every round. */
+    /** Recommends another setting only if it gave more good answers in every round. */
     String recommendation() {
         String best = OverloadExperiment.OURS;
         Ratio of = Ratio.of(List.of(), List.of());

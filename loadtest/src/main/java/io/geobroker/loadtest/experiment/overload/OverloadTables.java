@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What was measured under each setting, line by line. */
+/** The tables of that report. */
 record OverloadTables(OverloadFigures figures, Map<String, NodeLimits> variants) {
 
     Table main() {

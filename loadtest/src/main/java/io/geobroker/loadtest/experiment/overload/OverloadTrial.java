@@ -14,8 +14,8 @@ import java.util.stream.LongStream;
 /**
  * One surge under one setting.
  *
- * @param strain of the nodes, from the beginning of the surge to its end
- * @param usage of nodes and clients, meanwhile
+ * @param strain of the nodes during the surge
+ * @param usage of nodes and clients during the surge
  */
 record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeStrain strain, Usage usage) {
     private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
@@ -32,7 +32,6 @@ record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeStrain stra
         return ClientResult.between(clients, ALL, plan.before(), plan.surge());
     }
 
-    /** Each second of the whole. */
     List<Slice> seconds() {
         return seconds(0);
     }

@@ -12,14 +12,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** The published study of the native transport's queue, beside what was measured here. */
+/** Compares the published study of the native transport's queue to our figures. */
 record PublishedQueueStudy(Map<String, List<OverloadTrial>> trials) {
     private static final String STUDY = "native transport queue study, 3 nodes, 12 clients";
     private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
     private static final Set<OperationKind> WRITES = EnumSet.of(OperationKind.WRITE_LARGE);
     private static final Set<OperationKind> READS = EnumSet.of(OperationKind.READ_LARGE);
 
-    /** Of the study, by whose limit of 1 MB writes fell and reads rose. */
+    /** Published effect of a limit of 1 MB. */
     private static final double WRITES_CHANGED = 2_105.0 / 3_885;
 
     private static final double READS_CHANGED = 5_395.0 / 3_734;
@@ -74,7 +74,7 @@ record PublishedQueueStudy(Map<String, List<OverloadTrial>> trials) {
         return seconds == 0 ? 0 : surge(variant, kinds).answered() / seconds;
     }
 
-    /** Where a limit of 1 MB does something else here than it did there. */
+    /** Where a limit of 1 MB acts differently here. */
     String difference() {
         String wide =
                 trials.containsKey(OverloadExperiment.PAUSING) ? OverloadExperiment.PAUSING : OverloadExperiment.OURS;

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Times as Cassandra's timers count them, in buckets of microseconds whose bounds grow by a fifth ({@code
- * DecayingEstimatedHistogramReservoir} of 5.0.9): known to 20 %.
+ * A Cassandra timer's histogram, exact to 20 %.
  *
- * @param buckets how many were in each; the last of Cassandra's holds whatever is longer
+ * <p>Bucket bounds are microseconds, each a fifth above the last ({@code DecayingEstimatedHistogramReservoir} of 5.0.9).
+ *
+ * @param buckets counts; Cassandra's last one is open
  */
 record QueueTimes(List<Long> buckets) {
     private static final double GROWTH = 1.2;
@@ -36,7 +37,7 @@ record QueueTimes(List<Long> buckets) {
         return bucket < buckets.size() ? buckets.get(bucket) : 0;
     }
 
-    /** The upper bound of the bucket in which it is; NaN when there are no times. */
+    /** Upper bound of the percentile's bucket; NaN without times. */
     double percentileMillis(double percentile) {
         long all = buckets.stream().mapToLong(Long::longValue).sum();
         double wanted = all * percentile / 100;

@@ -7,8 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A calm time to get warm and one to compare with, a rate that rises from the sustained one to three times it, and a calm time in
- * which nodes recover. All in whole seconds, for what became of it is counted by seconds.
+ * Warm-up, calm, a rise from one to three times the sustained rate, and calm again.
+ *
+ * <p>Steps are whole seconds, since results are counted by seconds.
  */
 record SurgePlan(double sustained, long seconds) {
     private static final double CALM = 0.5;
@@ -31,7 +32,7 @@ record SurgePlan(double sustained, long seconds) {
         return new Step(times * sustained, Duration.ofSeconds(Math.max(1, Math.round(share * seconds))));
     }
 
-    /** When the time begins that the surge is compared with. */
+    /** Begin of the calm time to compare with. */
     long before() {
         return rates().until(BEFORE).toSeconds();
     }

@@ -7,15 +7,14 @@ import io.geobroker.loadtest.cql.Slice;
 import java.util.EnumSet;
 import java.util.List;
 
-/** What rate is carried, found by one that rises. */
+/** Finds the highest carried rate of a rising plan. */
 final class SustainedStep {
     private static final double GOOD_SHARE = 0.98;
 
     private SustainedStep() {}
 
     /**
-     * The rate of the last step before the first in which fewer than 98 % were answered in time; of the first step half, if it
-     * was not carried itself.
+     * The last step before the first one with less than 98 % good answers. If that is the first step, half its rate.
      *
      * @param plan steps of whole seconds
      */

@@ -1,7 +1,6 @@
 /**
- * In come settings of a node, and three times the requests that it carries. Out go the answers in time, how soon the
- * node is itself again, and a recommendation. No broker may run here: what brokers do against it is in package {@code
- * valve}.
+ * Settings of a node and three times the requests that it carries come in. Answers in time, time to recover, and a
+ * recommendation go out. No broker may run here: what brokers do against overload is in package {@code valve}.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment.overload;

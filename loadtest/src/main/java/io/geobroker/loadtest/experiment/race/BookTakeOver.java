@@ -6,11 +6,11 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * How long our broker of one region takes until it has its waiting orders again, when it is started anew as after an upgrade.
+ * How long our broker of one region takes to reload its waiting orders after a restart.
  *
  * @param waiting in all regions together
- * @param ready seconds from the start of the process until it says it is ready
- * @param whole until its book holds them all
+ * @param ready seconds from the start of the process to readiness
+ * @param whole seconds until its book has all orders
  * @param heap live bytes then
  */
 record BookTakeOver(long waiting, double ready, double whole, OptionalLong heap) {

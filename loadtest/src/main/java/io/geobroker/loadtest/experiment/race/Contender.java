@@ -4,7 +4,7 @@ import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 
-/** Who is in the race. */
+/** The systems that are compared. */
 enum Contender {
     GEOBROKER("geobroker"),
     BARE("bare"),
@@ -16,12 +16,12 @@ enum Contender {
         this.title = title;
     }
 
-    /** Whether its brokers can be given such orders: an account of equal duties is changed in one datacenter only. */
+    /** Equal duties take local orders only: one datacenter changes an account. */
     boolean isIn(Place place) {
         return this != EQUAL_DUTIES || place == Place.LOCAL;
     }
 
-    /** Started in that world if it is not yet. */
+    /** Started on demand. */
     SystemUnderTest in(ExperimentWorld world, Place place) {
         return switch (this) {
             case GEOBROKER -> world.geobroker();

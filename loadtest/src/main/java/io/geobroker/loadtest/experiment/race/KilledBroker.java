@@ -19,29 +19,30 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What became of waiting orders whose broker was killed (kill -9) while it filled them, and started again. Prices pass all of
- * them before and after.
+ * What became of waiting orders whose broker was killed (kill -9) while it filled them, and restarted.
  *
- * @param orders that were acknowledged
- * @param left of them that wait to the end
- * @param lost that neither wait nor have a trade; of the bare prototype, which keeps no trades: whose fill nobody was told of
+ * <p>Prices pass all orders before and after.
+ *
+ * @param orders acknowledged ones
+ * @param left of them that still wait
+ * @param lost without waiting row or trade; of the bare prototype, which keeps no trades, fills that were never reported
  * @param twice fills of orders that had one
  */
 record KilledBroker(Contender contender, long orders, long left, long lost, long twice) {
     private static final Rates PLACING = new Rates(0, 50);
     private static final Rates MOVING = new Rates(100, 0);
-    /** Of the orders, when it is killed. */
+    /** One of so many orders is filled before the kill. */
     private static final int FILLED_PART = 10;
 
     private static final Duration FILLS_WITHIN = Duration.ofSeconds(60);
     private static final Duration MOVES_FOR = Duration.ofMinutes(10);
-    /** Kafka waits 45 s for who was killed before it gives its partitions to the next. */
+    /** Kafka's default session timeout, which the prototypes have, is 45 s. */
     private static final Duration DONE_WITHIN = Duration.ofSeconds(100);
 
     private static final long POLL_MILLIS = 10;
     private static final long DRAW = 20_000;
 
-    /** Where a contender keeps what waits, and what became trades. */
+    /** Where a contender stores waiting orders and trades. */
     private record Tables(String waiting, String trades, String order) {
         static Tables of(Contender contender, ExperimentWorld world) {
             return switch (contender) {
@@ -58,7 +59,7 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
             return session.execute("SELECT " + order + " FROM " + waiting).all().size();
         }
 
-        /** An id for each trade; none where no trades are kept. */
+        /** An order id for each trade; empty where no trades are kept. */
         List<UUID> trades(CqlSession session) {
             return trades.isEmpty()
                     ? List.of()
@@ -68,7 +69,7 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
         }
     }
 
-    /** @param placing how long orders are placed before prices begin to move */
+    /** @param placing how long orders are placed before prices move */
     static KilledBroker measure(ExperimentWorld world, Bench bench, Contender contender, long seed, Duration placing)
             throws InterruptedException {
         String region = world.testbed().addresses().regions().get(0);
@@ -113,7 +114,7 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
         }
     }
 
-    /** How many were acknowledged; all that were sent are answered then. */
+    /** Number of acknowledged orders; returns when all are answered. */
     private static long place(Bench bench, SystemUnderTest system, Load load, Duration length)
             throws InterruptedException {
         RunningLoad placed = bench.run(system, load, Place.LOCAL, DRAW + 1, PLACING, length);
@@ -128,7 +129,7 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
         return placed.accepted();
     }
 
-    /** What it tells as soon as it has filled so many. */
+    /** The reading once it has so many fills, or the last one within the limit. */
     private static Reading filled(SystemUnderTest system, String region, long fills) throws InterruptedException {
         long deadline = System.nanoTime() + FILLS_WITHIN.toNanos();
         Reading told = system.read(region);

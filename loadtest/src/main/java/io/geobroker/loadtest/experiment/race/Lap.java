@@ -6,9 +6,9 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import java.util.Locale;
 
 /**
- * What a window of the race is of.
+ * The conditions of one window of the race.
  *
- * @param waiting orders that waited when it began; 0 for the published shape, in which programs are cold
+ * @param waiting orders at its begin; 0 for the published load on cold programs
  * @param share of the prototype's load
  * @param round from 0
  */
@@ -20,12 +20,12 @@ record Lap(long waiting, Place place, double share, Contender contender, int rou
         return waiting == 0;
     }
 
-    /** Whether its latencies are compared: at a tenth of the load, and cold at any. */
+    /** Latencies are compared when cold, and at a tenth of the load. */
     boolean isCompared() {
         return isCold() || share == SMALL_SHARE;
     }
 
-    /** What is asked for. Orders that no price reaches would pile up, so there are none where a number of them waits already. */
+    /** Without orders that no price reaches, where many wait already: those would pile up. */
     Rates rates() {
         return (isCold() ? Rates.PROTOTYPE : Rates.PROTOTYPE.fillingAll()).times(share);
     }
@@ -34,17 +34,17 @@ record Lap(long waiting, Place place, double share, Contender contender, int rou
         return isCold() ? load : load.withFillsOnly();
     }
 
-    /** Draws the orders, the same ones for each contender. */
+    /** Start number of the orders, the same for each contender. */
     long draw() {
         return (2 * Math.round(1_000 * share) + (place == Place.LOCAL ? 0 : 1)) * MOST_ROUNDS + round;
     }
 
-    /** One for the windows of all rounds. */
+    /** A key for the windows of all rounds. */
     Lap ofAllRounds() {
         return new Lap(waiting, place, share, contender, 0);
     }
 
-    /** Who is measured left out, and the round. */
+    /** Without contender and round. */
     String where() {
         return (isCold() ? "cold" : String.format(Locale.ROOT, "%,d waiting", waiting))
                 + (place == Place.LOCAL ? "" : ", across the ocean")

@@ -9,14 +9,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a Java process really holds in memory: asked of its JVM by {@code jcmd}, after a full collection. */
+/** Live bytes of a JVM after a full collection, by {@code jcmd}. */
 final class LiveHeap {
     private static final Pattern TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
     private static final long SECONDS = 60;
 
     private LiveHeap() {}
 
-    /** Bytes; empty when there is no {@code jcmd} beside the {@code java} that runs this, or the process is gone. */
+    /** Empty without {@code jcmd} beside this {@code java}, or when the process is gone. */
     static OptionalLong bytes(WorldProcess process) throws InterruptedException {
         if (process.pid().isEmpty()) {
             return OptionalLong.empty();

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Looks into a system while it works: flame graphs of its first broker and of the node beside that, under an unmeasured load. */
+/** Draws flame graphs of a system's first broker and a node under an unmeasured load. */
 final class Profile {
     private static final String NODES = "cassandra-";
 
@@ -29,7 +29,7 @@ final class Profile {
     private final Bench bench;
     private final ExperimentSettings settings;
 
-    /** @param experiment whose name the pages have, beside its report */
+    /** @param experiment prefix of the pages' names */
     Profile(Experiment experiment, ExperimentWorld world, Bench bench, ExperimentSettings settings) {
         this.experiment = experiment.name();
         this.world = world;
@@ -38,7 +38,7 @@ final class Profile {
     }
 
     /**
-     * Where no profile can be taken that is said, and all else of the experiment is kept.
+     * Reports a failed profile as progress and goes on.
      *
      * @param length of the samples, in the middle of a load of twice that
      */

@@ -22,22 +22,23 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One race. In each round every contender is measured, each time another one first; who is not measured is suspended, and all rest
- * for the same time when they wake up. Used by one thread.
+ * Runs one race: each round measures every contender, in rotating order, while the others are suspended.
+ *
+ * <p>All rest for the same time when they wake up. Used by one thread.
  */
 final class Race {
     private static final int ROUNDS = 3;
-    /** Longer than prices take to come back. */
+    /** Longer than a period of prices. */
     private static final Duration WARM_UP = Duration.ofSeconds(5);
 
     private static final double BRIEF_SECONDS = 3;
 
-    // Seconds, in a race of its usual length.
+    // Seconds, in a race of the usual length.
     private static final double COLD_REST = 8;
     private static final double COLD_WINDOW = 14;
     private static final double REST = 20;
     private static final double WINDOW = 18;
-    /** For a 99th percentile of 3,000 fills in three rounds. */
+    /** Gives 3,000 fills in three rounds, enough for a 99th percentile. */
     private static final double LONG_WINDOW = 57;
 
     private static final double PLACING = 12;
@@ -52,8 +53,8 @@ final class Race {
     private final Set<Contender> out = EnumSet.noneOf(Contender.class);
 
     /**
-     * @param pace how long everything takes; 1 is usual
-     * @param log gets each window's histograms
+     * @param pace factor of all lengths; 1 is usual
+     * @param log receives each window's histograms
      */
     Race(ExperimentSettings settings, Course course, double pace, RaceReport found, PrintStream log) {
         this.settings = settings;
@@ -64,7 +65,7 @@ final class Race {
         this.rounds = settings.brief() ? 1 : ROUNDS;
     }
 
-    /** The published shape; then each is killed, if it is to be, and profiled. */
+    /** The published load; then kills and profiles. */
     void cold(ExperimentWorld world, Experiment experiment) throws InterruptedException {
         try (Bench bench = new Bench(world, log, time(COLD_REST))) {
             start(world, course.places());
@@ -96,7 +97,7 @@ final class Race {
         }
     }
 
-    /** More and more orders wait; with a certain number of them the rate rises until it is not sustained. */
+    /** Increases the waiting orders; at a given number also the rate, until it is not sustained. */
     void warm(ExperimentWorld world) throws InterruptedException {
         try (Bench bench = new Bench(world, log, time(REST))) {
             start(world, List.of(Place.LOCAL));
@@ -119,7 +120,7 @@ final class Race {
         }
     }
 
-    /** Has them all suspended, so that none comes to its first window more awake than others. */
+    /** Suspends all, so that they start their first windows alike. */
     private static void start(ExperimentWorld world, List<Place> places) {
         for (Contender contender : Contender.values()) {
             places.stream().filter(contender::isIn).forEach(place -> contender.in(world, place));
@@ -146,7 +147,7 @@ final class Race {
         }
     }
 
-    /** @return null if it is out of the race: it did not answer any more under what was asked of it, now or before */
+    /** @return null if it is out of the race, since it stopped answering under some load */
     private @Nullable Window lap(ExperimentWorld world, Bench bench, Lap lap, double seconds)
             throws InterruptedException {
         if (out.contains(lap.contender())) {

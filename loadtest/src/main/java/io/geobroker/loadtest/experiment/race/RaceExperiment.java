@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * geobroker beside the prototype as published (bare) and one with the duties of a broker, see
- * {@link io.geobroker.loadtest.prototype.Duties}. Each part of the race is an experiment of its own too.
+ * Compares geobroker with the prototype, as published (bare) and with a broker's duties.
+ *
+ * <p>See {@link io.geobroker.loadtest.prototype.Duties}. Each part of the race is also an experiment.
  */
 public final class RaceExperiment implements Experiment {
     private static final int MOST_IN_USUAL_HEAP = 100_000;
@@ -29,12 +30,12 @@ public final class RaceExperiment implements Experiment {
     private final Course course;
 
     /**
-     * What is measured.
+     * The extent of a race.
      *
-     * @param shares of the published load, by cold programs and with few orders waiting
-     * @param places of orders, then
-     * @param waiting orders that wait before anything is measured of programs with all compilers
-     * @param climbed with so many of these the rate rises until it is not sustained; 0 for none
+     * @param shares of the published load, for cold programs with few waiting orders
+     * @param places of these orders
+     * @param waiting numbers of orders that wait, for programs with all compilers
+     * @param climbed the one of these at which the rate rises until it is not sustained; 0 for none
      * @param kills whether each has a broker killed
      */
     record Course(List<Double> shares, List<Place> places, List<Long> waiting, long climbed, boolean kills) {
@@ -67,7 +68,7 @@ public final class RaceExperiment implements Experiment {
                 new Course(PUBLISHED, BOTH, List.of(1_000L, 10_000L, 100_000L), 10_000, true));
     }
 
-    /** The published shape. */
+    /** The published load. */
     public static RaceExperiment prototype() {
         return new RaceExperiment(
                 "prototype",
@@ -146,7 +147,7 @@ public final class RaceExperiment implements Experiment {
                         .toList());
     }
 
-    /** Larger ones for millions of orders alone: the rivals' are of the usual size. */
+    /** For a million orders our brokers get a larger heap; the prototypes keep the usual one. */
     private ExperimentSettings withHeap(ExperimentSettings settings) {
         return course.waiting().stream().allMatch(size -> size <= MOST_IN_USUAL_HEAP)
                 ? settings

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a figure of geobroker is to be in relation to those of its rivals; NaN where nothing is asked for.
+ * A goal for geobroker's figure relative to each prototype's; NaN without one.
  *
- * @param most whether it may be that at most, or is to be that at least
+ * @param most whether it is an upper limit, otherwise a lower one
  */
 record RaceGoal(boolean most, double bare, double equalDuties) {
     static final RaceGoal NONE = new RaceGoal(true, Double.NaN, Double.NaN);
@@ -17,12 +17,11 @@ record RaceGoal(boolean most, double bare, double equalDuties) {
     static final String NOT_MET = "not met";
     private static final String NO_GOAL = "-";
 
-    /** @param row of the table, whose last field is what was judged */
+    /** @param row of the table, with the judgement in its last field */
     static boolean isMet(List<String> row) {
         return row.get(row.size() - 1).equals(MET);
     }
 
-    /** Whether there is a goal. */
     static boolean isJudged(List<String> row) {
         return !row.get(row.size() - 1).equals(NO_GOAL);
     }
@@ -35,7 +34,7 @@ record RaceGoal(boolean most, double bare, double equalDuties) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** {@code met}, {@code not met}, {@code unknown}; {@code -} without a goal. Of two the last one in the order of letters counts. */
+    /** {@code met}, {@code not met}, {@code unknown}, or {@code -} without a goal. Of two the alphabetically last counts. */
     String judge(Ratio toBare, Ratio toEqualDuties) {
         return Collections.max(List.of(judge(bare, toBare), judge(equalDuties, toEqualDuties)));
     }

@@ -13,10 +13,10 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Rows of the race's table, each of a figure: what every contender has of it in each round, and geobroker in relation to the others. */
+/** Builds rows of the race's table: a figure of each contender, and its ratios and goal. */
 final class RaceRows {
     static final String UNKNOWN = "-";
-    /** By the last one the page knows the table that goes on top. */
+    /** The page finds the top table by the last column. */
     private static final List<String> COLUMNS =
             List.of("figure", "geobroker", "bare", "equal duties", "/ bare", "/ equal duties", "goal", "met");
 
@@ -40,7 +40,7 @@ final class RaceRows {
                 .toList();
     }
 
-    /** A value for each round; NaN for one without such windows. */
+    /** One value a round; NaN for a round without windows. */
     Function<Contender, List<Double>> each(Predicate<Lap> which, ToDoubleFunction<List<Window>> figure) {
         return contender -> IntStream.range(0, rounds)
                 .mapToObj(round -> windows(contender, which.and(lap -> lap.round() == round)))
@@ -48,7 +48,7 @@ final class RaceRows {
                 .toList();
     }
 
-    /** One value, of all rounds together. */
+    /** One value of all rounds together. */
     Function<Contender, List<Double>> pooled(Predicate<Lap> which, ToDoubleFunction<Window> figure) {
         return contender -> {
             List<Window> windows = windows(contender, which);
@@ -56,7 +56,7 @@ final class RaceRows {
         };
     }
 
-    /** None of who did not carry the load: it is not faster for what it did not do. */
+    /** Without contenders that did not carry the load. */
     Function<Contender, List<Double>> carried(Predicate<Lap> which, Function<Contender, List<Double>> values) {
         return contender -> {
             List<Window> windows = windows(contender, which);
@@ -70,7 +70,6 @@ final class RaceRows {
         rows.add(row);
     }
 
-    /** A figure without a goal. */
     void add(String figure, Function<Contender, List<Double>> values) {
         add(figure, values, RaceGoal.NONE);
     }

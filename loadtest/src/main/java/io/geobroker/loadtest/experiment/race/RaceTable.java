@@ -18,13 +18,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The figures of the race: a row for each, with what each contender has, both ratios, and whether the goal is met. */
+/** The table of the race, a row for each figure. */
 final class RaceTable {
     private static final String TITLE = "Median of the rounds (lowest to highest)";
-    /** Of the prototype's load: what an idle world costs and what a trade does is told from these. */
+    /** Shares of the load from which idle and marginal cost are estimated. */
     static final List<Double> LOW_SHARES = List.of(0.025, 0.05, Lap.SMALL_SHARE, 0.15);
 
-    /** A 99th percentile of fewer is not judged. */
+    /** Least fills of a judged 99th percentile. */
     private static final int ENOUGH_FILLS = 3_000;
 
     private static final double CROSSING_GOAL = 2_000;
@@ -62,7 +62,7 @@ final class RaceTable {
         return table.rows.titled(TITLE);
     }
 
-    /** Of orders that waited before anything was measured. */
+    /** Numbers of waiting orders. */
     private List<Long> sizes() {
         return laps.keySet().stream()
                 .filter(lap -> !lap.isCold())
@@ -81,7 +81,7 @@ final class RaceTable {
                 > 1;
     }
 
-    /** Idle and marginal cost, and the highest rate that is sustained. */
+    /** Idle and marginal cost, and the highest sustained rate. */
     private void climbed(long size) {
         Predicate<Lap> all = lap -> lap.waiting() == size;
         Predicate<Lap> low = all.and(lap -> LOW_SHARES.contains(lap.share()));
@@ -106,7 +106,7 @@ final class RaceTable {
                 rows.each(all, of -> atHighest(of, window -> window.done().fills())));
     }
 
-    /** Cores by trades a second, of the windows that were carried. */
+    /** Cores over trades a second, of windows that carried the load. */
     static Line cost(List<Window> windows) {
         List<Window> carried = windows.stream()
                 .filter(window -> window.carried(SustainedSearch.CARRIED))
@@ -167,7 +167,7 @@ final class RaceTable {
                         .toList());
     }
 
-    /** A tenth of the load, and whatever is measured cold. */
+    /** At a tenth of the load, and all that is cold. */
     private void place(Lap of) {
         Predicate<Lap> here = lap -> lap.where().equals(of.where());
         boolean local = of.place() == Place.LOCAL;

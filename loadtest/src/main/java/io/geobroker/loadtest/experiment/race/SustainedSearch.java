@@ -7,16 +7,16 @@ import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 
-/** Looks for the highest share of the load that is sustained: up by half until one is not, then between the two. */
+/** Searches the highest sustained share of the load: up by half, then by bisection. */
 final class SustainedSearch {
-    /** A longer 99th percentile from the moment a ticker was meant to be sent to its fill is not sustained. */
+    /** Highest sustained 99th percentile from a ticker's due time to its fill. */
     static final double LIMIT_MILLIS = 50;
 
-    /** Less of the orders taken, or of the trades made, is not either. */
+    /** Least sustained part of the asked orders and trades. */
     static final double CARRIED = 0.9;
 
     private static final double UP = 1.5;
-    /** How many times the highest sustained the next one may be when the search ends. */
+    /** The search ends when the next share is at most this multiple of the highest sustained one. */
     private static final double NEAR_ENOUGH = 1.25;
 
     private static final double HIGHEST = 20;
@@ -26,8 +26,8 @@ final class SustainedSearch {
     private final boolean goesOn;
 
     /**
-     * @param first shares that are tried whatever becomes of them
-     * @param goesOn whether others are, then
+     * @param first shares that are always tried
+     * @param goesOn whether to search further then
      */
     SustainedSearch(List<Double> first, boolean goesOn) {
         this.first = first;
@@ -42,7 +42,7 @@ final class SustainedSearch {
         tried.put(share, sustained);
     }
 
-    /** Which share to try next; empty when the highest is found, or none of those that were tried is sustained. */
+    /** Empty when the highest is found, or when no tried share is sustained. */
     OptionalDouble next() {
         if (tried.size() < first.size()) {
             return OptionalDouble.of(first.get(tried.size()));

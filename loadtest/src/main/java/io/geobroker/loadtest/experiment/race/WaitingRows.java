@@ -22,9 +22,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
-/** Writes orders that wait for a price that does not come straight into the tables of all contenders: no API takes a million. */
+/** Writes orders that never fill into the tables of all contenders, since no API takes a million. */
 final class WaitingRows {
-    /** How our brokers call the number of orders in their books. */
+    /** Our brokers' counter of orders in their books. */
     static final String KNOWN = "open_orders";
 
     private static final Duration KNOWN_WITHIN = Duration.ofMinutes(4);
@@ -36,10 +36,10 @@ final class WaitingRows {
     private WaitingRows() {}
 
     /**
-     * Writes them, each region's from that region, and returns when our brokers know theirs. All brokers run meanwhile.
+     * Writes each region's orders there and waits until our brokers know them. All brokers run meanwhile.
      *
-     * @param from how many there are, in all regions together
-     * @param to how many there are to be
+     * @param from present number, in all regions together
+     * @param to wanted number
      */
     static void add(ExperimentWorld world, long seed, long from, long to) throws InterruptedException {
         List<String> rivals = List.of(
@@ -73,7 +73,7 @@ final class WaitingRows {
         }
     }
 
-    /** As a broker would have written them, though without hold and view: they are never filled. */
+    /** Without hold and view, since these orders never fill. */
     private static void intoGeobroker(CqlSession session, Load load, long from, long to, String customer)
             throws InterruptedException {
         PreparedStatement insert = session.prepare("""
@@ -96,7 +96,6 @@ final class WaitingRows {
         });
     }
 
-    /** Into a prototype, whatever its duties. */
     private static void intoPrototype(CqlSession session, String keyspace, Load load, long from, long to)
             throws InterruptedException {
         PreparedStatement insert = session.prepare("INSERT INTO " + keyspace
@@ -107,7 +106,7 @@ final class WaitingRows {
         });
     }
 
-    /** Numbers that are congruent belong to one stock, and so to one partition: batches of those. */
+    /** Batches of one partition: congruent numbers belong to one stock. */
     private static void write(CqlSession session, Load load, long from, long to, LongFunction<BoundStatement> statement)
             throws InterruptedException {
         Deque<CompletableFuture<?>> underWay = new ArrayDeque<>();

@@ -22,10 +22,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Processes that load nodes with CQL, all at the same time, job after job. Used by one thread. */
+/** Client processes that load nodes with CQL simultaneously, job after job. Used by one thread. */
 public final class CqlClients implements AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
-    /** Its session has a time limit of ten seconds, and its answers are waited for somewhat longer. */
+    /** Statements time out after ten seconds, and clients wait a little longer for answers. */
     private static final Duration TOLD_WITHIN = Duration.ofSeconds(60);
 
     private static final long POLL_MILLIS = 50;
@@ -38,13 +38,13 @@ public final class CqlClients implements AutoCloseable {
     private final List<ChildProcess> clients = new ArrayList<>();
     private int jobs;
 
-    /** Looks on while the clients send. */
+    /** Runs while the clients send. */
     public interface Onlooker {
         /** @param began when the jobs' plans began, by {@link System#nanoTime} */
         void watch(long began) throws InterruptedException;
     }
 
-    /** Where a client is told to connect to, from one region to the nodes of another or the same. */
+    /** The nodes that a client connects to, seen from its region. */
     public record Nodes(List<String> contactPoints, String datacenter, Map<String, String> translation) {
 
         public static Nodes of(Testbed testbed, String from, String to) {
@@ -57,7 +57,7 @@ public final class CqlClients implements AutoCloseable {
         }
     }
 
-    /** Makes the tables that clients load, with the rows that are read. */
+    /** Creates the tables that clients load, with the rows to read. */
     public static void makeTables(Testbed testbed, String region) {
         try (CqlSession session = testbed.openSession(region, region)) {
             ReplicatedKeyspace.create(testbed, session, LoadTables.KEYSPACE, LoadTables.ddl());
@@ -70,7 +70,7 @@ public final class CqlClients implements AutoCloseable {
         TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
     }
 
-    /** Starts them without waiting until they run: each waits for its first job. */
+    /** Starts the processes without waiting for them. */
     public static CqlClients start(Testbed testbed, PrototypeProgram program, List<String> names) {
         CqlClients clients = new CqlClients(testbed, program);
         try {
@@ -93,10 +93,10 @@ public final class CqlClients implements AutoCloseable {
     }
 
     /**
-     * Has each client do its job; they begin at the same moment.
+     * Gives each client a job; all begin at the same moment.
      *
-     * @param given a job for each, of plans that take as long
-     * @throws IllegalStateException when one does not tell what became of its job in time
+     * @param given one for each client, with plans of equal length
+     * @throws IllegalStateException when a client writes no result in time
      */
     public List<ClientResult> run(List<ClientJob> given, Onlooker onlooker) throws InterruptedException {
         int number = jobs++;

@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
-/** The prototype with the duties of a broker, one in each region, with the datacenter of its own. */
+/** The prototype with a broker's duties: one in each region, using its own datacenter. */
 public final class EqualDuties implements SystemUnderTest, AutoCloseable {
     private static final String NAME = "equal-duties";
     private static final int HOST = 203;
@@ -46,7 +46,7 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
         this.brokers = new PrototypeBrokers(testbed, http, program, Duties.EQUAL, NAME, HOST, UnaryOperator.identity());
     }
 
-    /** Makes the tables, the topic and the customers, and starts the brokers. */
+    /** Creates tables, topic and customers, and starts the brokers. */
     public void start() {
         String first = testbed.addresses().regions().get(0);
         try (CqlSession session = RegionSession.open(
@@ -92,7 +92,7 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
         return brokers.topic();
     }
 
-    /** Always at home: an account is changed in one datacenter only. */
+    /** Always at home: only one datacenter changes an account. */
     @Override
     public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
         Listing listing = order.listing();
@@ -136,7 +136,6 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
         return brokers.all();
     }
 
-    /** Where its tables are. */
     public String keyspace() {
         return brokers.keyspace();
     }

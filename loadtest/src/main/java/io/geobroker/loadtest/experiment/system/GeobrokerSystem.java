@@ -33,7 +33,7 @@ import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Our brokers, one in each region asked for, with customers at home in those regions. */
+/** Our brokers, one in each given region, with customers at home there. */
 public final class GeobrokerSystem implements SystemUnderTest {
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
     private static final long SHARES = 1_000_000;
@@ -51,7 +51,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
     private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
     private final Map<String, List<CustomerCredentials>> customers = new HashMap<>();
 
-    /** @param regions in which brokers run */
+    /** @param regions with brokers */
     public GeobrokerSystem(Testbed testbed, Http http, Program program, List<String> regions, int heapMebibytes) {
         this.testbed = testbed;
         this.http = http;
@@ -60,12 +60,12 @@ public final class GeobrokerSystem implements SystemUnderTest {
         this.heapMebibytes = heapMebibytes;
     }
 
-    /** Starts the brokers and opens so many accounts in each of their regions. */
+    /** Starts the brokers and opens accounts in each of their regions. */
     public void start(int customersPerRegion) {
         start(customersPerRegion, options -> options);
     }
 
-    /** The same with other options. */
+    /** As above, with other options. */
     public void start(int customersPerRegion, UnaryOperator<BrokerOptions> with) {
         startBrokers(with);
         for (String region : regions) {
@@ -81,7 +81,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
         }
     }
 
-    /** Stops the brokers and starts them again with other options. Accounts stay. */
+    /** Restarts the brokers with other options. Accounts stay. */
     public void restart(UnaryOperator<BrokerOptions> with) {
         Parallel.forEach(List.copyOf(brokers.values()), broker -> broker.stop(STOP_WITHIN));
         startBrokers(with);
@@ -127,10 +127,11 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     /**
-     * Places a market order; for a stock of another region in one of the modes of crossing the ocean.
+     * Places a market order.
      *
-     * @param number chooses the customer
-     * @return the status of the order, or what was wrong
+     * @param mode routing mode, for a stock of another region
+     * @param number selects the customer
+     * @return the order's status, or what failed
      */
     public CompletionStage<String> market(String region, Listing listing, String side, String mode, long number) {
         List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
@@ -173,12 +174,11 @@ public final class GeobrokerSystem implements SystemUnderTest {
                 .with(BrokerStatements.counters(tell(region, "/geo/statements")));
     }
 
-    /** What the broker of a region answers to anybody who asks for that path; asked as its operator. */
+    /** A broker's answer to a path, on the operator's port. */
     public JsonNode tell(String region, String path) throws InterruptedException {
         return http.get(testbed.managementUri(region, 1).resolve(path));
     }
 
-    /** Of the broker of a region, as its operator. */
     public OperatorApi operator(String region) {
         return new OperatorApi(
                 new BrokerApi(region, uri(region), testbed.managementUri(region, 1), testbed.http()),
@@ -195,7 +195,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
         return List.of("broker-");
     }
 
-    /** In which it has a broker. */
+    /** Regions with a broker. */
     public List<String> regions() {
         return regions;
     }

@@ -17,7 +17,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What brokers, ours and the prototype's, tell over HTTP. Threads may share it. */
+/** Reads brokers' figures over HTTP, ours and the prototype's. Threads may share it. */
 public final class Http {
     static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -28,8 +28,8 @@ public final class Http {
     private final Consumer<String> missed;
 
     /**
-     * @param client of whoever keeps a world
-     * @param missed told of each answer that did not come
+     * @param client with the credentials of the world's operator
+     * @param missed receives each failed answer
      */
     public Http(HttpClient.Builder client, Consumer<String> missed) {
         this.client = client.connectTimeout(Duration.ofSeconds(5)).build();
@@ -41,9 +41,9 @@ public final class Http {
     }
 
     /**
-     * What is told there; asks some times more, so that a run goes on which misses one answer.
+     * Retries, so that a run survives a missed answer.
      *
-     * @throws IllegalStateException when it never answers with 200 and JSON
+     * @throws IllegalStateException when no try is answered with 200 and JSON
      */
     JsonNode get(URI uri) throws InterruptedException {
         for (int tries = 1; ; tries++) {
@@ -59,7 +59,7 @@ public final class Http {
         }
     }
 
-    /** @throws IllegalStateException when it does not answer with 200 and JSON */
+    /** @throws IllegalStateException when it is not answered with 200 and JSON */
     JsonNode getOnce(URI uri) throws InterruptedException {
         try {
             HttpResponse<byte[]> answer = client.send(
@@ -73,7 +73,7 @@ public final class Http {
         }
     }
 
-    /** @param counters names of the numbers to keep */
+    /** @param counters to keep */
     static Reading reading(JsonNode histograms, JsonNode numbers, List<String> counters) {
         Map<String, Long> values = new HashMap<>();
         counters.forEach(name -> values.put(name, numbers.path(name).asLong(0)));

@@ -18,9 +18,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 
-/** The rebuilt prototype: one broker in each region, all with the same idea of which datacenter to use. */
+/** The rebuilt prototype: one broker in each region, each using its own or the next datacenter. */
 public final class Prototype implements SystemUnderTest, AutoCloseable {
-    /** Beside the region's Kafka, which is 200. */
+    /** Last number of its address; the region's Kafka has 200. */
     private static final int LOCAL_HOST = 201;
 
     private static final int REMOTE_HOST = 202;
@@ -31,7 +31,7 @@ public final class Prototype implements SystemUnderTest, AutoCloseable {
     private final Map<String, CqlSession> sessions = new LinkedHashMap<>();
     private final Map<String, PreparedStatement> inserts = new LinkedHashMap<>();
 
-    /** @param datacenter which one each broker uses: of its own region, or of the next */
+    /** @param datacenter that each broker uses: its own region's, or the next one's */
     public Prototype(Testbed testbed, Http http, Place datacenter, PrototypeProgram program) {
         this.testbed = testbed;
         this.datacenter = datacenter;
@@ -45,7 +45,7 @@ public final class Prototype implements SystemUnderTest, AutoCloseable {
                 this::used);
     }
 
-    /** Makes the keyspace, the table and the topic, and starts the brokers. */
+    /** Creates keyspace, table and topic, and starts the brokers. */
     public void start() {
         for (String region : testbed.addresses().regions()) {
             sessions.put(
@@ -127,7 +127,6 @@ public final class Prototype implements SystemUnderTest, AutoCloseable {
         return brokers.all();
     }
 
-    /** Where its tables are. */
     public String keyspace() {
         return brokers.keyspace();
     }

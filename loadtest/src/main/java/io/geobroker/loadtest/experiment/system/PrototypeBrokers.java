@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** The processes of one kind of prototype, one in each region, with a keyspace and a topic of their own. */
+/** The processes of one kind of prototype, one in each region, with their keyspace and topic. */
 final class PrototypeBrokers implements AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
     private static final int PORT = 8080;
@@ -40,9 +40,9 @@ final class PrototypeBrokers implements AutoCloseable {
     private final Map<String, ChildProcess> brokers = new LinkedHashMap<>();
 
     /**
-     * @param name of the topic and, its hyphens apart, of the keyspace
+     * @param name of the topic and, without hyphens, of the keyspace
      * @param host last number of each broker's address; the region's Kafka has 200
-     * @param used the region whose datacenter the broker of a region uses
+     * @param used region whose datacenter a region's broker uses
      */
     PrototypeBrokers(
             Testbed testbed,
@@ -62,9 +62,9 @@ final class PrototypeBrokers implements AutoCloseable {
     }
 
     /**
-     * Makes the keyspace, the tables and the topic, and starts the brokers.
+     * Creates keyspace, tables and topic, and starts the brokers.
      *
-     * @param tables statements that make them
+     * @param tables statements that create them
      */
     void start(CqlSession session, List<String> tables) {
         ReplicatedKeyspace.create(testbed, session, keyspace(), tables);
@@ -127,12 +127,12 @@ final class PrototypeBrokers implements AutoCloseable {
                         .collect(Collectors.joining(",")),
                 host(region) + ":" + PORT);
         List<String> jvm = new ArrayList<>(
-                // As our brokers run, see SpringProcess.
+                // Like our brokers, see SpringProcess.
                 List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
         jvm.addAll(testbed.options().jvmOptions());
-        // Without it the Kafka client would log at level debug, at the prototype's cost.
+        // Otherwise the Kafka client logs at level debug, which costs the prototype time.
         jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
-        // Without it each answer waits for the client's delayed acknowledgement.
+        // Otherwise each answer waits for the client's delayed acknowledgement.
         jvm.add("-Dsun.net.httpserver.nodelay=true");
         jvm.addAll(program.jvmOptions(PrototypeMain.class));
         ChildCommand command = new ChildCommand(

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.jar.JarFile;
 
 /**
- * How a main class of this module is run as a process of its own.
+ * How to run a main class of this module in its own process.
  *
  * @param classPath of this process
- * @param packaged whether the class path is the one jar that holds everything, as {@code ./geobroker} runs it
+ * @param packaged whether the class path is one jar with everything, as {@code ./geobroker} runs it
  */
 public record PrototypeProgram(List<String> classPath, boolean packaged) {
     private static final String LAUNCHER = "org.springframework.boot.loader.launch.PropertiesLauncher";
@@ -20,7 +20,6 @@ public record PrototypeProgram(List<String> classPath, boolean packaged) {
         classPath = List.copyOf(classPath);
     }
 
-    /** As this process itself was started. */
     public static PrototypeProgram likeThisProcess() {
         List<String> path = List.of(System.getProperty("java.class.path").split(System.getProperty("path.separator")));
         List<String> absolute = path.stream()
@@ -29,7 +28,7 @@ public record PrototypeProgram(List<String> classPath, boolean packaged) {
         return new PrototypeProgram(absolute, path.size() == 1 && isPackaged(Path.of(path.get(0))));
     }
 
-    /** The jars inside such a jar are found by its own launcher alone. */
+    /** Only that jar's own launcher finds the jars inside it. */
     private static boolean isPackaged(Path path) {
         if (!Files.isRegularFile(path)) {
             return false;

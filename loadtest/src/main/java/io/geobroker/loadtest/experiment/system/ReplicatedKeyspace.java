@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A keyspace of an experiment's own, with as many replicas in each region as the brokers' has. */
+/** An experiment's keyspace, replicated like the brokers'. */
 public final class ReplicatedKeyspace {
     private static final Duration DDL_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration AGREED_WITHIN = Duration.ofSeconds(60);
@@ -15,9 +15,9 @@ public final class ReplicatedKeyspace {
     private ReplicatedKeyspace() {}
 
     /**
-     * Waits until all nodes know it; what is there already stays.
+     * Waits until all nodes know it; an existing one stays.
      *
-     * @param tables statements that make them, in this order
+     * @param tables statements that create them, in this order
      */
     public static void create(Testbed testbed, CqlSession session, String keyspace, List<String> tables) {
         String replicas = testbed.world().regions().stream()

@@ -4,13 +4,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * The published study of valves in the server (Cassandra 1.2: one more client of 20 threads every 15 s, 20 in all) beside ours in the
- * client under a surge that grows as theirs.
+ * Compares the published study of valves in the server with ours in the client, under a similar surge.
  *
- * @param growing by variant, while it grows, all rounds together
+ * <p>That study (Cassandra 1.2) adds a client of 20 threads every 15 s, up to 20.
+ *
+ * @param growing by variant, during the surge, all rounds together
  */
 record PublishedValves(Map<String, ValvePart> growing) {
-    /** Seconds for the same inserts with a valve by response time, and with none. */
+    /** Seconds for the same inserts with a valve by response time, over those without. */
     private static final double THEIRS = (11 * 60 + 14) / (double) (14 * 60 + 5);
 
     String sentence() {

@@ -17,26 +17,27 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The same disturbances under brokers that ask as much as they like of their datacenter, or as much as a valve lets them. For each
- * the brokers are started anew in the same world, in changing order.
+ * Compares brokers with and without a valve, which limits their requests to Cassandra, under disturbances.
+ *
+ * <p>Brokers restart for each window, in changing order.
  */
 public final class ValveExperiment implements Experiment {
-    /** A third of all variants under all three loads; restarts not included. */
+    /** A third of one round under load, restarts not included. */
     private static final double MINUTES = 10;
 
     private static final double MOST = 1;
     private static final double MOST_IN_BRIEF = 0.05;
     private static final double PACE_IN_BRIEF = 0.06;
     private static final int ROUNDS = 3;
-    /** Of the usual length; with less time than for three rounds of these there is one. */
+    /** Least share of the usual length; three rounds that would be shorter become one. */
     private static final double SHORTEST = 0.5;
 
     private static final int FIRST_ROUND = 700;
     private static final int LOADS = 2 + ValveScenario.MOST_SURGES;
     private static final String CONTROL = "--geobroker.cassandra.valve.control=";
     /**
-     * Else what is allowed to one address without a good key, which is the load generator's for all customers, would turn the
-     * figures' reader away. How many requests a broker has under way stays limited as in life: that limit stands before a valve.
+     * All customers share the load generator's address; without this, limits on one address would stop the reader of
+     * figures. The limit of a broker's concurrent requests stays: it comes before a valve.
      */
     private static final List<String> ALL_FROM_ONE_ADDRESS = List.of(
             "--geobroker.web.connections.public-rate=1000000",
@@ -56,7 +57,7 @@ public final class ValveExperiment implements Experiment {
         this.scenarios = scenarios;
     }
 
-    /** On a busy machine, under the prototype's load and under a surge. */
+    /** On a busy machine, under full load and in a surge. */
     public static ValveExperiment underLoad() {
         return new ValveExperiment(
                 "valve",
@@ -64,7 +65,7 @@ public final class ValveExperiment implements Experiment {
                 List.of(ValveScenario.BUSY, ValveScenario.FULL, ValveScenario.SURGE));
     }
 
-    /** While something is broken, and under the surge of the published study. */
+    /** In a growing surge like the published study's, with a slow node, and in a cut. */
     public static ValveExperiment underFaults() {
         return new ValveExperiment(
                 "valve-faults",
@@ -135,7 +136,7 @@ public final class ValveExperiment implements Experiment {
         return report;
     }
 
-    /** How often all fits into the time, with seconds of a second. */
+    /** How many rounds the time allows at full length. */
     private double rounds(ExperimentSettings settings) {
         int usual = 0;
         for (ValveScenario scenario : scenarios) {

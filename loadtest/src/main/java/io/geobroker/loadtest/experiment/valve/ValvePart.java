@@ -8,30 +8,30 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What customers saw and what brokers did for some time.
+ * What customers and brokers saw in some time.
  *
  * @param seconds of customers
- * @param done by brokers; they may have told it late, and then it is of a longer time than the customers'
+ * @param done of brokers; may cover more time, as busy brokers report late
  */
 record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
-    /** Who takes as many of those sent takes nearly all. */
+    /** Share of sent orders that counts as taking nearly all. */
     private static final double NEARLY_ALL = 0.9;
 
-    /** Who takes more still answers what was sent before. */
+    /** A larger share means that earlier orders are still answered. */
     private static final double HARDLY_MORE = 1.1;
 
     /**
-     * What became of the customers' orders in one second or so, as their clients saw it.
+     * Customers' orders in about one second.
      *
-     * @param at its end, in seconds since the beginning
-     * @param admitted microseconds from the moment an order was meant to be sent to its answer, of those taken
+     * @param at its end, in seconds since the begin
+     * @param admitted microseconds from due time to answer, of accepted orders
      */
     record Second(double at, double length, long sent, long taken, long refused, Histogram admitted) {
         boolean takesNearlyAll() {
             return taken >= NEARLY_ALL * sent;
         }
 
-        /** All that is sent, and nothing that was left over. */
+        /** And has no backlog. */
         boolean takesWhatIsSent() {
             return takesNearlyAll() && taken <= HARDLY_MORE * sent;
         }
@@ -41,14 +41,13 @@ record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
         }
     }
 
-    /** Both together. */
     ValvePart plus(ValvePart other) {
         return new ValvePart(
                 Stream.concat(seconds.stream(), other.seconds.stream()).toList(),
                 Stream.concat(done.stream(), other.done.stream()).toList());
     }
 
-    /** Orders taken a second. */
+    /** Orders accepted a second. */
     double goodput() {
         return seconds.stream().mapToLong(Second::taken).sum()
                 / seconds.stream().mapToDouble(Second::length).sum();
@@ -71,7 +70,7 @@ record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
                 / done.stream().mapToDouble(ReadingsWatch.Done::length).sum();
     }
 
-    /** Orders filled for each that is taken; more than one where orders are filled whose customers were told nothing or an error. */
+    /** Fills for each accepted order; above one if orders fill whose customers got an error or no answer. */
     double fillsOfTaken() {
         return fills() / goodput();
     }

@@ -17,17 +17,16 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What a report says of valves under disturbances.
+ * The report on valves under disturbances.
  *
- * @param runs of each disturbance, by variant, the first of which is none, one of each round
- * @param nodes of each datacenter
+ * @param runs by disturbance and variant, the first of which is none; one for each round
+ * @param nodes in each datacenter
  */
 record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nodes) {
     private static final int PERCENT = 100;
 
     private static final Map<String, ToDoubleFunction<ValveVerdict.Figures>> COMPARED = compared();
 
-    /** For progress. */
     static String line(ValveRun run) {
         ValvePart disturbed = run.disturbed();
         return String.format(
@@ -154,7 +153,7 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         return Double.isInfinite(seconds) ? "more than " + Windows.number(run.secondsAfter()) : Windows.number(seconds);
     }
 
-    /** Of the first round; all begin to be disturbed at the same place. */
+    /** Of the first round, aligned at the begin of the disturbance. */
     private static Chart chart(ValveScenario scenario, Map<String, List<ValveRun>> byVariant) {
         ValveRun any = byVariant.values().iterator().next().get(0);
         List<Chart.Series> lines = new ArrayList<>();

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One variant under one disturbance, second by second since the brokers were started.
+ * One variant under one disturbance, in seconds since the brokers' start.
  *
- * @param calm when they had been warmed up
- * @param from when the disturbance began, in seconds
- * @param until when it ended
- * @param seconds as customers saw it
- * @param done as brokers told
- * @param givenUp statements that were not sent since the start, by priority
- * @param usage of the processes while disturbed
+ * @param calm end of the warm-up
+ * @param from begin of the disturbance
+ * @param until its end
+ * @param seconds of customers
+ * @param done of brokers
+ * @param givenUp statements that a valve did not send, by priority
+ * @param usage of processes during the disturbance
  */
 record ValveRun(
         String variant,
@@ -26,14 +26,14 @@ record ValveRun(
         List<ReadingsWatch.Done> done,
         Map<String, Long> givenUp,
         Usage usage) {
-    /** Recovered is who takes nearly all that is sent again, nearly as fast as before. */
+    /** Recovery requires a p99 of at most this multiple of the calm one. */
     private static final double NEARLY_AS_FAST = 2;
 
     ValvePart beforehand() {
         return between(calm, from, from);
     }
 
-    /** What brokers did until they told for the first time after the disturbance: overloaded ones tell late. */
+    /** Brokers' part extends to their first report after the disturbance: overloaded ones report late. */
     ValvePart disturbed() {
         double told = done.stream()
                 .mapToDouble(ReadingsWatch.Done::at)
@@ -53,7 +53,7 @@ record ValveRun(
                         .toList());
     }
 
-    /** Statements that a customer, or his order, waited for. */
+    /** Given-up statements for which a customer or an order waited. */
     long customersGivenUp() {
         return givenUp.entrySet().stream()
                 .filter(each -> !each.getKey().equals("background"))
@@ -61,7 +61,7 @@ record ValveRun(
                 .sum();
     }
 
-    /** Seconds from the end of the disturbance until it was as before; infinite if it was not within the time. */
+    /** From the end of the disturbance until all is as before; infinite if never. */
     double secondsToRecover() {
         double usual = beforehand().admitted().p99();
         return seconds.stream()
@@ -73,7 +73,7 @@ record ValveRun(
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** How long it was watched after the disturbance. */
+    /** Length of the observation after the disturbance. */
     double secondsAfter() {
         return seconds.get(seconds.size() - 1).at() - until;
     }

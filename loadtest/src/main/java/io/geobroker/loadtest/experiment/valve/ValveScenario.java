@@ -8,37 +8,37 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What goes wrong while valves are compared, for how long, and how it is put right. */
+/** The disturbances under which valves are compared, and how to end them. */
 enum ValveScenario {
-    /** As on a laptop that has other things to do: the same gentle load, and programs that take all they get. */
+    /** Like a laptop with other work: a gentle load beside programs that use all cores. */
     BUSY("a busy machine", 300, 0.015),
-    /** All of what the prototype carried, at brokers that were just started. */
+    /** All that the prototype carried, on brokers that have just started. */
     FULL("the prototype's load, cold", 120, 0.02),
     SURGE("a surge of 5 x", 60, 0.3),
-    /** As in the published study, where one more client comes every quarter of a minute. */
+    /** Like the published study, which adds a client every 15 s. */
     GROWING("a growing surge", 60, 0.3),
     SLOW_NODE("a slow node", 30, 0.3),
     CUT("a cut ocean", 30, 0.3);
 
-    /** That come at once, or one after the other in a surge that grows. */
+    /** Steps of a growing surge; others have one. */
     static final int MOST_SURGES = 6;
 
-    /** Before it; afterwards twice as long. */
+    /** Before the disturbance; afterwards twice as long. */
     static final int CALM_SECONDS = 10;
 
     /** At least, before the calm. */
     static final int WARM_UP_SECONDS = 10;
 
-    /** For brokers that do not take the usual load by then. */
+    /** At most, for brokers that do not take the usual load. */
     static final int LONGEST_WARM_UP_SECONDS = 60;
 
     private static final double SURGE_TIMES = 5;
     private static final int BUSY_LOOPS = 6;
-    /** Ends with the program that started it, however that ends. */
+    /** Ends when this process has ended. */
     private static final String BUSY_LOOP =
             "while kill -0 $0 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done";
 
-    /** Of each tenth of a second: the node answers, but late. */
+    /** In each tenth of a second: the node answers late. */
     private static final Duration ASLEEP = Duration.ofMillis(60);
 
     private static final Duration AWAKE = Duration.ofMillis(40);
@@ -53,7 +53,7 @@ enum ValveScenario {
         this.share = share;
     }
 
-    /** All of it, of brokers that are warm soon: warm-up, calm, disturbed, and twice as long as calm to recover. */
+    /** With the shortest warm-up. */
     int secondsInAll() {
         return WARM_UP_SECONDS + 3 * CALM_SECONDS + seconds;
     }
@@ -62,12 +62,12 @@ enum ValveScenario {
         return seconds;
     }
 
-    /** @param most of the prototype's */
+    /** @param most share of the prototype's load */
     Rates usual(double most) {
         return Rates.PROTOTYPE.times(Math.min(share, most));
     }
 
-    /** The loads that come on top of the usual one, one after the other. */
+    /** Loads beside the usual one, one after the other. */
     List<Rates> surges(Rates usual) {
         double more = (SURGE_TIMES - 1) * usual.orders();
         return switch (this) {
@@ -83,12 +83,12 @@ enum ValveScenario {
         };
     }
 
-    /** @return puts it right again; does nothing where nothing is wrong */
+    /** @return ends the disturbance */
     Runnable inflict(ExperimentWorld world) {
         List<String> regions = world.testbed().addresses().regions();
         switch (this) {
             case FULL, SURGE, GROWING -> {
-                // The load does it.
+                // The load is the disturbance.
             }
             case BUSY -> {
                 List<Process> loops =

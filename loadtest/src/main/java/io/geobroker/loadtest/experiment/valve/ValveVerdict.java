@@ -12,23 +12,25 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Which variant should be the default. One beats none if under no disturbance it takes notably fewer orders or fills too few, and
- * the 99th percentiles of what it admits and of fills, over all disturbances together, are notably shorter. The best is the one
- * with the shortest. Too few fills are notably fewer than none's and notably fewer of the orders taken than in its own calm: none
- * also fills orders whose customers were answered an error, and who does not is not to be blamed. Who turns anybody away on a
- * busy machine is out.
+ * Decides which valve, if any, should be the default.
  *
- * @param figures by variant, of each disturbance in the same order, of each round in the same order; the first variant is none
+ * <p>A variant must beat none. It must take about as many orders and fill about enough under each disturbance. And its 99th
+ * percentiles of accepted orders and of fills, over all, must be notably shorter. The shortest wins.
+ *
+ * <p>Enough fills are nearly as many as none's, or as its own in the calm, for each accepted order. None also fills orders
+ * whose customers got an error. A variant that refuses customers on a busy machine is out.
+ *
+ * @param figures by variant, disturbance and round, in the same order; the first variant is none
  */
 record ValveVerdict(Map<String, List<List<Figures>>> figures) {
-    /** What one run differs from another of the same variant by, about. */
+    /** About the difference between two runs of a variant. */
     private static final double NOTABLY = 0.1;
 
     /**
-     * Under one disturbance: a second, and milliseconds.
+     * Under one disturbance, per second and in milliseconds.
      *
-     * @param keptUp fills for each order taken, of what they are in the calm before
-     * @param turnedAway statements of customers given up though the load was gentle
+     * @param keptUp fills for each accepted order, relative to the calm before
+     * @param turnedAway customers' statements given up under a gentle load
      */
     record Figures(double goodput, double fills, double keptUp, double admittedP99, double fillP99, long turnedAway) {
         static Figures of(ValveRun run) {
@@ -43,7 +45,6 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
         }
     }
 
-    /** The best of those that beat none. */
     Optional<String> best() {
         Map<String, Double> scores = new LinkedHashMap<>();
         figures.keySet().stream()
@@ -76,12 +77,12 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
         return IntStream.range(0, figures.getOrDefault(variant, List.of()).size());
     }
 
-    /** Geometric mean of its 99th percentiles, of none's. */
+    /** Geometric mean of its 99th percentiles, relative to none's. */
     double latency(String variant) {
         return Math.sqrt(mean(ratios(variant, Figures::admittedP99)) * mean(ratios(variant, Figures::fillP99)));
     }
 
-    /** Of none's, the medians of the rounds, under each disturbance in which none has any. */
+    /** Medians relative to none's, without disturbances in which none has no value. */
     private List<Double> ratios(String variant, ToDoubleFunction<Figures> figure) {
         return disturbances(variant)
                 .mapToObj(disturbance -> ratio(variant, figure, disturbance))
@@ -90,7 +91,7 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
                 .toList();
     }
 
-    /** Of none's, under one disturbance by its place in their order, of all rounds. */
+    /** Relative to none's, in all rounds of one disturbance, by index. */
     Ratio ratio(String variant, ToDoubleFunction<Figures> figure, int disturbance) {
         String none = figures.keySet().iterator().next();
         return Ratio.of(values(variant, figure, disturbance), values(none, figure, disturbance));
@@ -106,7 +107,7 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
         return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElse(0));
     }
 
-    /** What to set. */
+    /** The recommendation. */
     String sentence() {
         return best().map(variant -> String.format(
                         Locale.ROOT,

@@ -19,17 +19,17 @@ import java.util.function.DoubleSupplier;
 import java.util.stream.Stream;
 
 /**
- * Puts the usual load on freshly started brokers, then a disturbance, and watches until some time after it.
+ * Runs freshly started brokers under usual load, a disturbance, and recovery.
  *
- * @param most of the prototype's load, usually; half of the orders are placed at home, half in the next region
- * @param pace how long a second of the scenario lasts, in seconds
+ * @param most share of the prototype's load; half of the orders are placed at home, half in the next region
+ * @param pace real seconds for a second of the scenario
  */
 record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, double pace) {
     private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
-    /** Seconds of the scenario, while one lasts less than a real one. */
+    /** In seconds of the scenario, when they are shorter than real ones. */
     private static final int BETWEEN_SAMPLES_WHEN_SHORT = 4;
 
-    /** @param round the same one gives the same orders */
+    /** @param round the same round gives the same orders */
     ValveRun run(String variant, ValveScenario scenario, List<String> arguments, int round)
             throws InterruptedException {
         world.restartBrokers(arguments);
@@ -54,7 +54,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
         return pace * (pace < 1 ? BETWEEN_SAMPLES_WHEN_SHORT : 1);
     }
 
-    /** What happens when is by the clock alone, whatever the brokers answer. Used by one thread, once. */
+    /** Follows the clock alone, whatever brokers answer. Used by one thread, once. */
     private final class Watch {
         private final String variant;
         private final ValveScenario scenario;
@@ -105,10 +105,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
                     variant, scenario, calm, from, until, List.copyOf(seconds), told, givenUp(), times.until(after));
         }
 
-        /**
-         * Until the brokers take what is usual and have no backlog of their start; those that never do are disturbed all the same,
-         * and the calm shows it.
-         */
+        /** Until the brokers take the usual load without backlog; those that never do are disturbed all the same. */
         private double warmUp() throws InterruptedException {
             watchUntil(ValveScenario.WARM_UP_SECONDS * pace);
             double longest = ValveScenario.LONGEST_WARM_UP_SECONDS * pace;
@@ -128,7 +125,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
             watchUntil(until);
         }
 
-        /** Statements since the start, by priority; none where there is no valve. */
+        /** Statements since the start, by priority; empty without a valve. */
         private Map<String, Long> givenUp() throws InterruptedException {
             Map<String, Long> counts = new LinkedHashMap<>();
             for (String region : world.geobroker().regions()) {
@@ -141,7 +138,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
             return counts;
         }
 
-        /** The last second ends then, and may be shorter. */
+        /** The last sample ends then and may be shorter. */
         private void watchUntil(double end) throws InterruptedException {
             while (lastAt < end) {
                 double left = Math.min(lastAt + sample(), end) - clock.getAsDouble();
@@ -169,7 +166,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
             lastAt = at;
         }
 
-        /** Those of surges too after they have ended: they are answered later. */
+        /** Ended surges too, since they are answered later. */
         private Stream<RunningLoad> all() {
             return Stream.concat(usual.stream(), surges.stream());
         }

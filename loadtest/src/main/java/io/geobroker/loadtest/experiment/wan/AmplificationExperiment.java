@@ -29,13 +29,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-/** Worlds of one to eight datacenters of one node each, and in each world the same load in its first region. */
+/** Measures the same load in one region of worlds with one to eight datacenters. */
 public final class AmplificationExperiment implements Experiment {
     private static final double MINUTES = 4;
     private static final double SHARE = 0.05;
     private static final int LARGEST = 8;
     private static final Duration ARRIVED_WITHIN = Duration.ofSeconds(20);
-    /** Published: per node and number of datacenters; 20 % reads, 20 % local writes, 20 % for the writes of each other one. */
+    /** Published CPU percent of a node: 20 % reads, 20 % local writes, 20 % writes of each other datacenter. */
     private static final double PUBLISHED_BASE = 40;
 
     private static final double PUBLISHED_STEP = 20;
@@ -138,7 +138,7 @@ public final class AmplificationExperiment implements Experiment {
         }
     }
 
-    /** When all that was sent has arrived everywhere: two equal counts, a second apart. */
+    /** Counts when all writes have arrived: two equal counts, a second apart. */
     private static Map<String, ReplicaWrites> counted(Map<String, CqlSession> sessions) throws InterruptedException {
         long deadline = System.nanoTime() + ARRIVED_WITHIN.toNanos();
         Map<String, Long> before = Map.of();

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one world did.
+ * The counts of one world.
  *
- * @param orders taken, while the writes were counted
+ * @param orders accepted while writes were counted
  * @param fills of them
  * @param writes by region
  */
@@ -21,7 +21,7 @@ record AmplifiedWorld(
                 / orders;
     }
 
-    /** Each write is applied once in the home datacenter, which has one replica: so that many were meant. */
+    /** The home datacenter's single replica applies each logical write once. */
     double amplification(String home) {
         ReplicaWrites meant = writes.getOrDefault(home, new ReplicaWrites(Map.of(), 0));
         return perOrder() * orders / meant.replicated();
@@ -38,12 +38,12 @@ record AmplifiedWorld(
                 / orders;
     }
 
-    /** Of a core, of the node in the region with the load. */
+    /** In cores, of the loaded region's node. */
     double homeCpu(String home) {
         return cpu("cassandra-" + home);
     }
 
-    /** Of a core, of each other node; 0 without any. */
+    /** In cores, of each other node; 0 without any. */
     double otherCpu(String home) {
         return datacenters == 1 ? 0 : (cpu("cassandra-") - homeCpu(home)) / (datacenters - 1);
     }

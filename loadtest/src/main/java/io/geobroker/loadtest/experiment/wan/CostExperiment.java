@@ -29,18 +29,18 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Bytes across the ocean, idle and under load, at the price of each region, beside what the prototype was said to cost. */
+/** Prices the bytes across the ocean, idle and under load, beside the prototype's published cost. */
 public final class CostExperiment implements Experiment {
     private static final double MINUTES = 3;
     private static final double SHARE = 0.1;
     private static final double SECONDS_PER_MONTH = 365.25 / 12 * 24 * 3600;
     private static final double BYTES_PER_GB = 1e9;
 
-    /** Bytes a second that each region sent, and what was done meanwhile. */
+    /** Bytes a second that each region sent, and the load meanwhile. */
     private record Sent(
             String what, Map<String, Double> bytesPerSecond, double ordersPerSecond, double tradesPerSecond) {
 
-        /** With as many orders a second: what idles stays, the rest grows with the orders. */
+        /** Scaled to another order rate, without scaling the idle part. */
         Map<String, Double> at(double orders, Sent idle) {
             Map<String, Double> scaled = new LinkedHashMap<>();
             bytesPerSecond.forEach((region, bytes) -> {
@@ -93,7 +93,7 @@ public final class CostExperiment implements Experiment {
         return report;
     }
 
-    /** From the first order until all has gone quiet, so that settlements count too. */
+    /** From the first order until all is quiet, so that settlements count. */
     private static Sent measure(
             ExperimentWorld world,
             Bench bench,

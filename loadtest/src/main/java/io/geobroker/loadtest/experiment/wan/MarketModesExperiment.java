@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** Market orders of the first region for a stock of the second, in each mode, at several distances; and at home beside. */
+/** Measures market orders for a stock of the next region, in each routing mode and at several distances. */
 public final class MarketModesExperiment implements Experiment {
     private static final double MINUTES = 5;
     private static final double ORDERS_PER_SECOND = 8;
@@ -106,7 +106,7 @@ public final class MarketModesExperiment implements Experiment {
         return cells;
     }
 
-    /** The first third is warm-up: connections open again at another distance, and brokers find out how far it is. */
+    /** The first third is warm-up: connections reopen at the new distance, and brokers measure it. */
     private static Map<String, Cell> measure(ExperimentWorld world, String here, String abroad, Duration length)
             throws InterruptedException {
         Map<String, Cell> cells = new LinkedHashMap<>();
@@ -118,7 +118,7 @@ public final class MarketModesExperiment implements Experiment {
         new OpenLoop().run(ORDERS_PER_SECOND, length, () -> true, (number, intended) -> {
             String mode = MODES.get((int) (number % MODES.size()));
             boolean home = mode.equals(AT_HOME);
-            // Bought and sold again, so that cash and shares last.
+            // Buys and sells alternate, so that cash and shares last.
             String side = number / MODES.size() % 2 == 0 ? "buy" : "sell";
             unanswered.incrementAndGet();
             world.geobroker()

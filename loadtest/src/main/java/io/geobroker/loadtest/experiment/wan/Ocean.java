@@ -8,13 +8,12 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * Bytes that regions have sent across the ocean so far.
+ * Bytes that regions have sent to others so far.
  *
- * @param bytes by who sends and what for; what stays in a region left out
+ * @param bytes by sender and protocol
  */
 record Ocean(Map<Sender, Long> bytes) {
 
-    /** A region, by one protocol. */
     record Sender(String region, Protocol protocol) {}
 
     static Ocean now(Testbed testbed) {
@@ -37,7 +36,6 @@ record Ocean(Map<Sender, Long> bytes) {
         return sum(sender -> true);
     }
 
-    /** Sent by a region, to all others. */
     long from(String region) {
         return sum(sender -> sender.region().equals(region));
     }

@@ -14,11 +14,12 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What crossed the ocean, by cause: writes to each table as brokers reckon them ({@code GET /geo/statements}), all else between
- * nodes, what brokers ask of nodes abroad, and what they ask each other. Together that is what the ocean carried.
+ * Ocean traffic by cause: writes to each table, other traffic of nodes, CQL and HTTP of brokers.
+ *
+ * <p>Brokers estimate the writes ({@code GET /geo/statements}). The causes add up to all traffic.
  *
  * @param done by geobroker's brokers
- * @param seconds how long that took
+ * @param seconds length of the observation
  */
 record OceanCauses(Ocean ocean, Reading done, double seconds) {
     private static final String OTHER = "-";
@@ -32,7 +33,7 @@ record OceanCauses(Ocean ocean, Reading done, double seconds) {
         return new OceanCauses(ocean.since(before.ocean), done.since(before.done), seconds - before.seconds);
     }
 
-    /** A second without an order, and what each order adds to that. */
+    /** Per second without orders, and the increase by each order. */
     static Report.Table table(OceanCauses idle, OceanCauses loaded, double orders) {
         Set<String> tables = new TreeSet<>(new BrokerStatements(idle.done, 1).tables());
         tables.addAll(new BrokerStatements(loaded.done, 1).tables());

@@ -7,10 +7,10 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * What a world's only node of each region has counted since its start, as it tells itself over CQL.
+ * Counters of a region's only node since its start, read over CQL.
  *
- * @param writes applied to the tables that have replicas in every region, by table; {@code paxos} is the node's own
- * @param messages sent to other nodes, which all are in other regions
+ * @param writes by table, of tables replicated to every region; {@code paxos} is the node's own
+ * @param messages to other nodes, all of which are in other regions
  */
 record ReplicaWrites(Map<String, Long> writes, long messages) {
 
@@ -37,7 +37,7 @@ record ReplicaWrites(Map<String, Long> writes, long messages) {
         return new ReplicaWrites(difference, messages - before.messages);
     }
 
-    /** To the replicated tables. */
+    /** Without {@code paxos}. */
     long replicated() {
         return writes.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals("paxos"))

@@ -1,6 +1,6 @@
 /**
- * In come worlds of one or more regions, and what crosses the WAN between them. Out go bytes and their price, replica
- * writes, and what distance or a cut does to orders. What stays within a region must not be measured here.
+ * Worlds of one or more regions and their WAN traffic come in. Bytes and their price, replica writes, and effects of
+ * distance or a cut go out. What stays within a region must not be measured here.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment.wan;

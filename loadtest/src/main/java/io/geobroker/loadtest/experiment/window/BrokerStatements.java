@@ -8,14 +8,15 @@ import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
 
 /**
- * What brokers asked of Cassandra in a window, a second, as they count it themselves: a batch is one statement, and counts as
- * a write to each of its tables.
+ * Statements of brokers to Cassandra in a window, by their own counters.
  *
- * @param done of which the counters of statements are read
- * @param seconds how long the window was
+ * <p>A batch is one statement and counts as a write to each of its tables.
+ *
+ * @param done contains the counters
+ * @param seconds length of the window
  */
 public record BrokerStatements(Reading done, double seconds) {
-    /** The table of events, each of which is written in one batch with its view. */
+    /** Each event is written in one batch with its view. */
     public static final String EVENTS = "events_by_customer";
 
     private static final String ANSWERED = "statements";
@@ -31,7 +32,10 @@ public record BrokerStatements(Reading done, double seconds) {
         return new BrokerStatements(window.done(), window.seconds());
     }
 
-    /** @param told what a broker answers to {@code GET /geo/statements}; as counters of a {@link Reading} */
+    /**
+     * @param told the answer to {@code GET /geo/statements}
+     * @return counters of a {@link Reading}
+     */
     public static Map<String, Long> counters(JsonNode told) {
         Map<String, Long> counters = new HashMap<>();
         counters.put(ANSWERED, told.path("answered").asLong(0));
@@ -45,7 +49,6 @@ public record BrokerStatements(Reading done, double seconds) {
         return counters;
     }
 
-    /** How often a counter of {@link Reading} grew. */
     public double perSecond(String counter) {
         return done.counter(counter) / seconds;
     }
@@ -54,7 +57,7 @@ public record BrokerStatements(Reading done, double seconds) {
         return done.fills() / seconds;
     }
 
-    /** Those that were written to since the brokers' start. */
+    /** Tables written since the brokers' start. */
     public Set<String> tables() {
         Set<String> tables = new TreeSet<>();
         done.counters().keySet().stream()
@@ -63,17 +66,17 @@ public record BrokerStatements(Reading done, double seconds) {
         return tables;
     }
 
-    /** Writes a second that have no condition. */
+    /** Unconditional writes a second. */
     public double plain(String table) {
         return count(table, PLAIN) / seconds;
     }
 
-    /** Those whose condition was not met too: for the nodes they are nearly as much work. */
+    /** Including refused ones, which cost the nodes nearly as much. */
     public double conditional(String table) {
         return (count(table, CONDITIONAL) + count(table, REFUSED)) / seconds;
     }
 
-    /** Those that somebody may have waited for: all that is no write. An event is written by the statement of its view. */
+    /** All statements but writes. Events are added, as they share the statement of their view. */
     public double reads() {
         return done.counter(ANSWERED) / seconds
                 + plain(EVENTS)
@@ -82,7 +85,7 @@ public record BrokerStatements(Reading done, double seconds) {
                         .sum();
     }
 
-    /** Sent to other regions, and back as answers, for what was written to a table. */
+    /** Messages to other regions and their answers, for writes to a table. */
     public static long oceanMessages(Reading done, String table) {
         return done.counter(WRITES + table + OCEAN_MESSAGES);
     }
@@ -92,7 +95,7 @@ public record BrokerStatements(Reading done, double seconds) {
         return done.counter(WRITES + table + OCEAN_BYTES);
     }
 
-    /** The values of a write to these tables, with their names, on average; 0 without any. */
+    /** Mean size of values and names in a write to these tables; 0 without writes. */
     public int bytesPerWrite(Set<String> tables) {
         long bytes = tables.stream().mapToLong(table -> count(table, BYTES)).sum();
         long writes = tables.stream()

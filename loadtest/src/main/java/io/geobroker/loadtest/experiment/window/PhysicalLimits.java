@@ -6,28 +6,24 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/**
- * What no window can show, whatever was measured. A figure past its limit is a fault of the measuring, so the experiment fails
- * rather than report it beside others that were measured in the same way.
- */
+/** Limits that no window can exceed; an excess is a measuring error and fails the experiment. */
 public final class PhysicalLimits {
-    /** The system counts CPU time in such ticks, and a process may be counted one too many at either end. */
+    /** Resolution of CPU times; a reading may be one tick off at either end. */
     private static final double TICK_SECONDS = 0.01;
 
-    /** For what cannot be read at the same moment, and for the ocean, whose delays are exact to less than a millisecond. */
+    /** For readings at different moments, and for delays of the ocean, exact to less than a millisecond. */
     private static final double TOLERANCE = 0.02;
 
     private final int processors;
 
-    /** Of a machine with so many processors. */
     public PhysicalLimits(int processors) {
         this.processors = processors;
     }
 
     /**
-     * @param unanswered orders that were sent before the window and not answered then
-     * @param leastMillis what oceans alone take from a ticker's arrival to the fill
-     * @throws IllegalStateException when a figure of the window cannot be true
+     * @param unanswered orders sent before the window and unanswered at its begin
+     * @param leastMillis time from ticker to fill that the ocean alone takes
+     * @throws IllegalStateException when a figure is impossible
      */
     public void check(Window window, long unanswered, double leastMillis) {
         double ticks = window.usage().byProcess().size()
@@ -46,9 +42,9 @@ public final class PhysicalLimits {
     }
 
     /**
-     * @param micros of which none can be shorter than that
-     * @param leastMillis what oceans alone take
-     * @throws IllegalStateException when one is shorter all the same
+     * @param micros none of which can be shorter than {@code leastMillis}
+     * @param leastMillis time that the ocean alone takes
+     * @throws IllegalStateException when one is shorter
      */
     public static void checkFastest(String variant, String what, Histogram micros, double leastMillis) {
         if (micros.getTotalCount() > 0) {
@@ -56,7 +52,7 @@ public final class PhysicalLimits {
         }
     }
 
-    /** @throws IllegalStateException when a count of something that only grows has shrunk */
+    /** @throws IllegalStateException when a growing counter has shrunk */
     public static void checkGrown(String variant, String what, long count) {
         atLeast(variant, what, (double) count, 0);
     }

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What processes took, and how long their threads were ready to run and had no processor (run-queue delay): a busy machine shows
- * there. Linux tells how long they waited; elsewhere there is a dash.
+ * A table of processes' CPU time and run-queue delay, which a busy machine raises.
+ *
+ * <p>Only Linux tells the delay; elsewhere there is a dash.
  */
 public final class ProcessTable {
     private static final List<String> COLUMNS = List.of(
@@ -22,12 +23,12 @@ public final class ProcessTable {
     private final List<String> when;
     private final List<List<String>> rows = new ArrayList<>();
 
-    /** @param when the columns that say when it was, before those of the processes */
+    /** @param when columns before those of the processes */
     public ProcessTable(String... when) {
         this.when = List.of(when);
     }
 
-    /** @param when as many as the columns */
+    /** @param when a value for each such column */
     public void add(Usage usage, String... when) {
         usage.byProcess()
                 .forEach((name, taken) -> rows.add(Stream.concat(

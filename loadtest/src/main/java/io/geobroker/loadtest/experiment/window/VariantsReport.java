@@ -10,20 +10,19 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What a report says of one load under several variants, the first of which the others are compared with.
+ * The part of a report that compares variants under one load with the first one.
  *
- * @param windows by variant, of each as many
- * @param processes whose CPU time is told: for each name of such a group, how its processes' names begin
+ * @param windows by variant, equally many for each
+ * @param processes groups whose CPU time is shown: prefixes of process names by group
  */
 public record VariantsReport(Map<String, List<Window>> windows, Map<String, List<String>> processes) {
     private static final String CPU = "CPU per trade, ";
 
-    /** The variants but the first. */
     public List<String> compared() {
         return windows.keySet().stream().skip(1).toList();
     }
 
-    /** Of the first variant, over all rounds. */
+    /** Against the first variant, over all rounds. */
     public Ratio ratio(String variant, ToDoubleFunction<Window> figure) {
         return Windows.ratio(of(variant), windows.values().iterator().next(), figure);
     }
@@ -32,14 +31,14 @@ public record VariantsReport(Map<String, List<Window>> windows, Map<String, List
         return windows.getOrDefault(variant, List.of());
     }
 
-    /** Milliseconds for each trade, of a group. */
+    /** CPU milliseconds of a group for each trade. */
     public ToDoubleFunction<Window> cpuMillis(String group) {
         List<String> of = processes.getOrDefault(group, List.of());
         return window -> window.cpuMillisPerTrade(of);
     }
 
     /**
-     * Adds the ratios, the figures they are made of and two charts.
+     * Adds ratios, their figures and two charts.
      *
      * @param ratios title of their table
      */
@@ -80,7 +79,7 @@ public record VariantsReport(Map<String, List<Window>> windows, Map<String, List
                         .toList());
     }
 
-    /** The times that windows are compared by, in the order of a table's rows; more may be put behind them. */
+    /** The compared times, in the order of table rows. */
     public static Map<String, ToDoubleFunction<Window>> times() {
         Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
         figures.put("ticker to fill p50", window -> window.sinceReceived().p50());

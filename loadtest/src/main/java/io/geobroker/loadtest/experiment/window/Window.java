@@ -9,18 +9,16 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was measured of one system during some seconds, its warm-up left out.
+ * What was measured of one system in some seconds, without warm-up.
  *
- * @param variant what was varied, for a person
- * @param processes how the names of the system's own processes begin
- * @param asked rates that were to be sent
- * @param ordersSent during the window, the answers to which are in {@code placing}
- * @param accepted of them
- * @param waiting orders of this load that had been taken and were not filled when the window ended
- * @param done what the system did
- * @param placing microseconds from the moment an order was meant to be sent until it was answered
- * @param late microseconds by which the load generator itself sent tickers late
- * @param usage of all processes during the window
+ * @param variant for a person
+ * @param processes prefixes of the names of the system's own processes
+ * @param ordersSent during the window; {@code placing} has the answers of that time
+ * @param accepted during the window, whenever sent
+ * @param waiting orders of this load that were accepted and not filled at the end
+ * @param placing microseconds from an order's due time to its answer
+ * @param late microseconds by which the load generator sent tickers late
+ * @param usage of all processes
  */
 public record Window(
         String variant,
@@ -45,7 +43,6 @@ public record Window(
         return Latencies.of(done.sinceReceived());
     }
 
-    /** From the moment an order was meant to be sent until it was answered. */
     public Latencies placed() {
         return Latencies.of(placing);
     }
@@ -58,24 +55,24 @@ public record Window(
         return accepted / seconds;
     }
 
-    /** CPU seconds of the system's own processes and of the servers it shares. */
+    /** Of the system's own processes and the servers that it shares. */
     public double cpuSeconds() {
         List<String> all = new ArrayList<>(SERVERS);
         all.addAll(processes);
         return usage.cpuSeconds(all);
     }
 
-    /** Processors that the processes whose name begins so had together, on average. */
+    /** Mean processors used by processes with these name prefixes. */
     public double cores(List<String> of) {
         return usage.cores(of);
     }
 
-    /** Milliseconds of CPU, the idle servers' share included; NaN without trades. */
+    /** Includes idle servers; NaN without trades. */
     public double cpuMillisPerTrade() {
         return millisPerTrade(cpuSeconds());
     }
 
-    /** Of the processes whose name begins so, whatever the system under test; NaN without trades. */
+    /** Of any processes with these name prefixes; NaN without trades. */
     public double cpuMillisPerTrade(List<String> of) {
         return millisPerTrade(usage.cpuSeconds(of));
     }
@@ -91,7 +88,7 @@ public record Window(
         }
     }
 
-    /** Whether so much of what was asked became trades, and so many of the orders were taken. */
+    /** Whether at least this part of the asked trades and orders was reached. */
     public boolean carried(double part) {
         return tradesPerSecond() >= part * asked.trades() && acceptedPerSecond() >= part * asked.orders();
     }

@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** Windows in words, tables and bars. */
+/** Formats windows as text, tables and bars. */
 public final class Windows {
-    /** How the names of a part's processes begin, by what a reader calls it. */
+    /** Prefixes of process names, by the reader's name of the part. */
     public static final Map<String, List<String>> PARTS = parts();
 
     private Windows() {}
@@ -31,12 +31,12 @@ public final class Windows {
         return Collections.unmodifiableMap(parts);
     }
 
-    /** Several windows of one variant as one that is as long as all. */
+    /** Several windows of a variant as one, as long as all. */
     public static Window merged(List<Window> windows) {
         return merged(windows.get(0).variant(), windows);
     }
 
-    /** Several windows as one that is as long as all, under a name of its own. */
+    /** As above, under another name. */
     public static Window merged(String variant, List<Window> windows) {
         Window first = windows.get(0);
         return new Window(
@@ -54,14 +54,13 @@ public final class Windows {
                 windows.stream().map(Window::usage).reduce(new Usage(Map.of()), Usage::plus));
     }
 
-    /** Round by round. */
+    /** Pairs windows by round. */
     public static Ratio ratio(List<Window> ours, List<Window> theirs, ToDoubleFunction<Window> figure) {
         return Ratio.of(
                 ours.stream().map(figure::applyAsDouble).toList(),
                 theirs.stream().map(figure::applyAsDouble).toList());
     }
 
-    /** For progress. */
     public static String line(Window window) {
         Latencies latencies = window.sinceTickerTime();
         return String.format(
@@ -74,7 +73,7 @@ public final class Windows {
                 Latencies.millis(latencies.max()));
     }
 
-    /** @param roundTripMillis for the multiples; 0 leaves them out */
+    /** @param roundTripMillis for columns in round trips; 0 omits them */
     public static Table latencies(
             String title, List<Window> windows, Function<Window, Latencies> latencies, double roundTripMillis) {
         List<List<String>> rows = new ArrayList<>();
@@ -93,7 +92,7 @@ public final class Windows {
         return columns;
     }
 
-    /** Under {@link #latencyColumns}. */
+    /** Columns are {@link #latencyColumns}. */
     public static List<String> latencyRow(String variant, Latencies of, double roundTripMillis) {
         List<String> row = new ArrayList<>(List.of(variant, Long.toString(of.count())));
         for (double value : List.of(of.mean(), of.p50(), of.p90(), of.p99(), of.p999(), of.p9999(), of.max())) {
@@ -145,7 +144,7 @@ public final class Windows {
                 rows);
     }
 
-    /** A row for each process of each variant, those that took next to nothing left out. */
+    /** A row for each process that used at least 1 % of a core. */
     public static Table usage(String title, List<Window> windows) {
         List<List<String>> rows = new ArrayList<>();
         for (Window window : windows) {
@@ -187,7 +186,7 @@ public final class Windows {
                 rows);
     }
 
-    /** Of a bar chart, one value for each category. */
+    /** One value for each category. */
     public static Chart.Series bars(String name, List<Double> values) {
         List<List<Double>> points = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
@@ -196,25 +195,24 @@ public final class Windows {
         return new Chart.Series(name, points);
     }
 
-    /** With three digits, or more before the point. */
+    /** At least three digits. */
     public static String number(double value) {
         return String.format(
                 Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
     }
 
-    /** @param value NaN while unknown */
+    /** @param value NaN for a dash */
     public static String numberOrDash(double value) {
         return Double.isNaN(value) ? "-" : number(value);
     }
 
-    /** Of its CPU time. */
     static String waited(Usage.Taken taken) {
         return Double.isNaN(taken.waitedSeconds()) || taken.cpuSeconds() == 0
                 ? "-"
                 : percent(taken.waitedSeconds(), taken.cpuSeconds());
     }
 
-    /** Without digits behind the point. */
+    /** Without decimals. */
     public static String percent(double part, double whole) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * part / whole);
     }

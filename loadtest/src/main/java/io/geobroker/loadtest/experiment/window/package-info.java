@@ -1,6 +1,6 @@
 /**
- * In come readings, histograms and processor times of some seconds. Out go figures, tables and charts that reports of
- * several experiments share. What only one experiment tells must not be here.
+ * Readings, histograms and processor times of some seconds come in. Figures, tables and charts that several reports share go
+ * out. What only one experiment shows must not be here.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment.window;
