@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All attacks, in the order in which they are made. */
+/** All attacks, in their order. */
 public final class Attacks {
     private static final String HOST = "Host: broker\r\n";
     private static final int HELD = 500;
@@ -18,7 +18,7 @@ public final class Attacks {
     private static final int DEPTH = 30_000;
     private static final int HUGE = 8 * 1024 * 1024;
 
-    /** What costs threads, connections and memory. */
+    /** Attacks on threads, connections and memory. */
     private static final List<Attack> FLOODS = List.of(
             new Attack(
                     "slow-heads",
@@ -103,7 +103,6 @@ public final class Attacks {
                             (broker, number) -> unknown(broker, "/v2/orders?symbols=" + Json.SYMBOLS, number)
                                     .GET())));
 
-    /** A list of each kind: an attack is added to one of them, or as a list of its own. */
     public static final List<Attack> ALL =
             Stream.of(FLOODS, Impostors.ALL).flatMap(List::stream).toList();
 
@@ -113,7 +112,7 @@ public final class Attacks {
         return ALL.stream().filter(attack -> attack.name().equals(name)).findFirst();
     }
 
-    /** Large things that are made once, and only if they are needed. */
+    /** Created on first use. */
     private static final class Json {
         static final byte[] HUGE = ascii("{\"symbol\":\"" + "A".repeat(Attacks.HUGE) + "\"}");
         static final byte[] DEEP = ascii("[".repeat(DEPTH) + "]".repeat(DEPTH));
@@ -170,7 +169,7 @@ public final class Attacks {
                 .header("APCA-API-SECRET-KEY", "nobody");
     }
 
-    /** In the form of a key, so that only a look into the table tells that nobody has it. */
+    /** A well-formed key id, so that only the table tells that it does not exist. */
     static String key(long number) {
         return String.format(Locale.ROOT, "PKATTACK%012d", number % 1_000_000_000);
     }

@@ -14,8 +14,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Connections that are held open as long as the broker allows it: each says its beginning, then a byte a second, and is
- * opened anew when it is closed. One thread serves all of them.
+ * Holds connections open: each sends a beginning, then a byte a second, and reopens when closed.
+ *
+ * <p>One thread serves all of them.
  */
 final class HeldConnections implements Attack.Method {
     private static final Duration BETWEEN_BYTES = Duration.ofSeconds(1);
@@ -29,9 +30,9 @@ final class HeldConnections implements Attack.Method {
     private final boolean reading;
 
     /**
-     * @param beginning said at once, by the number of the connection
-     * @param drip said again and again, a byte a second; null for silence
-     * @param reading whether it takes what the broker answers
+     * @param beginning by number of the connection
+     * @param drip repeated, a byte a second; null for silence
+     * @param reading whether it reads answers
      */
     HeldConnections(int connections, IntFunction<byte[]> beginning, byte @Nullable [] drip, boolean reading) {
         this.connections = connections;

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Attacks by who pretends: to be elsewhere, to have a key, to be an operator, to look for something. */
+/** Attacks with false addresses, keys and operators, or costly queries. */
 final class Impostors {
     private static final int HELD = 200;
     private static final int ADDRESSES = 20;
@@ -81,7 +81,7 @@ final class Impostors {
         arriving.join();
     }
 
-    /** A customer a second whose key was never seen. */
+    /** Opens a customer a second and uses the new key once. */
     private static void arrive(Target target, Duration length, Tally tally) {
         HttpClient client = HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Websockets of one customer that ask to listen again and again; each answer may have a broker read what was. */
+/** Websockets of one customer that subscribe repeatedly; each time the broker may read past events. */
 final class ListenLoop implements Attack.Method {
     static final int SOCKETS = 8;
     static final int A_SECOND = 25;
@@ -38,7 +38,7 @@ final class ListenLoop implements Attack.Method {
         }
     }
 
-    /** One websocket at a time; opened anew when it is closed. Asks on one thread, and hears on others. */
+    /** One websocket at a time, reopened when closed. Sends on one thread, receives on others. */
     private static final class Listening implements WebSocket.Listener {
         private final HttpClient client;
         private final URI stream;
@@ -53,7 +53,7 @@ final class ListenLoop implements Attack.Method {
             this.tally = tally;
         }
 
-        /** Nothing, while what was asked last is not sent yet. */
+        /** Does nothing while the last message is not sent. */
         void ask() {
             if (asked.isDone()) {
                 asked = asked.exceptionally(failure -> null).thenCompose(this::askOn);

@@ -17,8 +17,9 @@ import org.HdrHistogram.Recorder;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A customer who places orders and cancels them at a steady rate whatever happens, and somebody who asks whether the broker
- * lives. Latencies count from the moment a request was meant for; one that is not answered counts as long as its patience.
+ * A customer who places and cancels orders at a steady rate, and a client that polls liveness.
+ *
+ * <p>Latencies of placing count from the due time. A failed request counts as its patience.
  */
 final class Probe {
     static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -39,12 +40,10 @@ final class Probe {
     private final Semaphore unanswered = new Semaphore(MOST_UNANSWERED);
 
     /**
-     * What was seen.
-     *
      * @param latencies of placing and of canceling, in milliseconds
-     * @param failed placings and cancels that did not succeed
-     * @param alive answers that the broker lives
-     * @param dead askings without one
+     * @param failed placings and cancels
+     * @param alive successful liveness polls
+     * @param dead others
      */
     record Seen(Latencies latencies, long failed, long alive, long dead) {}
 
@@ -52,7 +51,7 @@ final class Probe {
         this.target = target;
     }
 
-    /** Looks for so long. */
+    /** Runs for this time. */
     Seen look(Duration length) throws InterruptedException {
         Thread asking = new Thread(() -> askWhetherItLives(length), "liveness");
         asking.start();

@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
-/** Bytes, each time on a connection of its own, at a stated rate. */
+/** Sends bytes at a stated rate, each time on a new connection. */
 final class RawFlood implements Attack.Method {
     private static final int THREADS = 16;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -31,7 +31,7 @@ final class RawFlood implements Attack.Method {
                 number -> InetAddress.getLoopbackAddress());
     }
 
-    /** @param sources from which of this machine's addresses, by the number of the connection */
+    /** @param sources a local address, by number of the connection */
     RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<InetAddress> sources) {
         this.perSecond = perSecond;
         this.messages = messages;

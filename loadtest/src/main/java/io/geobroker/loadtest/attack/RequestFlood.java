@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Well-formed requests at a stated rate, so many of them unanswered at most. */
+/** Sends well-formed requests at a stated rate, up to a limit of unanswered ones. */
 final class RequestFlood implements Attack.Method {
     private static final int MOST_UNANSWERED = 256;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -19,7 +19,6 @@ final class RequestFlood implements Attack.Method {
     private final double perSecond;
     private final Requests requests;
 
-    /** Makes the requests. */
     @FunctionalInterface
     interface Requests {
         /** @param number from 0 */
@@ -54,7 +53,7 @@ final class RequestFlood implements Attack.Method {
                 tally.saw(failure == null ? Integer.toString(answer.statusCode()) : failed(failure));
             });
         });
-        // What is still unanswered then tells nothing more.
+        // Later answers are not counted.
         boolean all = unanswered.tryAcquire(MOST_UNANSWERED, PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         if (!all) {
             tally.saw("given up");

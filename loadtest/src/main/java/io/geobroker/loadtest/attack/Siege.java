@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Makes one attack after the other on a broker, and measures what a customer with a key notices, beside a calm time before each. */
+/** Attacks a broker in several ways and measures a customer's latency before and during each attack. */
 public final class Siege {
     /** Until an attack has opened its connections. */
     private static final Duration HEAD_START = Duration.ofSeconds(3);
-    /** Until the broker has seen that an attack is over. */
+    /** Until the broker has noticed that an attack is over. */
     private static final Duration REST = Duration.ofSeconds(2);
 
     private static final double WARM_UP = 2;
@@ -19,14 +19,14 @@ public final class Siege {
     private final Duration length;
     private final Consumer<String> progress;
 
-    /** @param length of each attack, and half of that of each calm time */
+    /** @param length of each attack; the calm before lasts half of it */
     public Siege(Target target, Duration length, Consumer<String> progress) {
         this.target = target;
         this.length = length;
         this.progress = progress;
     }
 
-    /** About how long so many attacks take. */
+    /** Estimated duration. */
     public Duration takes(int attacks) {
         Duration each = length.dividedBy(2).plus(HEAD_START).plus(length).plus(REST);
         return warmUp().plus(each.multipliedBy(attacks));
@@ -36,7 +36,6 @@ public final class Siege {
         return Duration.ofMillis((long) (length.toMillis() * WARM_UP));
     }
 
-    /** What was seen of each attack. */
     public List<Sighting> run(List<Attack> attacks) throws InterruptedException {
         progress.accept("the customer warms the broker up");
         new Probe(target).look(warmUp());

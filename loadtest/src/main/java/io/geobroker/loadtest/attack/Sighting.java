@@ -3,15 +3,15 @@ package io.geobroker.loadtest.attack;
 import io.geobroker.loadtest.measure.Latencies;
 
 /**
- * What one attack did, and what a customer noticed of it.
+ * The result of one attack: what it did and what a customer noticed.
  *
  * @param made requests sent, or connections opened
- * @param answers what the broker did about them
+ * @param answers of the broker to the attack
  * @param calm latencies of the customer before
  * @param attacked latencies of the customer meanwhile
- * @param failed requests of the customer, and of others who attack nobody, that did not succeed meanwhile
- * @param alive answers that the broker lives
- * @param dead askings without one
+ * @param failed requests of the customer and of other bystanders
+ * @param alive successful liveness polls
+ * @param dead others
  */
 public record Sighting(
         String attack,
@@ -22,10 +22,10 @@ public record Sighting(
         long failed,
         long alive,
         long dead) {
-    /** How much later the slowest hundredth may be. */
+    /** Permitted ratio of p99. */
     public static final double MOST = 3;
 
-    /** In milliseconds; what is faster than this is fast whatever it was before. On shared cores a calm p99 is some 20 ms. */
+    /** Always permitted p99, in milliseconds. On shared cores a calm p99 is some 20 ms. */
     public static final double FAST = 50;
 
     static Sighting of(String attack, Tally tally, Probe.Seen calm, Probe.Seen attacked) {
@@ -40,12 +40,12 @@ public record Sighting(
                 attacked.dead());
     }
 
-    /** The p99 of the attacked customer by that of the calm one. */
+    /** The customer's p99 under attack over the calm one. */
     public double ratio() {
         return calm.p99() == 0 ? Double.NaN : attacked.p99() / calm.p99();
     }
 
-    /** Whether neither the customer nor health noticed. */
+    /** Whether neither the customer nor liveness noticed. */
     public boolean isHeld() {
         return failed == 0 && dead == 0 && attacked.p99() <= Math.max(FAST, MOST * calm.p99());
     }

@@ -9,8 +9,9 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Websockets of one address that are opened and never authenticated, as many as a broker has places for those; meanwhile
- * somebody at another address opens one now and then, and is harmed if he cannot.
+ * Opens unauthenticated websockets from one address, up to the broker's limit of them.
+ *
+ * <p>Another address opens one now and then, and must not be refused.
  */
 final class SilentSockets implements Attack.Method {
     static final int HELD = 200;

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 
-/** What an attack did, and what the broker did about it. Threads may share it. */
+/** Counts an attack's requests and the broker's reactions. Threads may share it. */
 final class Tally {
     private static final int STATUS = 9;
     private static final int STATUS_END = 12;
@@ -15,23 +15,21 @@ final class Tally {
     private final LongAdder harm = new LongAdder();
     private final ConcurrentMap<String, LongAdder> answers = new ConcurrentHashMap<>();
 
-    /** A request was sent, or a connection opened. */
     void made() {
         made.increment();
     }
 
-    /** Something came back, or nothing did: a status, {@code closed}, {@code no answer}. */
+    /** @param what a status, {@code closed} or {@code no answer} */
     void saw(String what) {
         answers.computeIfAbsent(what, first -> new LongAdder()).increment();
     }
 
-    /** Somebody who attacks nobody noticed, other than the customer who is watched. */
+    /** A bystander was harmed, other than the watched customer. */
     void harmed(String what) {
         harm.increment();
         saw(what);
     }
 
-    /** Whether something came back like this. */
     boolean hasSeen(String what) {
         return answers.containsKey(what);
     }
@@ -40,7 +38,7 @@ final class Tally {
         return harm.sum();
     }
 
-    /** The first bytes of an answer of HTTP/1.1. */
+    /** The first bytes of an HTTP/1.1 answer. */
     void sawAnswer(String head) {
         saw(
                 head.startsWith("HTTP/1.1 ") && head.length() >= STATUS_END
@@ -52,7 +50,7 @@ final class Tally {
         return made.sum();
     }
 
-    /** {@code 401 200, closed 40}: by name. */
+    /** {@code 401 x 200, closed x 40}: sorted by name. */
     String summary() {
         return answers.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())

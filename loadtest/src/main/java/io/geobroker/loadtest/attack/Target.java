@@ -8,14 +8,13 @@ import java.net.UnknownHostException;
 import java.util.function.Supplier;
 
 /**
- * The broker that is attacked: on a loopback address, for these are attacks.
+ * The attacked broker, on a loopback address.
  *
- * @param customers where customers and everybody else connect
- * @param management where health is asked
- * @param customer who must not notice anything
+ * @param management where liveness is polled
+ * @param customer who must notice nothing
  * @param symbol a stock at home in the broker's region
- * @param newcomers each with a key that was never used
- * @param lowPrice at which nobody sells it, so that an order to buy waits
+ * @param newcomers each with a new key
+ * @param lowPrice at which a buy waits
  */
 public record Target(
         URI customers,
@@ -30,7 +29,7 @@ public record Target(
         requireLoopback(management);
     }
 
-    /** As if its management port were what is attacked. */
+    /** Attacks the management port instead. */
     Target atManagement() {
         return new Target(management, management, customer, newcomers, symbol, lowPrice);
     }

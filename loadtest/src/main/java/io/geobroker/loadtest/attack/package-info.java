@@ -1,4 +1,4 @@
-/** Attacks on a broker by clients without a key, and what a customer with one notices of them; {@code ./geobroker attack}. */
+/** Attacks on a broker by clients without a key, and what a customer with one notices; {@code ./geobroker attack}. */
 @NullMarked
 package io.geobroker.loadtest.attack;
 

@@ -4,18 +4,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a client is told to do, as JSON.
+ * The job of a load client, as JSON.
  *
  * @param contactPoints host:port
- * @param translation from the address a node announces to the one to connect to
+ * @param translation from announced node addresses to reachable ones
  * @param kinds operations, in turn
- * @param plan the rate of all its operations together
- * @param closedLoop whether it sends as soon as one of those under way is answered, always as many as are allowed, instead: of the
- *     plan only the times count then, and an operation is meant to be sent when it is
- * @param measuredFrom the step at whose beginning the client's own work begins to be counted
- * @param mostInFlight so many under way, no more are sent: they are counted as unsent, but for a closed loop, which waits. Bounds
- *     the client's memory
- * @param deadlineMillis answered within, from the moment it was meant to be sent, an operation is good
+ * @param plan rate of all operations together
+ * @param closedLoop sends whenever an answer leaves room for one, at no rate: only the plan's times count, and an operation
+ *     is due when it is sent
+ * @param measuredFrom step at whose begin the client's own work is counted
+ * @param mostInFlight bounds memory; beyond it an open loop counts operations as unsent, a closed one waits
+ * @param deadlineMillis an operation is good if answered so soon after it was due
  */
 public record ClientJob(
         List<String> contactPoints,

@@ -8,15 +8,16 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The process of one client. Its directory is where it is talked to: for each number from 0 it reads a job, opens a session of
- * its own for it, says that it is ready, begins at the moment that it is then told, and writes what became of it.
+ * The main program of a load client, controlled by numbered files in its directory.
+ *
+ * <p>For each number from 0 it reads a job, reports ready, begins at the given time and writes its result.
  */
 public final class ClientMain {
-    /** Of all files the number follows, and {@code .json}. */
+    /** Prefix of file names; the number and {@code .json} follow. */
     public static final String JOB = "job-";
 
     public static final String READY = "ready-";
-    /** Holds the milliseconds since 1970 at which to begin. */
+    /** Contains when to begin, in milliseconds since the epoch. */
     public static final String GO = "go-";
 
     public static final String RESULT = "result-";
@@ -25,7 +26,6 @@ public final class ClientMain {
 
     private ClientMain() {}
 
-    /** @param args the directory */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path directory = Path.of(args[0]);
         for (int number = 0; ; number++) {
@@ -39,7 +39,6 @@ public final class ClientMain {
         }
     }
 
-    /** Waits for a file and reads it. */
     private static <T> T read(Path directory, String name, int number, Class<T> type)
             throws IOException, InterruptedException {
         Path file = file(directory, name, number);
@@ -53,7 +52,7 @@ public final class ClientMain {
         return directory.resolve(name + number + ".json");
     }
 
-    /** So that nobody sees half of it. */
+    /** Atomic: no reader sees half of it. */
     public static void write(Path directory, String name, int number, Object value) throws IOException {
         Path half = Files.writeString(directory.resolve(name + number + ".half"), JSON.writeValueAsString(value));
         Files.move(half, file(directory, name, number), StandardCopyOption.ATOMIC_MOVE);

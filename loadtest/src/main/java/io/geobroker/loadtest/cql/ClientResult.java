@@ -7,17 +7,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What became of a client's job, as JSON.
+ * The result of a client's job, as JSON.
  *
- * @param slices of each second in which something was meant to be sent, of each kind
- * @param cpuSeconds that the client took while its work was counted
- * @param work the counters of {@link ProcessWork} meanwhile, and {@link #BYTES_SENT} and {@link #BYTES_RECEIVED}
+ * @param slices by second in which operations were due, and by kind
+ * @param cpuSeconds of the client while its work was counted
+ * @param work counters of {@link ProcessWork}, {@link #BYTES_SENT} and {@link #BYTES_RECEIVED} meanwhile
  */
 public record ClientResult(List<Second> slices, double cpuSeconds, Map<String, Long> work) {
-    /** Over all connections, as the driver counts them: compressed and in frames, without what TCP and IP add. */
+    /** Over all connections, as the driver counts: compressed frames without TCP and IP headers. */
     public static final String BYTES_SENT = "bytes-sent";
 
-    /** As {@link #BYTES_SENT}. */
     public static final String BYTES_RECEIVED = "bytes-received";
 
     public ClientResult {
@@ -28,8 +27,8 @@ public record ClientResult(List<Second> slices, double cpuSeconds, Map<String, L
     /**
      * A {@link Slice}.
      *
-     * @param second from the beginning, from 0
-     * @param micros as {@link Histograms#encode} has it
+     * @param second from 0
+     * @param micros see {@link Histograms#encode}
      */
     public record Second(
             int second,
@@ -45,7 +44,11 @@ public record ClientResult(List<Second> slices, double cpuSeconds, Map<String, L
         }
     }
 
-    /** What several clients did of some kinds between two seconds, the second one not included. */
+    /**
+     * The sum over clients, seconds and kinds.
+     *
+     * @param untilSecond exclusive
+     */
     public static Slice between(
             Collection<ClientResult> clients, Set<OperationKind> kinds, long fromSecond, long untilSecond) {
         return Slice.sum(clients.stream()

@@ -22,15 +22,15 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
 
-/** A session of its own that is loaded as a job says; one thread sends. */
+/** Executes a job with its own session; one thread sends. */
 final class CqlLoad implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
-    /** On a connection, by the driver. */
+    /** Of the driver, for each connection. */
     private static final int IN_FLIGHT_BY_DEFAULT = 1_024;
 
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(15);
 
-    /** A node that limits its rate counts what a client asks in order to connect, and turns it away as anything else. */
+    /** A node with a rate limit also rejects the queries of connecting clients. */
     private static final RetryTemplate UNTIL_CONNECTED = new RetryTemplate(RetryPolicy.builder()
             .includes(DriverException.class)
             .delay(Duration.ofMillis(500))
@@ -52,9 +52,9 @@ final class CqlLoad implements AutoCloseable {
     }
 
     /**
-     * Connects and prepares, again and again for half a minute while the node turns it away.
+     * Connects and prepares; retries for half a minute.
      *
-     * @throws DriverException when it still does
+     * @throws DriverException when the node still rejects it
      */
     static CqlLoad open(ClientJob job) {
         return UNTIL_CONNECTED.invoke(() -> tryToOpen(job));
@@ -82,9 +82,9 @@ final class CqlLoad implements AutoCloseable {
     }
 
     /**
-     * Sends all that is planned, and waits for the answers.
+     * Sends all that is planned and waits for the answers.
      *
-     * @param began when the plan begins, by {@link System#nanoTime}
+     * @param began begin of the plan, by {@link System#nanoTime}
      */
     ClientResult run(long began) throws InterruptedException {
         OpenLoop loop = new OpenLoop();
@@ -110,14 +110,14 @@ final class CqlLoad implements AutoCloseable {
         }
         ProcessWork done = work().since(work);
         double taken = cpuSeconds() - cpuSeconds;
-        // What the driver does not answer by its own time limit either is not in any count of the report.
+        // Operations that the driver does not end by its own timeout are in no count.
         room.tryAcquire(job.mostInFlight(), ANSWERED_WITHIN.toNanos(), TimeUnit.NANOSECONDS);
         List<ClientResult.Second> seconds = new ArrayList<>();
         tallies.forEach((second, byKind) -> byKind.forEach((kind, tally) -> seconds.add(tally.told(second, kind))));
         return new ClientResult(seconds, taken, done.counters());
     }
 
-    /** Always with as many under way as are allowed. */
+    /** Keeps as many operations in flight as allowed. */
     private void sendUntil(long began, long end) throws InterruptedException {
         for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
             if (room.tryAcquire(left, TimeUnit.NANOSECONDS)) {
@@ -126,7 +126,7 @@ final class CqlLoad implements AutoCloseable {
         }
     }
 
-    /** @param hasRoom whether it has taken of the room, else it is not sent */
+    /** @param hasRoom whether it holds a permit; otherwise it is not sent */
     private void send(long began, long intended, boolean hasRoom) {
         OperationKind kind = job.kinds().get((int) (sent % job.kinds().size()));
         Tally tally = tallies.computeIfAbsent(
@@ -149,7 +149,6 @@ final class CqlLoad implements AutoCloseable {
         sent++;
     }
 
-    /** So far. */
     private ProcessWork work() {
         Map<String, Long> bytes = new HashMap<>();
         session.getMetrics().ifPresent(metrics -> {

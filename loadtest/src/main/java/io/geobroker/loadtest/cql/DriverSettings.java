@@ -9,15 +9,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The settings of the driver that experiments change.
+ * Driver settings that experiments change.
  *
- * @param coalescerMicros how long what came while a flush was under way waits for more to be written with; the driver's default is
- *     10. With 0, what has come by then is still written together; {@link #NO_COALESCING} flushes each message by itself
- * @param noDelay whether small packets are sent at once (TCP_NODELAY); on by default
- * @param eventLoop what carries the connections; NIO by default
+ * @param coalescerMicros how long messages wait to be written together after a flush, 10 by default. With 0, those waiting
+ *     already are still written together; {@link #NO_COALESCING} flushes each alone
+ * @param noDelay TCP_NODELAY; on by default
+ * @param eventLoop transport; NIO by default
  * @param ioThreads event loops; 0, the default, is two for each processor
  * @param connections to each node; 1 by default
- * @param protocol {@code V4} or {@code V5}; V5 is what driver and node agree on by themselves
+ * @param protocol {@code V4} or {@code V5}; V5 by negotiation
  * @param compression {@code none} or {@code lz4}; none by default
  */
 public record DriverSettings(
@@ -31,7 +31,7 @@ public record DriverSettings(
     public static final int NO_COALESCING = -1;
     public static final DriverSettings DEFAULT = new DriverSettings(10, true, EventLoop.NIO, 0, 1, "V5", "none");
 
-    /** What can be set by configuration is the driver's own, through none of our code. */
+    /** Uses only the driver's own code where configuration suffices. */
     CqlSessionBuilder builder() {
         return eventLoop == EventLoop.NIO && isCoalescing()
                 ? CqlSession.builder()
@@ -70,7 +70,7 @@ public record DriverSettings(
         return new DriverSettings(coalescerMicros, noDelay, eventLoop, ioThreads, connections, protocol, algorithm);
     }
 
-    /** And has the bytes counted. */
+    /** Also enables the byte counters. */
     void addTo(ProgrammaticDriverConfigLoaderBuilder settings) {
         settings.withDuration(
                         DefaultDriverOption.COALESCER_INTERVAL, Duration.ofNanos(1_000L * Math.max(0, coalescerMicros)))

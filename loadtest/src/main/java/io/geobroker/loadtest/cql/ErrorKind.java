@@ -15,17 +15,17 @@ import com.datastax.oss.driver.api.core.servererrors.WriteTimeoutException;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 
-/** Why an operation had no answer, as a client sees it. */
+/** Why an operation failed, as a client sees it. */
 public enum ErrorKind {
-    /** The node told that it has too much to do. */
+    /** The node said that it is overloaded. */
     OVERLOADED,
-    /** The coordinator waited in vain for replicas to write. */
+    /** Replicas did not answer the coordinator. */
     WRITE_TIMEOUT,
-    /** The coordinator waited in vain for replicas to read. */
+    /** Replicas did not answer the coordinator. */
     READ_TIMEOUT,
-    /** The driver waited in vain for the node. */
+    /** The node did not answer the driver. */
     CLIENT_TIMEOUT,
-    /** All of a connection's stream ids are under way. */
+    /** All stream ids of a connection are in use. */
     BUSY_CONNECTION,
     CLOSED_CONNECTION,
     UNAVAILABLE,
@@ -34,7 +34,7 @@ public enum ErrorKind {
     THROTTLED,
     OTHER;
 
-    /** Of an exception of the driver; of one that tells of several nodes, what the first of them said. */
+    /** For several nodes, by the first node's error. */
     public static ErrorKind of(Throwable failure) {
         if (failure instanceof CompletionException && failure.getCause() != null) {
             return of(failure.getCause());

@@ -13,7 +13,7 @@ import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What carries a driver's connections. */
+/** Netty transports of a driver's connections. */
 public enum EventLoop {
     NIO {
         @Override

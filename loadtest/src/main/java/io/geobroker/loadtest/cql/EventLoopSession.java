@@ -18,7 +18,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Builds sessions whose connections are carried by another event loop than NIO, or without coalescing, by the driver's hooks. */
+/** Builds sessions with another transport or without coalescing, by the driver's extension points. */
 final class EventLoopSession extends CqlSessionBuilder {
     private final EventLoop eventLoop;
     private final boolean coalescing;
@@ -68,7 +68,7 @@ final class EventLoopSession extends CqlSessionBuilder {
 
         @Override
         public Future<Void> onClose() {
-            // The driver waits for its own threads, which have nothing to do; these end beside them.
+            // The driver waits only for its own idle threads; these end concurrently.
             Future<?> unused = threads.shutdownGracefully(0, 1, TimeUnit.SECONDS);
             return super.onClose();
         }

@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
-/** The tables that clients write and read: one for each size of a row, read from rows that nobody writes. */
+/** Tables that clients write and read, one for each row size; read rows are never written. */
 public final class LoadTables {
     public static final String KEYSPACE = "cql_load";
     private static final int LOOKED_BACK_OVER = 64 * 1024;
@@ -23,7 +23,6 @@ public final class LoadTables {
     private final Map<OperationKind, PreparedStatement> statements = new EnumMap<>(OperationKind.class);
     private final Map<OperationKind, List<ByteBuffer>> values = new EnumMap<>(OperationKind.class);
 
-    /** Prepares the statements of a session. */
     LoadTables(CqlSession session) {
         for (OperationKind kind : OperationKind.values()) {
             String table = KEYSPACE + "." + table(kind);
@@ -37,7 +36,6 @@ public final class LoadTables {
         }
     }
 
-    /** Statements that make the tables. */
     public static List<String> ddl() {
         return Arrays.stream(OperationKind.values())
                 .map(LoadTables::table)
@@ -47,7 +45,6 @@ public final class LoadTables {
                 .toList();
     }
 
-    /** Writes the rows that are read. */
     public static void fill(CqlSession session) {
         LoadTables tables = new LoadTables(session);
         CompletableFuture<?>[] underWay = Arrays.stream(OperationKind.values())
@@ -78,7 +75,7 @@ public final class LoadTables {
         return kind == OperationKind.WRITE_LARGE || kind == OperationKind.READ_LARGE ? "large_rows" : "small_rows";
     }
 
-    /** So many that compression does not find one again within what it looks back over, 64 KiB. */
+    /** More values than the 64 KiB in which compression finds repetitions. */
     private static List<ByteBuffer> values(int bytes) {
         Random random = new Random(bytes);
         return IntStream.rangeClosed(0, LOOKED_BACK_OVER / bytes)
@@ -86,7 +83,7 @@ public final class LoadTables {
                 .toList();
     }
 
-    /** Half of it letters, so that compression finds something, and not everything. */
+    /** Half constant, so that compression saves something but not all. */
     private static byte[] noise(Random random, int bytes) {
         byte[] noise = new byte[bytes];
         random.nextBytes(noise);

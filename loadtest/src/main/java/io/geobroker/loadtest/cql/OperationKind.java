@@ -1,9 +1,9 @@
 package io.geobroker.loadtest.cql;
 
-/** What a client asks of the nodes. */
+/** The operations of load clients. */
 public enum OperationKind {
     WRITE_SMALL(false, 200),
-    /** As many bytes as the rows of the published study of the native transport's queue. */
+    /** The row size of the published study of the native transport's queue. */
     WRITE_LARGE(false, 12_000),
     READ_SMALL(true, 200),
     READ_LARGE(true, 12_000);

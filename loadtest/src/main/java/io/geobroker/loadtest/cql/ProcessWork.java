@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a process has had the system do since its start: counters of {@code /proc/PID/io} and of the {@code status} of its threads,
- * Linux alone. {@code syscr} and {@code syscw} count calls of read, write, readv and writev, of sockets too: neither those of recv and
- * send, nor waiting (epoll, futex), nor io_uring.
+ * A process's system call and context switch counters since its start, Linux only.
  *
- * @param counters by their names in those files; empty where there are none
+ * <p>From {@code /proc/PID/io} and its threads' {@code status}. {@code syscr} and {@code syscw} count read, write, readv and
+ * writev, of sockets too. They do not count recv, send, epoll, futex or io_uring.
+ *
+ * @param counters by their names in those files; may be empty
  */
 public record ProcessWork(Map<String, Long> counters) {
     public static final String READS = "syscr";
@@ -28,7 +29,6 @@ public record ProcessWork(Map<String, Long> counters) {
         counters = Map.copyOf(counters);
     }
 
-    /** Of this process. */
     static ProcessWork now() {
         Map<String, Long> sum = new HashMap<>();
         try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
@@ -42,7 +42,6 @@ public record ProcessWork(Map<String, Long> counters) {
         return new ProcessWork(sum);
     }
 
-    /** With counters of something else beside. */
     ProcessWork with(Map<String, Long> others) {
         Map<String, Long> all = new HashMap<>(counters);
         all.putAll(others);
@@ -53,7 +52,7 @@ public record ProcessWork(Map<String, Long> counters) {
         try {
             return parse(Files.readAllLines(thread.resolve("status")), OF_STATUS);
         } catch (IOException e) {
-            // It has just ended.
+            // The thread has ended.
             return Map.of();
         }
     }
@@ -62,7 +61,7 @@ public record ProcessWork(Map<String, Long> counters) {
         more.forEach((name, count) -> sum.merge(name, count, Long::sum));
     }
 
-    /** Of lines such as {@code syscr: 12} those of these names. */
+    /** Parses lines such as {@code syscr: 12}. */
     static Map<String, Long> parse(List<String> lines, List<String> names) {
         Map<String, Long> counters = new HashMap<>();
         for (String line : lines) {
@@ -80,7 +79,7 @@ public record ProcessWork(Map<String, Long> counters) {
         return new ProcessWork(difference);
     }
 
-    /** Empty counters are 0. */
+    /** 0 if absent. */
     public long get(String counter) {
         return counters.getOrDefault(counter, 0L);
     }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A rate that changes in steps, as one client or all of them together are asked for it. */
+/** A rate that changes in steps, of one client or of all together. */
 public record RatePlan(List<Step> steps) {
 
     /** @param perSecond operations, more than 0 */
@@ -26,7 +26,7 @@ public record RatePlan(List<Step> steps) {
         }
     }
 
-    /** From a first rate on, each step that many times the one before. */
+    /** Each step multiplies the rate. */
     public static RatePlan rising(double first, double factor, int steps, Duration each) {
         List<Step> rising = new ArrayList<>();
         double rate = first;
@@ -37,14 +37,14 @@ public record RatePlan(List<Step> steps) {
         return new RatePlan(rising);
     }
 
-    /** The same steps, one of several clients' part of them. */
+    /** One client's share. */
     public RatePlan sharedBy(int clients) {
         return new RatePlan(steps.stream()
                 .map(step -> new Step(step.perSecond / clients, step.length))
                 .toList());
     }
 
-    /** From the beginning of the plan to the beginning of a step, or to its end for the number after the last. */
+    /** From the begin of the plan to a step's; for the number after the last, to the plan's end. */
     public Duration until(int step) {
         return steps.stream().limit(step).map(Step::length).reduce(Duration.ZERO, Duration::plus);
     }

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * When a system is again what it was before a surge: the first second from which, for three seconds or to the end, at least 95 %
- * of the share that was answered in time before is answered in time, and the 99th percentile is at most twice that of before, or
- * 10 ms above it.
+ * Finds when a system has recovered from a surge.
+ *
+ * <p>That is the first second from which, for three seconds or to the end, two things hold. At least 95 % of the share that
+ * was good before is good. And the 99th percentile is at most twice the one before, or 10 ms above it.
  */
 public final class Recovery {
     private static final double GOOD_BAND = 0.95;
@@ -19,7 +20,7 @@ public final class Recovery {
     /**
      * @param before the time before the surge
      * @param after each second from its end on
-     * @return seconds; empty when it is not within what was looked at
+     * @return seconds; empty when it has not recovered
      */
     public static OptionalInt seconds(Slice before, List<Slice> after) {
         for (int second = 0; second < after.size(); second++) {

@@ -8,13 +8,12 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What became of the operations of one kind, or of all, that were meant for a time.
+ * Results of operations that were due in some time.
  *
- * @param asked meant to be sent
- * @param unsent of them not sent: so many were under way that the client could take no more
- * @param good answered within the deadline, from the moment they were meant for
- * @param errors those that failed, by kind
- * @param micros of those answered, from the moment they were meant for
+ * @param asked due in that time
+ * @param unsent of them, since too many were in flight
+ * @param good answered within the deadline since they were due
+ * @param micros from due time to answer
  */
 public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> errors, Histogram micros) {
 
@@ -22,7 +21,6 @@ public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> err
         errors = Map.copyOf(errors);
     }
 
-    /** All of them together. */
     public static Slice sum(Collection<Slice> slices) {
         Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
         slices.forEach(slice -> slice.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
@@ -34,7 +32,7 @@ public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> err
                 Histograms.sum(slices.stream().map(Slice::micros).toList()));
     }
 
-    /** Whatever the time it took. */
+    /** However late. */
     public long answered() {
         return micros.getTotalCount();
     }
@@ -47,7 +45,7 @@ public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> err
         return Latencies.of(micros);
     }
 
-    /** Of what was asked, what was answered in time; NaN when nothing was asked. */
+    /** Part of {@code asked}; NaN when that is 0. */
     public double goodShare() {
         return asked == 0 ? Double.NaN : (double) good / asked;
     }

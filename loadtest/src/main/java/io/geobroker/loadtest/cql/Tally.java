@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 
-/** Counts what becomes of the operations of one kind that are meant for one second. Written by the driver's threads. */
+/** Counts results of one kind of operation in one second. Written by the driver's threads. */
 final class Tally {
     private static final int DIGITS = 3;
 
     private final long deadlineNanos;
     private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
-    /** Grows with what it is told: one for each second would take much memory otherwise. */
+    /** Resizes itself: a full one for each second would take much memory. */
     private final Histogram micros = new Histogram(DIGITS);
 
     private long asked;

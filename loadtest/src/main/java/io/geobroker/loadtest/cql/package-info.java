@@ -1,4 +1,4 @@
-/** Clients that are processes of their own and load the nodes of one datacenter with CQL alone, at a planned rate. */
+/** Clients in processes of their own that load the nodes of one datacenter with CQL at a planned rate. */
 @NullMarked
 package io.geobroker.loadtest.cql;
 

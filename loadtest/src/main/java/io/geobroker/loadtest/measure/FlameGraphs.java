@@ -14,24 +14,20 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Function;
 import one.profiler.AsyncProfilerLoader;
 
-/**
- * Draws what running JVMs spend their CPU time on: attaches async-profiler to them and writes a page for each. Attaching
- * needs Linux or macOS and processes of the same user.
- */
+/** Draws flame graphs of running JVMs with async-profiler: Linux or macOS, same user. */
 public final class FlameGraphs {
-    /** Stack traces, by the CPU time of the threads; needs no right to read performance counters. */
+    /** Samples by CPU time of threads; needs no access to performance counters. */
     private static final String EVENT = "itimer";
 
     private FlameGraphs() {}
 
     /**
-     * Samples all of them at once, for so long; returns when their pages are written. What is measured meanwhile is not worth
-     * keeping.
+     * Profiles all at once and returns when their pages are written. It disturbs measurements.
      *
-     * @param page where that of a process goes, by its name; the directory exists
-     * @param unpacked where the profiler is unpacked to; must stay while the processes run
+     * @param page of a process, by its name; the directory exists
+     * @param unpacked directory for the profiler; must stay while the processes run
      * @throws UncheckedIOException when a process could not be profiled
-     * @return the page of each process, by its name; of none where the profiler does not run
+     * @return page by process name; empty where the profiler does not run
      */
     public static Map<String, Path> draw(
             List<WorldProcess> processes, Duration length, Function<String, Path> page, Path unpacked) {
@@ -40,7 +36,7 @@ public final class FlameGraphs {
         }
         try {
             AsyncProfilerLoader.setExtractionDirectory(Files.createDirectories(unpacked));
-            // Unpacks it, which two threads at once cannot.
+            // Unpacks it now: two threads at once cannot.
             AsyncProfilerLoader.executeProfiler("--version");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot unpack the profiler to " + unpacked, e);

@@ -12,13 +12,12 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a JVM wrote of its collections, in the order of time. Lines that tell nothing of this, or that are cut off, are skipped.
+ * A JVM's log of collections, ordered by time; other lines, and incomplete ones, are skipped.
  *
- * @param pauses in which the collector held all threads; of Shenandoah and ZGC several for each collection
- * @param stalls of single threads that waited for memory while the collector ran beside them, as ZGC tells them: no pause, and felt
- *     all the same
- * @param safepoints whole ones, for collections and for anything else, from the wish to the going on
- * @param heaps what was in use after collections
+ * @param pauses of all threads; Shenandoah and ZGC have several in each collection
+ * @param stalls of single threads that wait for memory, which ZGC reports and does not count as pauses
+ * @param safepoints from request to resumption, for any reason
+ * @param heaps in use after collections
  */
 public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints, List<Heap> heaps) {
     private static final Pattern PAUSE = Pattern.compile("\\[(\\d+)ms\\]\\[gc(?:,phases)?\\s*\\] GC\\(\\d+\\) "
@@ -31,14 +30,10 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
             Pattern.compile("\\[(\\d+)ms\\]\\[gc\\s*\\] GC\\(\\d+\\) .*[ )]\\d+M(?:\\(\\d+%\\))?->(\\d+)M\\(.*");
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /**
-     * Something that took time.
-     *
-     * @param at milliseconds since 1970, when it ended
-     */
+    /** @param at milliseconds since the epoch, when it ended */
     public record Took(long at, String what, double millis) {}
 
-    /** @param at milliseconds since 1970 */
+    /** @param at milliseconds since the epoch */
     public record Heap(long at, int mebibytes) {}
 
     public GcLog {
@@ -53,9 +48,9 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
     }
 
     /**
-     * The JVM option that has it written.
+     * The JVM option that writes such a log.
      *
-     * @param directory in which each process has a file of its own, {@link #file}
+     * @param directory with {@link #file} for each process
      */
     public static String option(Path directory) {
         return "-Xlog:gc*,safepoint:file=" + directory.resolve("gc-%p.log") + ":timemillis,tags:filecount=0";
@@ -65,7 +60,7 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
         return directory.resolve("gc-" + pid + ".log");
     }
 
-    /** @throws UncheckedIOException when it is not there */
+    /** @throws UncheckedIOException when it does not exist */
     public static GcLog read(Path file) {
         try (Stream<String> lines = Files.lines(file)) {
             return of(lines);
@@ -98,7 +93,7 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
         }
     }
 
-    /** What it says of a while, in milliseconds since 1970. */
+    /** Times in milliseconds since the epoch. */
     public GcLog between(long from, long until) {
         return new GcLog(
                 part(pauses, from, until),
@@ -113,7 +108,6 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
         return all.stream().filter(took -> took.at >= from && took.at < until).toList();
     }
 
-    /** This one and that of another process, or of another while. */
     public GcLog plus(GcLog other) {
         return new GcLog(
                 both(pauses, other.pauses),
@@ -126,24 +120,24 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
         return Stream.concat(some.stream(), others.stream()).toList();
     }
 
-    /** Of these, in microseconds. */
+    /** In microseconds. */
     public static Histogram histogram(List<Took> of) {
         Histogram histogram = Histograms.empty();
         of.forEach(took -> Histograms.record(histogram, Math.round(took.millis * NANOS_PER_MILLI)));
         return histogram;
     }
 
-    /** Milliseconds; 0 when there were none. */
+    /** Milliseconds; 0 when there are none. */
     public static double longest(List<Took> of) {
         return of.stream().mapToDouble(Took::millis).max().orElse(0);
     }
 
-    /** Milliseconds, all together. */
+    /** Milliseconds. */
     public static double sum(List<Took> of) {
         return of.stream().mapToDouble(Took::millis).sum();
     }
 
-    /** What was left in the emptiest heap after a collection: about what lives. 0 when nothing was collected. */
+    /** The smallest heap after a collection, about what lives; 0 without collections. */
     public int liveMebibytes() {
         return heaps.stream().mapToInt(Heap::mebibytes).min().orElse(0);
     }

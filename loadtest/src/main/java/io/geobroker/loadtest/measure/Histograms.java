@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.PackedHistogram;
 import org.HdrHistogram.Recorder;
 
-/** Histograms of microseconds up to ten minutes, exact to 0.1 %: how they are made, sent and subtracted. */
+/** Histograms of microseconds up to ten minutes, exact to 0.1 %. */
 public final class Histograms {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(10);
     private static final int DIGITS = 3;
@@ -21,17 +21,16 @@ public final class Histograms {
         return new Histogram(LONGEST_MICROS, DIGITS);
     }
 
-    /** To be recorded to by many threads and read by one. */
+    /** Many threads may record, one may read. */
     public static Recorder recorder() {
         return new Recorder(LONGEST_MICROS, DIGITS);
     }
 
-    /** Records a duration; longer ones than ten minutes count as that, negative ones as zero. */
+    /** Durations are clipped to 0 and ten minutes. */
     public static void record(AbstractHistogram histogram, long nanos) {
         histogram.recordValue(micros(nanos));
     }
 
-    /** As {@link #record(AbstractHistogram, long)}. */
     public static void record(Recorder recorder, long nanos) {
         recorder.recordValue(micros(nanos));
     }
@@ -40,14 +39,14 @@ public final class Histograms {
         return Math.max(0, Math.min(nanos / 1_000, LONGEST_MICROS));
     }
 
-    /** Compressed, then Base64, as the broker's {@code /geo/histograms} has it. */
+    /** Compressed, then Base64, as in the broker's {@code /geo/histograms}. */
     public static String encode(Histogram histogram) {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
-    /** @throws IllegalArgumentException when it is not such a text */
+    /** @throws IllegalArgumentException when the text is no histogram */
     public static Histogram decode(String text) {
         try {
             return Histogram.decodeFromCompressedByteBuffer(
@@ -57,21 +56,20 @@ public final class Histograms {
         }
     }
 
-    /** What was recorded between two readings of a histogram that only grows. */
+    /** Values recorded between two readings of a growing histogram. */
     public static Histogram between(Histogram before, Histogram after) {
         Histogram difference = after.copy();
         difference.subtract(before);
         return difference;
     }
 
-    /** The same in as little memory as its values need, for those that are kept in thousands; not to be recorded to by many. */
+    /** A copy in little memory, to be recorded to by one thread only. */
     public static Histogram packed(Histogram histogram) {
         Histogram packed = new PackedHistogram(histogram);
         packed.add(histogram);
         return packed;
     }
 
-    /** All of them together. */
     public static Histogram sum(Iterable<Histogram> histograms) {
         Histogram sum = empty();
         histograms.forEach(sum::add);

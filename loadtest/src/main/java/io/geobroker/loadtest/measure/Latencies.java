@@ -4,15 +4,14 @@ import java.util.Locale;
 import org.HdrHistogram.Histogram;
 
 /**
- * The distribution of some latencies, in milliseconds; all zero when there were none.
+ * A distribution of latencies in milliseconds; all zero without values.
  *
- * @param count how many; a percentile with fewer than ten values above it says little
+ * @param count a percentile with fewer than ten values above it says little
  */
 public record Latencies(
         long count, double mean, double p50, double p90, double p99, double p999, double p9999, double max) {
     private static final double MICROS_PER_MILLI = 1_000;
 
-    /** @param micros values in microseconds */
     public static Latencies of(Histogram micros) {
         return new Latencies(
                 micros.getTotalCount(),
@@ -29,7 +28,7 @@ public record Latencies(
         return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 
-    /** Milliseconds for a person: three significant digits or so. */
+    /** About three significant digits. */
     public static String millis(double value) {
         return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
     }

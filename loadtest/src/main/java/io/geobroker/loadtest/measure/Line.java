@@ -6,10 +6,9 @@ import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /**
- * The straight line nearest to some points, by least squares.
+ * A least-squares line.
  *
- * @param atZero where it meets x = 0
- * @param slope what each more of x adds; both NaN without two points of different x
+ * @param slope NaN, as {@code atZero} is, without two points of different x
  */
 public record Line(double atZero, double slope) {
 
@@ -22,10 +21,10 @@ public record Line(double atZero, double slope) {
     }
 
     /**
-     * Where a ratio that falls comes down to 1: between two sizes along a line through their logarithms.
+     * The size at which a falling ratio reaches 1, between two sizes on a line through their logarithms.
      *
      * @param ratios by size
-     * @return the smallest size where it is there already; NaN where it never is
+     * @return the smallest size if it is there already; NaN if it is never reached
      */
     public static double crossing(SortedMap<Long, Double> ratios) {
         double size = Double.NaN;

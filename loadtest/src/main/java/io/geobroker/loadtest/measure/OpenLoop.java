@@ -6,25 +6,25 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Calls something at a stated rate, whatever becomes of the calls: who falls behind calls at once until caught up, and
- * hands each call the moment it was meant for. Time measured from that moment holds the waiting that a stall causes to
- * everybody behind it, which time from the real call would omit.
+ * Calls an action at a fixed rate and passes the time at which each call was due.
+ *
+ * <p>A late loop calls at once until it has caught up. Time since the due time includes the waiting that a stall causes,
+ * which time since the actual call omits.
  */
 public final class OpenLoop {
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** Waits; may return early. */
+    /** May return early. */
     @FunctionalInterface
     public interface Sleeper {
         void sleep(long nanos) throws InterruptedException;
     }
 
-    /** What is called. */
     @FunctionalInterface
     public interface Action {
         /**
          * @param number from 0
-         * @param intendedNanos when it was meant to be called, by the loop's clock; never in the future
+         * @param intendedNanos when the call was due, by the loop's clock; never in the future
          */
         void call(long number, long intendedNanos) throws InterruptedException;
     }
@@ -42,11 +42,11 @@ public final class OpenLoop {
     }
 
     /**
-     * Calls from now on until the time is over; those meant for within it are all called, however late.
+     * Makes all calls due from now within the length, however late.
      *
      * @param perSecond more than 0
      * @param goOn asked before each call; false ends the loop
-     * @return how many were called
+     * @return number of calls
      */
     public long run(double perSecond, Duration length, BooleanSupplier goOn, Action action)
             throws InterruptedException {
@@ -54,8 +54,7 @@ public final class OpenLoop {
     }
 
     /**
-     * As above, from a moment on that may be over or to come: of several loops that follow each other none begins later because
-     * the one before was late.
+     * As above from a given time, past or future, so that a late loop does not delay the next one.
      *
      * @param began by the loop's clock
      */

@@ -16,17 +16,17 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What processes have taken so far: one of the two readings between which there is a {@link Usage}.
+ * A reading of processes' CPU times; two of them give a {@link Usage}.
  *
- * @param byProcess by name; without those that do not run
+ * @param byProcess by name, running ones only
  */
 public record ProcessTimes(Map<String, Times> byProcess) {
-    /** Of this process what the ocean in it does not take. */
+    /** This process without the simulated ocean in it. */
     public static final String LOAD_GENERATOR = "load generator";
 
     public static final String OCEAN = "ocean";
 
-    /** How the names of the threads begin that carry the ocean's bytes. */
+    /** Prefix of the names of threads that carry the ocean's bytes. */
     private static final String OCEAN_THREADS = "wan";
 
     private static final double NANOS_PER_SECOND = 1e9;
@@ -35,12 +35,11 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     /**
      * Of one process.
      *
-     * @param pid another one of the same name was started anew
-     * @param seconds when it was read, by a clock that never goes back and whose origin means nothing: reading many processes
-     *     on a busy machine takes a while
+     * @param pid differs after a restart under the same name
+     * @param seconds time of the reading, by a monotonic clock: reading many processes takes a while
      * @param cpuSeconds user and system time since its start
-     * @param threads its living threads by their ids; empty where the system does not tell
-     * @param residentMebibytes now; NaN where the system does not tell
+     * @param threads living ones by id; empty if unknown
+     * @param residentMebibytes NaN if unknown
      */
     public record Times(
             long pid, double seconds, double cpuSeconds, Map<String, ThreadTimes> threads, double residentMebibytes) {
@@ -52,7 +51,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         }
     }
 
-    /** Reads them of these and of this process itself, which holds the load generator and the ocean: they are told apart. */
+    /** Reads these and this process, whose load generator and ocean are told apart. */
     public static ProcessTimes now(List<? extends WorldProcess> processes) {
         Map<String, Times> times = new LinkedHashMap<>();
         processes.forEach(process ->
@@ -67,7 +66,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         return new ProcessTimes(times);
     }
 
-    /** What was taken from this reading to a later one; a process started between counts from its start. */
+    /** Usage until a later reading; a process started between counts from its start. */
     public Usage until(ProcessTimes later) {
         Map<String, Usage.Taken> taken = new LinkedHashMap<>();
         double endedOcean = endedOcean(later);
@@ -89,8 +88,8 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     }
 
     /**
-     * CPU seconds of an ocean that has ended since: the process has taken them, and no thread tells any more that they were the
-     * ocean's. Another one that has taken more since is not told apart.
+     * CPU seconds of an ocean that ended meanwhile: they remain in this process without a thread to tell. A newer ocean that
+     * has used more hides it.
      */
     private double endedOcean(ProcessTimes later) {
         Times then = byProcess.get(OCEAN);
@@ -120,12 +119,12 @@ public record ProcessTimes(Map<String, Times> byProcess) {
                     .map(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) / KIBIBYTES_PER_MEBIBYTE)
                     .findFirst();
         } catch (IOException e) {
-            // Not Linux, or it has just ended.
+            // Not Linux, or the process has ended.
             return Optional.empty();
         }
     }
 
-    /** The ocean's threads live as long as its world, so none that has ended is missing while there is one. */
+    /** Complete while there is an ocean: its threads live as long as its world. */
     private static double oceanSeconds() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         long nanos = 0;

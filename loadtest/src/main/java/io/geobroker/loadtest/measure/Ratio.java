@@ -5,19 +5,16 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * One variant against another, measured in turn: the ratio of each pair of neighbours, so that what the machine did to both
- * cancels out, and how far the pairs spread.
+ * The ratio of two variants measured in turn: of neighbours, so that drift of the machine cancels out.
  *
  * @param median of the pairs' ratios
- * @param lowest of them
- * @param highest of them
- * @param pairs how many; 0 leaves the others NaN
+ * @param pairs 0 leaves the others NaN
  */
 public record Ratio(double median, double lowest, double highest, int pairs) {
 
     /**
-     * @param ours a value of each round
-     * @param theirs a value of each round, in the same order; pairs where it is 0 or one is unknown (NaN) are left out
+     * @param ours one value a round
+     * @param theirs one value a round; pairs with 0 here or NaN are left out
      */
     public static Ratio of(List<Double> ours, List<Double> theirs) {
         List<Double> ratios = IntStream.range(0, Math.min(ours.size(), theirs.size()))

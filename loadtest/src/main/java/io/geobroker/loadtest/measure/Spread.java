@@ -3,15 +3,13 @@ package io.geobroker.loadtest.measure;
 import java.util.List;
 
 /**
- * A figure that was measured several times.
+ * Median and range of repeated measurements.
  *
- * @param median of the measurements, between the two in the middle if their number is even
- * @param lowest of them
- * @param highest of them
+ * @param median mean of the two in the middle if their number is even
  */
 public record Spread(double median, double lowest, double highest) {
 
-    /** @param values at least one; those that are no number are left out, and without any all is NaN */
+    /** @param values NaN is skipped; without any other all is NaN */
     public static Spread of(List<Double> values) {
         double[] sorted = values.stream()
                 .mapToDouble(Double::doubleValue)

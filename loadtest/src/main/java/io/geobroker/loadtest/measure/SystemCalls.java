@@ -14,11 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Counts all system calls of a process for a while, by the kernel's trace points: {@code perf stat}, which is Linux and who may use
- * it there. Counting costs the process some tenth of a microsecond for each. Used by one thread.
+ * Counts a process's system calls with {@code perf stat} (Linux, with the right to use it).
+ *
+ * <p>It costs the process some 0.1 µs a call. Used by one thread.
  */
 public final class SystemCalls implements AutoCloseable {
-    /** The sum of all, those that are not listed by name included. */
+    /** The sum, with calls that are not listed. */
     public static final String ALL = "all";
 
     private static final String ALL_EVENT = "raw_syscalls:sys_enter";
@@ -49,9 +50,9 @@ public final class SystemCalls implements AutoCloseable {
     }
 
     /**
-     * Begins to count; ends by itself.
+     * Starts counting, which ends by itself.
      *
-     * @throws IOException where there is no such program
+     * @throws IOException where perf is missing
      */
     public static SystemCalls count(long pid, Duration length) throws IOException {
         double seconds = length.toMillis() / 1e3;
@@ -72,9 +73,9 @@ public final class SystemCalls implements AutoCloseable {
     }
 
     /**
-     * Waits for its end.
+     * Waits for the end.
      *
-     * @return calls a second, by name; empty where the kernel does not tell
+     * @return calls a second, by name; empty if the kernel tells none
      */
     public Map<String, Double> perSecond() throws InterruptedException {
         if (!perf.waitFor((long) (seconds * 1e3) + OVERDUE.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -87,7 +88,7 @@ public final class SystemCalls implements AutoCloseable {
         }
     }
 
-    /** Of lines such as {@code 1234,,syscalls:sys_enter_read,668976381,100.00,,}; others are left out. */
+    /** Parses lines such as {@code 1234,,syscalls:sys_enter_read,668976381,100.00,,}. */
     static Map<String, Double> parse(Stream<String> lines, double seconds) {
         Map<String, Double> calls = new HashMap<>();
         lines.map(line -> line.split(",", -1))

@@ -11,20 +11,20 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one thread has taken since its start.
+ * CPU time and run queue wait of one thread since its start.
  *
- * @param name as the kernel knows it, so its first 15 letters
+ * @param name its first 15 letters, as the kernel keeps it
  * @param cpuSeconds user and system time
- * @param waitedSeconds how long it was ready to run and had no processor
+ * @param waitedSeconds ready to run without a processor
  */
 public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /**
-     * Reads the first two figures of each thread's schedstat, in nanoseconds: Linux, Documentation/scheduler/sched-stats.rst.
+     * Reads schedstat, in nanoseconds: Linux, Documentation/scheduler/sched-stats.rst.
      *
-     * @param tasks the directory of a process' threads
-     * @return by thread id; empty where the system does not tell
+     * @param tasks directory of a process's threads
+     * @return by thread id; empty if unknown
      */
     static Map<String, ThreadTimes> of(Path tasks) {
         Map<String, ThreadTimes> times = new HashMap<>();
@@ -33,13 +33,13 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
                 ofThread(thread).ifPresent(each -> times.put(String.valueOf(thread.getFileName()), each));
             }
         } catch (IOException e) {
-            // Not Linux, or it has just ended.
+            // Not Linux, or the process has ended.
             return Map.of();
         }
         return times.values().stream().allMatch(ThreadTimes::isNothing) ? Map.of() : times;
     }
 
-    /** A kernel that does not count has zeros for all. */
+    /** A kernel without these counters has zeros. */
     private boolean isNothing() {
         return cpuSeconds == 0 && waitedSeconds == 0;
     }
@@ -53,12 +53,12 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
                     Long.parseLong(figures[0]) / NANOS_PER_SECOND,
                     Long.parseLong(figures[1]) / NANOS_PER_SECOND));
         } catch (IOException e) {
-            // It has just ended.
+            // The thread has ended.
             return Optional.empty();
         }
     }
 
-    /** Seconds of waiting between two readings of a process, all threads together that live at the end; NaN where the system does not tell. */
+    /** Seconds of waiting between two readings, of threads alive at the end; NaN if unknown. */
     static double waited(Map<String, ThreadTimes> then, Map<String, ThreadTimes> now) {
         return now.isEmpty()
                 ? Double.NaN
@@ -67,7 +67,7 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
                         .sum();
     }
 
-    /** CPU seconds between two readings of a process, of all threads together whose names differ in numbers only. */
+    /** CPU seconds between two readings, by thread name without numbers. */
     static Map<String, Double> byName(Map<String, ThreadTimes> then, Map<String, ThreadTimes> now) {
         Map<String, Double> sums = new TreeMap<>();
         now.forEach((id, thread) ->
@@ -75,7 +75,7 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
         return sums;
     }
 
-    /** @param before of the same id; null, or another thread's, when this one began later */
+    /** @param before null, or of another thread with this id, if this one began later */
     private ThreadTimes since(@Nullable ThreadTimes before) {
         return before == null || before.cpuSeconds > cpuSeconds
                 ? this

@@ -7,22 +7,21 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What processes took between two readings.
+ * CPU time and memory of processes between two readings.
  *
- * @param byProcess by name; without those that did not run at the end
+ * @param byProcess by name, those running at the end
  */
 public record Usage(Map<String, Taken> byProcess) {
 
     /**
-     * By one process.
+     * Of one process.
      *
      * @param seconds between its two readings
      * @param cpuSeconds user and system time
-     * @param waitedSeconds how long its threads together were ready to run and had no processor: a busy machine shows here, a
-     *     slow design does not. NaN where the system does not tell; threads that ended meanwhile are left out
-     * @param cpuByThread of {@code cpuSeconds}, by the names of threads, their numbers left out; threads that ended meanwhile are
-     *     left out. Empty where the system does not tell
-     * @param residentMebibytes at the end; NaN where the system does not tell
+     * @param waitedSeconds its threads' time on the run queue: high on a busy machine, not by slow design. NaN if unknown;
+     *     without threads that ended meanwhile
+     * @param cpuByThread by thread name without numbers; without threads that ended meanwhile. Empty if unknown
+     * @param residentMebibytes at the end; NaN if unknown
      */
     public record Taken(
             double seconds,
@@ -31,7 +30,7 @@ public record Usage(Map<String, Taken> byProcess) {
             Map<String, Double> cpuByThread,
             double residentMebibytes) {
 
-        /** This one and a later one of the same process; of the memory the most. */
+        /** Sums, but the maximum of memory. */
         Taken plus(Taken later) {
             return new Taken(
                     seconds + later.seconds,
@@ -42,24 +41,24 @@ public record Usage(Map<String, Taken> byProcess) {
         }
     }
 
-    /** This one and that of another while, added process by process. */
+    /** Sums by process. */
     public Usage plus(Usage later) {
         Map<String, Taken> sum = new LinkedHashMap<>(byProcess);
         later.byProcess.forEach((name, taken) -> sum.merge(name, taken, Taken::plus));
         return new Usage(sum);
     }
 
-    /** CPU seconds of those whose name begins so. */
+    /** Of processes with these name prefixes. */
     public double cpuSeconds(List<String> prefixes) {
         return of(prefixes).mapToDouble(Taken::cpuSeconds).sum();
     }
 
-    /** Processors that those whose name begins so had together, on average. */
+    /** Mean processors used by processes with these name prefixes. */
     public double cores(List<String> prefixes) {
         return cpuSeconds(prefixes) / seconds();
     }
 
-    /** Their CPU seconds by the names of their threads; what is missing in the sum was taken by threads that ended meanwhile. */
+    /** CPU seconds by thread name; threads that ended meanwhile are missing. */
     public Map<String, Double> cpuByThread(List<String> prefixes) {
         return of(prefixes).map(Taken::cpuByThread).reduce(Map.of(), Usage::added);
     }
@@ -76,12 +75,12 @@ public record Usage(Map<String, Taken> byProcess) {
         return sum;
     }
 
-    /** How long it was looked at. */
+    /** Length of the observation. */
     public double seconds() {
         return byProcess.values().stream().mapToDouble(Taken::seconds).max().orElse(Double.NaN);
     }
 
-    /** Processors that all had together, on average; more than the machine has is a fault of the measuring. */
+    /** Mean processors used by all; more than the machine has is a measuring error. */
     public double processors() {
         return byProcess.values().stream().mapToDouble(Taken::cpuSeconds).sum() / seconds();
     }

@@ -11,8 +11,9 @@ import java.util.UUID;
 import java.util.concurrent.Executor;
 
 /**
- * The published prototype's broker, rebuilt: it matches as {@link RowsOfTicker} says, and fills with a plain delete. Nothing
- * protects an order from being filled twice, by a ticker that read it before it was deleted; that is counted.
+ * The published prototype's broker, rebuilt: it matches by {@link RowsOfTicker} and fills with a plain delete.
+ *
+ * <p>A ticker that read an order before its delete fills it twice, which is counted.
  */
 final class BareBroker implements TickerListener {
     private final CqlSession session;
@@ -21,7 +22,7 @@ final class BareBroker implements TickerListener {
     private final Executor thread;
     private final FillCounts counts;
 
-    // Written by the thread alone.
+    // Accessed by the thread alone.
     private final Set<UUID> filled = new HashSet<>();
 
     /**
@@ -44,7 +45,7 @@ final class BareBroker implements TickerListener {
     private void fill(Row row, Ticker ticker, long receivedNanos) {
         UUID order = Objects.requireNonNull(row.getUuid("orderid"));
         session.executeAsync(delete.bind(ticker.symbol().value(), order))
-                // On the driver's thread, as ours is: not when this one has time for it.
+                // On the driver's thread, as in our broker, and not when this one is free.
                 .thenApply(deleted -> System.nanoTime())
                 .whenCompleteAsync(
                         (filledNanos, failure) -> {

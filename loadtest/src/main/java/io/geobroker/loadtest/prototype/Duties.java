@@ -6,11 +6,11 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 
-/** What a broker of the prototype does for its customers. */
+/** What a prototype broker does for its customers. */
 public enum Duties {
-    /** Nothing but filling, as published: see {@link BareBroker}. */
+    /** Only fills, as published: see {@link BareBroker}. */
     NONE,
-    /** What ours does: see {@link DutifulBroker}. */
+    /** As much as our broker: see {@link DutifulBroker}. */
     EQUAL;
 
     CqlSession open(List<InetSocketAddress> contactPoints, String datacenter, Map<String, String> translation) {

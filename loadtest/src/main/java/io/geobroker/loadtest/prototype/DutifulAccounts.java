@@ -12,10 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/**
- * Cash and shares of customers, a row each, changed on the condition that nobody else has changed it since it was read; what
- * was read or written last is remembered. Threads may share it.
- */
+/** Cash and shares of customers, updated by compare-and-set on a version, and cached. Threads may share it. */
 final class DutifulAccounts {
     private final CqlSession session;
     private final PreparedStatement select;
@@ -42,9 +39,9 @@ final class DutifulAccounts {
     }
 
     /**
-     * Adds, or takes away what is negative.
+     * Adds amounts, which may be negative.
      *
-     * @return false, and nothing is changed, if there is too little of it; fails when Cassandra does not answer
+     * @return false, with nothing changed, if there is too little; fails when Cassandra does not answer
      */
     CompletionStage<Boolean> change(String customer, String symbol, long cash, long shares) {
         return find(customer).thenCompose(account -> {

@@ -15,15 +15,14 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The prototype with the duties of a broker, as short as they can be: it knows its customers by a key, sets aside what an order
- * may cost and settles what it did cost by conditional writes, ends an order once by a conditional delete, and writes the
- * trade for the tape and for the customer, and what the customer sees of the order.
+ * The prototype with a broker's duties, in as little code as possible.
  *
- * <p>It matches as the bare one does, see {@link RowsOfTicker}. What fails is counted and left as
- * it is: there is no audit, no repeat, no way back from a hold whose order was not written.
+ * <p>It authenticates customers, holds and settles cash by conditional writes, and ends an order by a conditional delete. It
+ * writes trades and the customer's view, and matches by {@link RowsOfTicker}. Failures are only counted: no audit, no retry,
+ * no release of a hold whose order was not written.
  */
 final class DutifulBroker implements TickerListener {
-    /** As long as ours believes them unless it is told otherwise. */
+    /** The default of our broker. */
     private static final long BELIEVED_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final CqlSession session;
@@ -46,7 +45,6 @@ final class DutifulBroker implements TickerListener {
         }
     }
 
-    /** An order as it waits. */
     private record Waiting(
             UUID id, String symbol, String side, String type, long price, long quantity, String customer) {
         boolean isBuy() {
@@ -59,8 +57,8 @@ final class DutifulBroker implements TickerListener {
     }
 
     /**
-     * @param session that reads and writes at LOCAL_QUORUM and LOCAL_SERIAL
-     * @param thread a single one: matches
+     * @param session at LOCAL_QUORUM and LOCAL_SERIAL
+     * @param thread a single one, for matching
      */
     DutifulBroker(CqlSession session, String keyspace, Executor thread, FillCounts counts) {
         this.session = session;
@@ -85,7 +83,7 @@ final class DutifulBroker implements TickerListener {
                 + " ?, ?)");
     }
 
-    /** The customer's name; empty if key and secret are not those of one. Read, then believed for a while. */
+    /** The customer's name, cached for a while; empty if key and secret are wrong. */
     CompletionStage<String> customer(String key, String secret) {
         Customer known = customers.get(key);
         if (known != null && known.isBelieved()) {

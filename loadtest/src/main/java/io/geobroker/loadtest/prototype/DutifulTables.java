@@ -2,11 +2,11 @@ package io.geobroker.loadtest.prototype;
 
 import java.util.List;
 
-/** The tables of the prototype with equal duties: as few as hold what it has to keep. */
+/** The fewest tables that the prototype with equal duties needs. */
 public final class DutifulTables {
     private DutifulTables() {}
 
-    /** Statements that make them, in this order. */
+    /** To be executed in this order. */
     public static List<String> ddl(String keyspace) {
         return List.of(
                 table(keyspace, "customers", "key text PRIMARY KEY, secret text, customer text"),

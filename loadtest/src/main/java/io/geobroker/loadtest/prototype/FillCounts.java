@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SynchronizedHistogram;
 
-/** What a broker of the prototype has done since its start, and how fast. Threads may share it. */
+/** Counters and latencies of a prototype broker since its start. Threads may share it. */
 final class FillCounts {
     private final Histogram sinceReceived = new SynchronizedHistogram(Histograms.empty());
     private final Histogram sinceTickerTime = new SynchronizedHistogram(Histograms.empty());
@@ -22,14 +22,13 @@ final class FillCounts {
         tickers.incrementAndGet();
     }
 
-    /** An order was taken. */
     void order() {
         orders.incrementAndGet();
     }
 
     /**
      * @param receivedNanos when the ticker was read from Kafka
-     * @param filledNanos when the driver told that the order is filled
+     * @param filledNanos when the driver confirmed the fill
      */
     void filled(Ticker ticker, long receivedNanos, long filledNanos) {
         fills.incrementAndGet();
@@ -47,7 +46,6 @@ final class FillCounts {
         errors.incrementAndGet();
     }
 
-    /** As JSON. */
     String json() {
         return "{\"ticker_to_fill\":\"" + Histograms.encode(sinceReceived.copy()) + "\",\"ticker_time_to_fill\":\""
                 + Histograms.encode(sinceTickerTime.copy()) + "\",\"tickers\":" + tickers + ",\"orders\":" + orders

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a broker of the prototype answers: {@code GET /state}, and {@code POST /orders} if it has customers. */
+/** A prototype broker's HTTP API: {@code GET /state}, and {@code POST /orders} if it has customers. */
 final class PrototypeHttp {
     static final String KEY = "X-Key";
     static final String SECRET = "X-Secret";
@@ -40,7 +40,7 @@ final class PrototypeHttp {
         threads.shutdownNow();
     }
 
-    /** No thread waits for Cassandra. */
+    /** Asynchronous: no thread waits for Cassandra. */
     private static void place(HttpExchange exchange, DutifulBroker broker) throws IOException {
         JsonNode order = JSON.readTree(exchange.getRequestBody().readAllBytes());
         CompletionStage<Integer> status = broker.customer(header(exchange, KEY), header(exchange, SECRET))
@@ -68,7 +68,7 @@ final class PrototypeHttp {
             exchange.sendResponseHeaders(status, body.length);
             exchange.getResponseBody().write(body);
         } catch (IOException e) {
-            // Who asked does not listen any more.
+            // The client has disconnected.
         }
     }
 }

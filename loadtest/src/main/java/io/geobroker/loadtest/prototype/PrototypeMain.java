@@ -17,15 +17,15 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 
-/** The process of one prototype broker: tickers come from a Kafka topic, {@code GET /state} tells what became of them. */
+/** The main program of a prototype broker: reads tickers from Kafka and answers {@code GET /state}. */
 public final class PrototypeMain {
     private static final Duration POLL = Duration.ofMillis(100);
 
     private PrototypeMain() {}
 
     /**
-     * @param args its duties, the Kafka's address, the topic, the keyspace, the datacenter to use, its contact points
-     *     (host:port, comma), the translation of addresses (announced=target, comma), host and port to listen on
+     * @param args duties, Kafka address, topic, keyspace, datacenter. Then contact points (host:port, comma), translation of
+     *     addresses (announced=target, comma), host and port to listen on
      */
     public static void main(String[] args) throws IOException, MalformedTickerException {
         if (args.length != 8) {

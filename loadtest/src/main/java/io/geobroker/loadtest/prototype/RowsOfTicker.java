@@ -9,10 +9,10 @@ import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the prototype matches, whatever its duties: for every ticker it reads all orders of the symbol and compares.
+ * The prototype's matching: for every ticker it reads all orders of the symbol and compares.
  *
- * <p>One thread runs all of it, and does not wait: the prototype's 360 ms against a datacenter 230 ms away at 300 tickers a
- * second leave room for nothing else.
+ * <p>One thread runs it without blocking. The published 360 ms at 300 tickers a second and a distance of 230 ms leave no
+ * other design.
  */
 final class RowsOfTicker {
     private final CqlSession session;
@@ -20,7 +20,7 @@ final class RowsOfTicker {
     private final Executor thread;
     private final FillCounts counts;
 
-    /** What becomes of an order that a ticker reached; called on the thread, and again if a later ticker read it too. */
+    /** Fills an order that a ticker reached; called on the thread, again if a later ticker read it too. */
     @FunctionalInterface
     interface Filler {
         void fill(Row order, Ticker ticker, long receivedNanos);

@@ -4,7 +4,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.schema.ticker.Ticker;
 import java.util.Objects;
 
-/** When the prototype fills an order: the rules it shares with the broker, restated. */
+/** When the prototype fills an order: the broker's rules for limit and stop. */
 final class TriggerRule {
     private TriggerRule() {}
 

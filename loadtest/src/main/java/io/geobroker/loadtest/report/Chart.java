@@ -3,13 +3,13 @@ package io.geobroker.loadtest.report;
 import java.util.List;
 
 /**
- * A chart; two that follow each other, LEFT and RIGHT, stand side by side on the same scale of y.
+ * A chart; a LEFT and the next RIGHT one stand side by side with the same y scale.
  *
- * @param x name of its axis; bars have categories there, lines numbers
- * @param y name of its axis
- * @param logarithmic whether y is; only values above 0 are shown then
- * @param categories below the bars; empty for lines
- * @param shades parts of the x axis that are marked, for lines
+ * @param x axis name; categories for bars, numbers for lines
+ * @param y axis name
+ * @param logarithmic y axis, without values <= 0
+ * @param categories of bars; empty for lines
+ * @param shades marked parts of the x axis of lines
  */
 public record Chart(
         String title,
@@ -33,10 +33,9 @@ public record Chart(
         LINE
     }
 
-    /** @param points x and y of each; for bars x is the category's number, from 0 */
+    /** @param points pairs of x and y; for bars x is the index of the category */
     public record Series(String name, List<List<Double>> points) {}
 
-    /** A marked part of the x axis. */
     public record Shade(String name, double from, double to) {}
 
     public static Chart bars(

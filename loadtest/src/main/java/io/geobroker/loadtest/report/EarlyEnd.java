@@ -5,17 +5,14 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Keeps what was measured when a run ends before its report: because it fails, or because the program is told to stop (SIGINT,
- * SIGTERM).
- */
+/** Saves results of a run that fails, or that SIGINT or SIGTERM ends. */
 public final class EarlyEnd {
     private static final Logger LOG = LoggerFactory.getLogger(EarlyEnd.class);
 
     private final AtomicBoolean over = new AtomicBoolean();
     private final Consumer<String> keep;
 
-    /** What may take long and is watched. */
+    /** A long run. */
     @FunctionalInterface
     public interface Run<T> {
         T run() throws InterruptedException;
@@ -26,11 +23,7 @@ public final class EarlyEnd {
     }
 
     /**
-     * Runs it.
-     *
-     * @param keep called with why if it does not come to its end; at most once, on this thread or on one of its own while this
-     *     one goes on
-     * @return what it returns
+     * @param keep called with the reason if the run does not finish; at most once, on this thread or concurrently on another
      */
     public static <T> T watch(Run<T> run, Consumer<String> keep) throws InterruptedException {
         EarlyEnd end = new EarlyEnd(keep);
@@ -48,7 +41,7 @@ public final class EarlyEnd {
         }
     }
 
-    /** Who comes second waits for the first: a program that ends does not wait for any other thread. */
+    /** The second caller waits for the first: the exit of a program waits for no other thread. */
     private synchronized void keep(String why) {
         if (over.getAndSet(true)) {
             return;
@@ -64,7 +57,7 @@ public final class EarlyEnd {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The program ends already, and the hook runs.
+            // The program already exits and the hook runs.
             LOG.debug("the hook stays", e);
         }
     }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What one experiment found, in the order in which it is read. Filled by one thread. */
+/** The result of one experiment, in reading order. Filled by one thread. */
 public final class Report {
 
-    /** A goal that was set, what was measured, and whether that meets it; null when it could not be told. */
+    /** @param met null when unknown */
     public record Goal(
             String goal, String measured, @Nullable Boolean met) {}
 
@@ -43,7 +43,7 @@ public final class Report {
     private final List<Chart> charts = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
 
-    /** @param question what the experiment asks, in a sentence */
+    /** @param question one sentence */
     public Report(String name, String title, String question) {
         this.name = name;
         this.title = title;
@@ -62,12 +62,11 @@ public final class Report {
         return question;
     }
 
-    /** What was found, in a few sentences. */
     public List<String> found() {
         return Collections.unmodifiableList(found);
     }
 
-    /** What the figures depend on: machine, versions, seed, world. */
+    /** Environment of the figures: machine, versions, seed, world. */
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(facts);
     }
@@ -76,7 +75,7 @@ public final class Report {
         return Collections.unmodifiableList(goals);
     }
 
-    /** What a reader must know, such as where the broker is not better, or that the machine did not carry what was asked. */
+    /** Caveats, such as limits of the machine and cases in which the broker is worse. */
     public List<String> remarks() {
         return Collections.unmodifiableList(remarks);
     }
@@ -85,12 +84,11 @@ public final class Report {
         return Collections.unmodifiableList(tables);
     }
 
-    /** The first, and its neighbour if there is one, is read first of all. */
+    /** The first, with its neighbour, is shown on top. */
     public List<Chart> charts() {
         return Collections.unmodifiableList(charts);
     }
 
-    /** What else was written. */
     public List<Link> links() {
         return Collections.unmodifiableList(links);
     }

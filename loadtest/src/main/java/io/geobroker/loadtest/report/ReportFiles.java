@@ -15,21 +15,17 @@ import java.util.Properties;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes a report: a page that needs no network, JSON, and text for a terminal. */
+/** Writes a report as an offline HTML page, as JSON, and as text. */
 public final class ReportFiles {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String ECHARTS_POM = "/META-INF/maven/org.webjars.npm/echarts/pom.properties";
 
     private ReportFiles() {}
 
-    /**
-     * Writes {@code <name>.html} and {@code <name>.json}.
-     *
-     * @return the page
-     */
+    /** Writes {@code <name>.html} and {@code <name>.json}. */
     public static Path write(Report report, Path directory) {
         String json = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json(report));
-        // Inside a script element only "<" could end it.
+        // Only "<" could end the script element.
         String page = resource("report.html")
                 .replace("/*echarts*/", echarts())
                 .replace("/*report*/", json.replace("<", "\\u003c"));
@@ -42,12 +38,10 @@ public final class ReportFiles {
         }
     }
 
-    /** Where a report's page is written. */
     public static Path page(Report report, Path directory) {
         return directory.resolve(report.name() + ".html");
     }
 
-    /** Prints what was found, tables, goals and remarks. */
     public static void print(Report report, PrintWriter out) {
         out.println();
         out.println(report.title());
@@ -80,7 +74,7 @@ public final class ReportFiles {
                         .mapToInt(each -> each.get(at).length())
                         .max()
                         .orElse(1);
-                // Words to the left, numbers to the right.
+                // Words left-aligned, numbers right-aligned.
                 text.append(String.format(
                         Locale.ROOT, column == 0 ? " %-" + width + "s" : "  %" + width + "s", line.get(column)));
             }

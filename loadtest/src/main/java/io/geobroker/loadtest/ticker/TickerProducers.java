@@ -28,9 +28,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Sends each stock's tickers to one topic in the Kafka of its home region, each at once. Used by one thread at a time.
- */
+/** Sends tickers to one topic in the Kafka of each stock's home region, unbatched. Used by one thread at a time. */
 public final class TickerProducers implements AutoCloseable {
     private static final long SECONDS = 30;
 
@@ -51,7 +49,7 @@ public final class TickerProducers implements AutoCloseable {
         Map<String, Object> settings = new HashMap<>(kafka);
         settings.put("acks", "all");
         settings.put("linger.ms", "0");
-        // What was sent while a Kafka is dead or frozen arrives when it is back.
+        // Tickers sent while a Kafka is dead or frozen arrive when it is back.
         settings.put("delivery.timeout.ms", (int) TimeUnit.MINUTES.toMillis(10));
         KafkaProducer<String, byte[]> producer =
                 new KafkaProducer<>(settings, new StringSerializer(), new ByteArraySerializer());
@@ -60,9 +58,9 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /**
-     * To Kafkas that let everybody in. Waits until each is there, the topic, and who leads it.
+     * For Kafkas without authentication. Waits for each Kafka, the topic and its leaders.
      *
-     * @param bootstrapServers of each region
+     * @param bootstrapServers by region
      */
     public static TickerProducers to(Map<String, String> bootstrapServers, String topic) {
         return new TickerProducers(
@@ -72,7 +70,7 @@ public final class TickerProducers implements AutoCloseable {
                 topic);
     }
 
-    /** To the Kafkas of a world of the testbed, as whoever keeps it. Waits as the other one does. */
+    /** For a testbed's Kafkas, with its credentials. Waits as the other one does. */
     public static TickerProducers to(Testbed testbed, String topic) {
         return new TickerProducers(
                 testbed.addresses().regions().stream()
@@ -83,9 +81,9 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /**
-     * Makes the topic in each region, as large as the one of tickers, unless it is there.
+     * Creates the topic in each region, with as many partitions as the ticker topic, unless it exists.
      *
-     * @throws IllegalStateException when a Kafka does not, or does not answer
+     * @throws IllegalStateException when a Kafka refuses or does not answer
      */
     public static void createTopic(Testbed testbed, String topic) {
         for (String region : testbed.addresses().regions()) {
@@ -104,18 +102,18 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /**
-     * Does not wait until it has arrived.
+     * Does not wait for the acknowledgement.
      *
-     * @param timeMicros when it was meant to be sent, since the epoch; rising for each stock
+     * @param timeMicros when it was due, since the epoch; increasing for each stock
      */
     public void send(Listing listing, long priceMicros, long timeMicros) {
         send(listing, priceMicros, timeMicros, confirmed -> {});
     }
 
     /**
-     * The same.
+     * As above.
      *
-     * @param told whether Kafka confirmed it within ten minutes, on a thread of Kafka's client
+     * @param told whether Kafka confirmed it within ten minutes; called on a thread of the producer
      */
     public void send(Listing listing, long priceMicros, long timeMicros, Consumer<Boolean> told) {
         Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null);
@@ -123,9 +121,9 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /**
-     * Sends bytes to where a stock's tickers go. Does not wait until they have arrived.
+     * Sends any bytes to a stock's partition. Does not wait for the acknowledgement.
      *
-     * @param value null for a record without one
+     * @param value null for a record without value
      */
     public void sendBytes(Listing listing, byte @Nullable [] value) {
         sendBytes(listing, value, confirmed -> {});
@@ -141,7 +139,6 @@ public final class TickerProducers implements AutoCloseable {
                 (record, failure) -> told.accept(failure == null));
     }
 
-    /** Waits until all have arrived. */
     public void flush() {
         producers.values().forEach(KafkaProducer::flush);
     }
@@ -151,7 +148,7 @@ public final class TickerProducers implements AutoCloseable {
         producers.values().forEach(producer -> producer.close(Duration.ofSeconds(1)));
     }
 
-    /** Of the first records to a partition whose leader has just been chosen, one may be lost (KAFKA-15591). */
+    /** A partition whose leader has just been chosen may lose one of its first records (KAFKA-15591). */
     private void awaitLeaders(KafkaProducer<String, byte[]> producer, String region, Map<String, Object> kafka) {
         Map<TopicPartition, OffsetSpec> ends = producer.partitionsFor(topic).stream()
                 .collect(Collectors.toMap(

@@ -12,19 +12,18 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * How a running world is reached from this process.
+ * Addresses and credentials of a running world.
  *
- * @param regions all of the world's, in its order
- * @param operatorToken what its brokers let an operator in with
+ * @param regions in the world's order
+ * @param operatorToken accepted by its brokers
  */
 public record WorldAccess(World world, Map<String, RegionAccess> regions, String operatorToken) {
 
     /**
      * One region.
      *
-     * @param brokers its instances
      * @param nodes some of its Cassandra nodes
-     * @param translation from the address a node announces to the one to connect to; empty, where those are the same
+     * @param translation from announced node addresses to reachable ones; may be empty
      * @param kafka its bootstrap servers
      */
     public record RegionAccess(
@@ -39,8 +38,7 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
     /**
      * One broker instance.
      *
-     * @param customers where customers connect
-     * @param management where its operator does
+     * @param management the operator's address
      */
     public record BrokerAccess(URI customers, URI management) {}
 
@@ -52,7 +50,7 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
         }
     }
 
-    /** Of a world of the testbed, with so many brokers in each region, running or not. */
+    /** Of a testbed with so many brokers in each region, running or not. */
     public static WorldAccess of(Testbed testbed, int brokersPerRegion, String operatorToken) {
         Map<String, RegionAccess> regions = new LinkedHashMap<>();
         for (String region : testbed.addresses().regions()) {
@@ -71,12 +69,10 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
         return new WorldAccess(testbed.world(), regions, operatorToken);
     }
 
-    /** The same, with exchanges that never close. */
     public WorldAccess withoutClosingTimes() {
         return at(world.withoutClosingTimes());
     }
 
-    /** The same with other hours of its exchanges. */
     public WorldAccess at(World hours) {
         return new WorldAccess(hours, regions, operatorToken);
     }
@@ -90,13 +86,13 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
         return region;
     }
 
-    /** A session to the datacenter of a region as a client in it would open it; the caller closes it. */
+    /** A session to the region's datacenter; the caller closes it. */
     public CqlSession openSession(String region) {
         RegionAccess access = region(region);
         return RegionSession.open(access.nodes(), world.region(region).datacenter(), access.translation());
     }
 
-    /** Without the token, which must not get into a log. */
+    /** The token must not get into a log. */
     @Override
     public String toString() {
         return "WorldAccess[" + world.name() + ", " + regions + "]";

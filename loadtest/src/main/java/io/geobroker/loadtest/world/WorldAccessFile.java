@@ -19,7 +19,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Reads how a world is reached from YAML, such as {@code deploy/compose/world/access.yaml}. */
+/** Reads a {@link WorldAccess} from YAML, such as {@code deploy/compose/world/access.yaml}. */
 public final class WorldAccessFile {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
@@ -61,7 +61,7 @@ public final class WorldAccessFile {
 
     private static WorldAccess access(FileYaml yaml) throws IOException {
         World asInFile = WorldFile.load(required(yaml.world(), "world"));
-        // As its brokers are told by geobroker.region.keep-exchange-hours.
+        // Its brokers' setting geobroker.region.keep-exchange-hours.
         World world = Boolean.FALSE.equals(yaml.keepExchangeHours()) ? asInFile.withoutClosingTimes() : asInFile;
         Path token = Path.of(required(yaml.operatorTokenFile(), "operator-token-file"));
         if (!Files.isReadable(token)) {

@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
 public final class AttackCommand implements ModuleCommand {
     private static final long CASH_MICROS = 1_000_000_000_000L;
 
-    /** On Kubernetes, operators' acts audited, and a rate for each key that floods exceed. */
+    /** Kubernetes, audited operators, and a rate limit for each key that floods exceed. */
     private static final List<String> AS_IN_PRODUCTION = List.of(
             "--spring.main.cloud-platform=kubernetes",
             "--geobroker.operators.audited=true",

@@ -18,7 +18,7 @@ import java.util.UUID;
 /**
  * Rule: each end of an order is recorded as an event, and each listener receives it once.
  *
- * <p>A websocket must tell what is decided while it is connected, a stream of events also what was decided in an
+ * <p>A websocket must tell what is decided while it is connected; a stream of events also what was decided in an
  * interruption. Both may miss events that a fault delays; a replay may not. The event of a placement may be missing if a
  * fault hit the region then.
  */
