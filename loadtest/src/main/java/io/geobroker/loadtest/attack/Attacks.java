@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** All attacks, in their order. */
+/** The list of all attacks, in the order in which they run. */
 public final class Attacks {
     private static final String HOST = "Host: broker\r\n";
     private static final int HELD = 500;

@@ -13,11 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Holds connections open: each sends a beginning, then a byte a second, and reopens when closed.
- *
- * <p>One thread serves all of them.
- */
+/** Holds connections open: each sends a beginning, then a byte a second, and reopens when closed. */
 final class HeldConnections implements Attack.Method {
     private static final Duration BETWEEN_BYTES = Duration.ofSeconds(1);
     private static final long PAUSE_MILLIS = 50;
@@ -30,7 +26,6 @@ final class HeldConnections implements Attack.Method {
     private final boolean reading;
 
     /**
-     * @param beginning by number of the connection
      * @param drip repeated, a byte a second; null for silence
      * @param reading whether it reads answers
      */

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A customer who places and cancels orders at a steady rate, and a client that polls liveness.
  *
- * <p>Latencies of placing count from the due time. A failed request counts as its patience.
+ * <p>Latencies of placing count from the due time. A failed request counts as its timeout.
  */
 final class Probe {
     static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -40,7 +40,7 @@ final class Probe {
     private final Semaphore unanswered = new Semaphore(MOST_UNANSWERED);
 
     /**
-     * @param latencies of placing and of canceling, in milliseconds
+     * @param latencies of placing and canceling
      * @param failed placings and cancels
      * @param alive successful liveness polls
      * @param dead others
@@ -51,7 +51,6 @@ final class Probe {
         this.target = target;
     }
 
-    /** Runs for this time. */
     Seen look(Duration length) throws InterruptedException {
         Thread asking = new Thread(() -> askWhetherItLives(length), "liveness");
         asking.start();
@@ -124,7 +123,7 @@ final class Probe {
     private HttpRequest.Builder request(String path) {
         return HttpRequest.newBuilder(target.customers().resolve(path))
                 .timeout(PATIENCE)
-                // As every gateway does.
+                // Every gateway sends this header.
                 .header("X-Forwarded-For", "192.0.2.1")
                 .header("APCA-API-KEY-ID", target.customer().key())
                 .header("APCA-API-SECRET-KEY", target.customer().secret());

@@ -21,7 +21,6 @@ final class RequestFlood implements Attack.Method {
 
     @FunctionalInterface
     interface Requests {
-        /** @param number from 0 */
         HttpRequest.Builder request(URI broker, long number);
     }
 

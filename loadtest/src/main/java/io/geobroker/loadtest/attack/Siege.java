@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Attacks a broker in several ways and measures a customer's latency before and during each attack. */
+/** Makes attacks, and measures a customer's latency before and during each. */
 public final class Siege {
-    /** Until an attack has opened its connections. */
+    /** Time for an attack to open its connections. */
     private static final Duration HEAD_START = Duration.ofSeconds(3);
-    /** Until the broker has noticed that an attack is over. */
+    /** Time for the broker to notice that an attack is over. */
     private static final Duration REST = Duration.ofSeconds(2);
 
     private static final double WARM_UP = 2;
@@ -26,7 +26,6 @@ public final class Siege {
         this.progress = progress;
     }
 
-    /** Estimated duration. */
     public Duration takes(int attacks) {
         Duration each = length.dividedBy(2).plus(HEAD_START).plus(length).plus(REST);
         return warmUp().plus(each.multipliedBy(attacks));

@@ -5,8 +5,8 @@ import io.geobroker.loadtest.measure.Latencies;
 /**
  * The result of one attack: what it did and what a customer noticed.
  *
- * @param made requests sent, or connections opened
- * @param answers of the broker to the attack
+ * @param made requests or connections
+ * @param answers to the attack
  * @param calm latencies of the customer before
  * @param attacked latencies of the customer meanwhile
  * @param failed requests of the customer and of other bystanders
@@ -22,7 +22,7 @@ public record Sighting(
         long failed,
         long alive,
         long dead) {
-    /** Permitted ratio of p99. */
+    /** Highest permitted ratio of p99. */
     public static final double MOST = 3;
 
     /** Always permitted p99, in milliseconds. On shared cores a calm p99 is some 20 ms. */
@@ -40,12 +40,11 @@ public record Sighting(
                 attacked.dead());
     }
 
-    /** The customer's p99 under attack over the calm one. */
+    /** @return p99 under attack over the calm p99 */
     public double ratio() {
         return calm.p99() == 0 ? Double.NaN : attacked.p99() / calm.p99();
     }
 
-    /** Whether neither the customer nor liveness noticed. */
     public boolean isHeld() {
         return failed == 0 && dead == 0 && attacked.p99() <= Math.max(FAST, MOST * calm.p99());
     }

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 /**
  * Opens unauthenticated websockets from one address, up to the broker's limit of them.
  *
- * <p>Another address opens one now and then, and must not be refused.
+ * <p>A client at another address must still be able to open one.
  */
 final class SilentSockets implements Attack.Method {
     static final int HELD = 200;

@@ -24,7 +24,7 @@ final class Tally {
         answers.computeIfAbsent(what, first -> new LongAdder()).increment();
     }
 
-    /** A bystander was harmed, other than the watched customer. */
+    /** A bystander other than the watched customer was harmed. */
     void harmed(String what) {
         harm.increment();
         saw(what);
@@ -38,7 +38,6 @@ final class Tally {
         return harm.sum();
     }
 
-    /** The first bytes of an HTTP/1.1 answer. */
     void sawAnswer(String head) {
         saw(
                 head.startsWith("HTTP/1.1 ") && head.length() >= STATUS_END

@@ -12,7 +12,6 @@ import java.util.function.Supplier;
  *
  * @param management where liveness is polled
  * @param customer who must notice nothing
- * @param symbol a stock at home in the broker's region
  * @param newcomers each with a new key
  * @param lowPrice at which a buy waits
  */

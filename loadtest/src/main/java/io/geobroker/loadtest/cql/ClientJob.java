@@ -8,13 +8,12 @@ import java.util.Map;
  *
  * @param contactPoints host:port
  * @param translation from announced node addresses to reachable ones
- * @param kinds operations, in turn
- * @param plan rate of all operations together
- * @param closedLoop sends whenever an answer leaves room for one, at no rate: only the plan's times count, and an operation
- *     is due when it is sent
+ * @param kinds in turn
+ * @param plan of all operations together
+ * @param closedLoop sends whenever there is room: only the plan's times count, and an operation is due when it is sent
  * @param measuredFrom step at whose begin the client's own work is counted
  * @param mostInFlight bounds memory; beyond it an open loop counts operations as unsent, a closed one waits
- * @param deadlineMillis an operation is good if answered so soon after it was due
+ * @param deadlineMillis from due time, for a good answer
  */
 public record ClientJob(
         List<String> contactPoints,

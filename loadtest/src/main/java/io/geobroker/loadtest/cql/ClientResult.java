@@ -25,7 +25,7 @@ public record ClientResult(List<Second> slices, double cpuSeconds, Map<String, L
     }
 
     /**
-     * A {@link Slice}.
+     * One second's {@link Slice}.
      *
      * @param second from 0
      * @param micros see {@link Histograms#encode}
@@ -44,11 +44,7 @@ public record ClientResult(List<Second> slices, double cpuSeconds, Map<String, L
         }
     }
 
-    /**
-     * The sum over clients, seconds and kinds.
-     *
-     * @param untilSecond exclusive
-     */
+    /** @param untilSecond exclusive */
     public static Slice between(
             Collection<ClientResult> clients, Set<OperationKind> kinds, long fromSecond, long untilSecond) {
         return Slice.sum(clients.stream()

@@ -25,7 +25,7 @@ import org.springframework.core.retry.RetryTemplate;
 /** Executes a job with its own session; one thread sends. */
 final class CqlLoad implements AutoCloseable {
     private static final double NANOS_PER_SECOND = 1e9;
-    /** Of the driver, for each connection. */
+    /** The driver's default, for each connection. */
     private static final int IN_FLIGHT_BY_DEFAULT = 1_024;
 
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(15);
@@ -110,14 +110,13 @@ final class CqlLoad implements AutoCloseable {
         }
         ProcessWork done = work().since(work);
         double taken = cpuSeconds() - cpuSeconds;
-        // Operations that the driver does not end by its own timeout are in no count.
+        // Operations that outlast even the driver's timeout are in no count.
         room.tryAcquire(job.mostInFlight(), ANSWERED_WITHIN.toNanos(), TimeUnit.NANOSECONDS);
         List<ClientResult.Second> seconds = new ArrayList<>();
         tallies.forEach((second, byKind) -> byKind.forEach((kind, tally) -> seconds.add(tally.told(second, kind))));
         return new ClientResult(seconds, taken, done.counters());
     }
 
-    /** Keeps as many operations in flight as allowed. */
     private void sendUntil(long began, long end) throws InterruptedException {
         for (long left = end - System.nanoTime(); left > 0; left = end - System.nanoTime()) {
             if (room.tryAcquire(left, TimeUnit.NANOSECONDS)) {

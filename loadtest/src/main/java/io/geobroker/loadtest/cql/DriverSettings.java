@@ -14,8 +14,8 @@ import java.util.List;
  * @param coalescerMicros how long messages wait to be written together after a flush, 10 by default. With 0, those waiting
  *     already are still written together; {@link #NO_COALESCING} flushes each alone
  * @param noDelay TCP_NODELAY; on by default
- * @param eventLoop transport; NIO by default
- * @param ioThreads event loops; 0, the default, is two for each processor
+ * @param eventLoop NIO by default
+ * @param ioThreads 0, the default, is two for each processor
  * @param connections to each node; 1 by default
  * @param protocol {@code V4} or {@code V5}; V5 by negotiation
  * @param compression {@code none} or {@code lz4}; none by default
@@ -70,7 +70,7 @@ public record DriverSettings(
         return new DriverSettings(coalescerMicros, noDelay, eventLoop, ioThreads, connections, protocol, algorithm);
     }
 
-    /** Also enables the byte counters. */
+    /** Enables the byte counters, too. */
     void addTo(ProgrammaticDriverConfigLoaderBuilder settings) {
         settings.withDuration(
                         DefaultDriverOption.COALESCER_INTERVAL, Duration.ofNanos(1_000L * Math.max(0, coalescerMicros)))

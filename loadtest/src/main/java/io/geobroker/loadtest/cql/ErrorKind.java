@@ -17,7 +17,6 @@ import java.util.concurrent.CompletionException;
 
 /** Why an operation failed, as a client sees it. */
 public enum ErrorKind {
-    /** The node said that it is overloaded. */
     OVERLOADED,
     /** Replicas did not answer the coordinator. */
     WRITE_TIMEOUT,
@@ -34,7 +33,7 @@ public enum ErrorKind {
     THROTTLED,
     OTHER;
 
-    /** For several nodes, by the first node's error. */
+    /** The first of several nodes' errors counts. */
     public static ErrorKind of(Throwable failure) {
         if (failure instanceof CompletionException && failure.getCause() != null) {
             return of(failure.getCause());

@@ -18,7 +18,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** Builds sessions with another transport or without coalescing, by the driver's extension points. */
+/** Builds sessions with another transport or without coalescing, by extension points of the driver. */
 final class EventLoopSession extends CqlSessionBuilder {
     private final EventLoop eventLoop;
     private final boolean coalescing;

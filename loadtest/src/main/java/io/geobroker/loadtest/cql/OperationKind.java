@@ -20,7 +20,7 @@ public enum OperationKind {
         return read;
     }
 
-    /** Of the row's value. */
+    /** @return size of the row's value */
     public int bytes() {
         return bytes;
     }

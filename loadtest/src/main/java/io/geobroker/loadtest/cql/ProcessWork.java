@@ -79,7 +79,7 @@ public record ProcessWork(Map<String, Long> counters) {
         return new ProcessWork(difference);
     }
 
-    /** 0 if absent. */
+    /** @return 0 if absent */
     public long get(String counter) {
         return counters.getOrDefault(counter, 0L);
     }

@@ -37,14 +37,14 @@ public record RatePlan(List<Step> steps) {
         return new RatePlan(rising);
     }
 
-    /** One client's share. */
+    /** @return one client's share */
     public RatePlan sharedBy(int clients) {
         return new RatePlan(steps.stream()
                 .map(step -> new Step(step.perSecond / clients, step.length))
                 .toList());
     }
 
-    /** From the begin of the plan to a step's; for the number after the last, to the plan's end. */
+    /** @return length of the steps before this one; of all steps for the number after the last */
     public Duration until(int step) {
         return steps.stream().limit(step).map(Step::length).reduce(Duration.ZERO, Duration::plus);
     }

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 /**
  * Finds when a system has recovered from a surge.
  *
- * <p>That is the first second from which, for three seconds or to the end, two things hold. At least 95 % of the share that
- * was good before is good. And the 99th percentile is at most twice the one before, or 10 ms above it.
+ * <p>From that second on, for three seconds or to the end: at least 95 % of the earlier share is good. And the 99th
+ * percentile is at most twice the earlier one, or 10 ms above it.
  */
 public final class Recovery {
     private static final double GOOD_BAND = 0.95;
@@ -18,7 +18,7 @@ public final class Recovery {
     private Recovery() {}
 
     /**
-     * @param before the time before the surge
+     * @param before the surge
      * @param after each second from its end on
      * @return seconds; empty when it has not recovered
      */

@@ -10,9 +10,8 @@ import org.HdrHistogram.Histogram;
 /**
  * Results of operations that were due in some time.
  *
- * @param asked due in that time
- * @param unsent of them, since too many were in flight
- * @param good answered within the deadline since they were due
+ * @param unsent since too many were in flight
+ * @param good answered within the deadline
  * @param micros from due time to answer
  */
 public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> errors, Histogram micros) {
@@ -32,7 +31,7 @@ public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> err
                 Histograms.sum(slices.stream().map(Slice::micros).toList()));
     }
 
-    /** However late. */
+    /** @return answered operations, late ones included */
     public long answered() {
         return micros.getTotalCount();
     }
@@ -45,7 +44,7 @@ public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> err
         return Latencies.of(micros);
     }
 
-    /** Part of {@code asked}; NaN when that is 0. */
+    /** @return share of those asked; NaN when there are none */
     public double goodShare() {
         return asked == 0 ? Double.NaN : (double) good / asked;
     }

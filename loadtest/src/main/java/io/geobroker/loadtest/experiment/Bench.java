@@ -25,16 +25,16 @@ import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Loads a system and measures it, window by window; brokers of other systems are suspended meanwhile. */
+/** Loads and measures one system at a time; brokers of other systems are suspended meanwhile. */
 public final class Bench implements AutoCloseable {
     private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
     /** Kafka readmits a broker that it missed while it was suspended. */
     private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration REST = Duration.ofSeconds(5);
-    /** The most of the prototype's load while a broker rests. */
+    /** Share of the prototype's load while a broker rests, at most. */
     private static final double LITTLE = 0.1;
-    /** Offset of these rounds' numbers, so that their orders differ from measured ones. */
+    /** These rounds' numbers are higher, so that their orders differ from measured ones. */
     private static final long WAKING = 10_000;
 
     private static final long POLL_MILLIS = 500;
@@ -50,12 +50,11 @@ public final class Bench implements AutoCloseable {
     private final HistogramLogWriter log;
     private final Duration rest;
 
-    /** @param log receives each window's histograms, tagged */
     public Bench(ExperimentWorld world, PrintStream log) {
         this(world, log, REST);
     }
 
-    /** @param rest under little load after a suspension, when all timers are due and peers took the broker for dead */
+    /** @param rest under little load after a suspension: all timers are due, and peers took the broker for dead */
     public Bench(ExperimentWorld world, PrintStream log, Duration rest) {
         this.world = world;
         this.rest = rest;
@@ -65,7 +64,6 @@ public final class Bench implements AutoCloseable {
         this.log.outputLegend();
     }
 
-    /** Suspends the brokers of other systems. */
     public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
         world.runAlone(system);
         TickerProducers feed =
@@ -74,9 +72,9 @@ public final class Bench implements AutoCloseable {
     }
 
     /**
-     * Suspends other systems, wakes this one, loads it for warm-up and length, and waits until it is quiet.
+     * Suspends other systems, wakes this one, loads and measures it, and waits until it is quiet.
      *
-     * @param round the same round gives the same orders
+     * @param round determines the orders
      */
     public Window measure(
             String variant,
@@ -98,7 +96,7 @@ public final class Bench implements AutoCloseable {
             TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
             List<WorldProcess> processes = world.processes();
             Reading before = system.read();
-            // Counters are read next to the clock, here and below: on a busy machine a reading takes long.
+            // Counters are read next to the clock: on a busy machine a reading takes long.
             long began = System.nanoTime();
             long tickers = running.tickersSent();
             long orders = running.ordersSent();
@@ -135,7 +133,7 @@ public final class Bench implements AutoCloseable {
         return window;
     }
 
-    /** Loads a system a little until it fills again, up to a limit, and lets it do what fell due. */
+    /** Applies a little load until it fills again, and then lets it do overdue work. */
     public void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates)
             throws InterruptedException {
         long asleep = system.read().fills();
@@ -152,7 +150,7 @@ public final class Bench implements AutoCloseable {
         }
     }
 
-    /** Waits until fills stop, up to a limit: an overloaded system does not stop. */
+    /** Waits until fills stop, up to a limit, as those of an overloaded system do not. */
     public void awaitQuiet(SystemUnderTest system) throws InterruptedException {
         long deadline = System.nanoTime() + SETTLE_WITHIN.toNanos();
         long fills = -1;

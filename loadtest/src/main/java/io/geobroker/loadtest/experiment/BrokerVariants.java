@@ -9,24 +9,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Measures one world with differently started brokers, restarted for each window so that all are equally cold. */
+/** Measures one world with differently started brokers, which restart for each window: all are equally cold. */
 public final class BrokerVariants {
     private BrokerVariants() {}
 
     /**
-     * @param fills whether orders fill; otherwise they only wait
-     * @param arguments of each broker
+     * A load and how brokers are started for it.
+     *
+     * @param fills whether orders fill or only wait
      */
     public record Variant(String name, Rates rates, boolean fills, List<String> arguments) {}
 
     /**
-     * @param minutes of all windows of all rounds, at the default length
-     * @param firstRound round number of the first window, unique among experiments
+     * Number and length of an experiment's windows.
+     *
+     * @param minutes of all windows, at the default length
+     * @param firstRound unique among experiments
      */
     public record Plan(Place place, double minutes, int rounds, int firstRound) {}
 
     /**
-     * @param line what to say of a finished window
      * @return windows of all rounds, by variant in the given order
      * @throws IllegalStateException when nothing filled although orders should
      */

@@ -4,10 +4,10 @@ import io.geobroker.loadtest.report.Report;
 
 /** A question that is answered by measuring a world. */
 public interface Experiment {
-    /** On the command line. */
+    /** @return name on the command line */
     String name();
 
-    /** One sentence. */
+    /** @return one sentence */
     String question();
 
     /** Default number of Cassandra nodes in each datacenter. */

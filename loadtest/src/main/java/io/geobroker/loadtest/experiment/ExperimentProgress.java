@@ -7,6 +7,6 @@ import java.time.Duration;
 public interface ExperimentProgress {
     void say(String line);
 
-    /** The world is about to be loaded for about this time. */
+    /** About how long the world will be loaded from now. */
     default void willTake(Duration length) {}
 }

@@ -14,11 +14,7 @@ import java.util.OptionalDouble;
  * @param minutes of load in an experiment, without starts; empty for its default
  * @param brief runs the shortest form, which only shows that it works
  * @param seed of all random choices
- * @param out directory of reports
  * @param home the checkout
- * @param broker how to run a broker
- * @param simulator how to run a region's simulator
- * @param prototype how to run a prototype broker
  * @param brokerHeapMebibytes of each broker
  */
 public record ExperimentSettings(

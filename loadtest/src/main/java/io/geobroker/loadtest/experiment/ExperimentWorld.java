@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A world with brokers and, on demand, the prototype's. Used by one thread. */
 public final class ExperimentWorld implements AutoCloseable {
-    /** Many, so that each has few open orders: an account is one row, which each order rewrites. */
+    /** Each has few open orders then: an account is one row, which each order rewrites. */
     private static final int CUSTOMERS = 1000;
 
     private static final int CUSTOMERS_IN_BRIEF = 20;
@@ -50,7 +50,6 @@ public final class ExperimentWorld implements AutoCloseable {
      * Starts nodes and Kafkas; brokers start on demand.
      *
      * @param regions with brokers; empty for all
-     * @param lab notes windows, missed readings and processes that are about to end
      */
     static ExperimentWorld start(TestbedOptions options, ExperimentSettings settings, List<String> regions, Lab lab) {
         Testbed testbed = Testbed.start(options);
@@ -68,12 +67,11 @@ public final class ExperimentWorld implements AutoCloseable {
         return testbed;
     }
 
-    /** Whether it only tries experiments without measuring. */
     boolean isBrief() {
         return settings.brief();
     }
 
-    /** Starts brokers and opens accounts on the first call. */
+    /** Started with accounts on the first call. */
     public GeobrokerSystem geobroker() {
         GeobrokerSystem known = geobroker;
         if (known == null) {
@@ -85,12 +83,12 @@ public final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
-    /** Restarts the brokers with these additional arguments. Accounts stay. */
+    /** Restarts the brokers with additional arguments. Accounts stay. */
     public void restartBrokers(List<String> arguments) {
         restartBrokers(options -> options.withArguments(arguments));
     }
 
-    /** Restarts the brokers with other options. Accounts stay. */
+    /** Restarts the brokers. Accounts stay. */
     public void restartBrokers(UnaryOperator<BrokerOptions> with) {
         GeobrokerSystem brokers = geobroker();
         noteProcesses();
@@ -101,7 +99,7 @@ public final class ExperimentWorld implements AutoCloseable {
         lab.measured(window);
     }
 
-    /** To be called before a process ends. */
+    /** Must be called before a process ends. */
     public void noteProcesses() {
         lab.note(processes());
     }
@@ -110,7 +108,7 @@ public final class ExperimentWorld implements AutoCloseable {
         return settings.brief() ? CUSTOMERS_IN_BRIEF : CUSTOMERS;
     }
 
-    /** Starts it on the first call. */
+    /** Started on the first call. */
     public Prototype prototype(Place datacenter) {
         Prototype known = prototypes.get(datacenter);
         if (known == null) {
@@ -123,7 +121,7 @@ public final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
-    /** The prototype with equal duties; starts it on the first call. */
+    /** Started on the first call. */
     public EqualDuties equalDuties() {
         EqualDuties known = equalDuties;
         if (known == null) {
@@ -135,7 +133,7 @@ public final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
-    /** Starts Zipkin on the first call; brokers must be told of it. */
+    /** Started on the first call; brokers must be told of it. */
     public URI zipkin() {
         if (!hasZipkin) {
             testbed.startZipkin();
@@ -147,7 +145,7 @@ public final class ExperimentWorld implements AutoCloseable {
     /**
      * Suspends the brokers of all other systems: they stay compiled and cost nothing.
      *
-     * @return whether this system was suspended, so that Kafka must readmit it
+     * @return whether it was suspended itself, so that Kafka must readmit it
      */
     public boolean runAlone(SystemUnderTest system) {
         systems()

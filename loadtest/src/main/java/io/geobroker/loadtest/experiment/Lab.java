@@ -42,7 +42,7 @@ public final class Lab implements AutoCloseable {
         });
     }
 
-    /** Runs an experiment and writes its report; if it fails or the program is stopped, an incomplete one. */
+    /** Runs an experiment and writes its report, an incomplete one if it fails or the program is stopped. */
     public Report run(Experiment experiment) throws InterruptedException {
         Map<String, String> machine = Machine.facts(settings.home());
         MeasuredSoFar measured = new MeasuredSoFar();
@@ -72,7 +72,7 @@ public final class Lab implements AutoCloseable {
         return world == null ? List.of() : world.processes();
     }
 
-    /** Notes the processes' CPU time before one of them ends. Worlds of {@link #start} call it themselves. */
+    /** Must be called before one of them ends, to keep its CPU time. Worlds of {@link #start} call it. */
     public void note(List<WorldProcess> processes) {
         run.note(processes);
     }
@@ -81,22 +81,21 @@ public final class Lab implements AutoCloseable {
         soFar.measured(window);
     }
 
-    /** @param write adds what the experiment knows so far to the report of a run that ends early */
+    /** @param write adds results so far to the report of a run that ends early */
     public void ifEarly(Consumer<Report> write) {
         soFar.found(write);
     }
 
-    /** An answer did not come and is asked again. */
+    /** The answer is asked for again. */
     public void missed(String what) {
         soFar.missed(what);
     }
 
-    /** Lines said to their progress appear in the report of a run that ends early. */
+    /** Lines said to them appear in the report of a run that ends early. */
     public ExperimentSettings settings() {
         return settings;
     }
 
-    /** The shared world. */
     public ExperimentWorld world() {
         ExperimentWorld known = world;
         if (known == null) {
@@ -113,7 +112,7 @@ public final class Lab implements AutoCloseable {
         return ExperimentWorld.start(options, with, brokersIn, this);
     }
 
-    /** For each window's histograms, in HdrHistogram's log format. */
+    /** Histograms of windows, in HdrHistogram's log format. */
     public PrintStream histogramLog(Experiment experiment) {
         try {
             Files.createDirectories(settings.out());
@@ -126,12 +125,11 @@ public final class Lab implements AutoCloseable {
         }
     }
 
-    /** A report with the facts of its world. */
     public Report report(Experiment experiment, String title, TestbedOptions options) {
         return report(experiment, title, options, ", one broker in each");
     }
 
-    /** As above, without brokers. */
+    /** A report on a world without brokers. */
     public Report reportOfNodes(Experiment experiment, String title, TestbedOptions options) {
         return report(experiment, title, options, ", no brokers");
     }

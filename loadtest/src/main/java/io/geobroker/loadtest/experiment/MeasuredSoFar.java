@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What an experiment measured so far, for the report of a run that ends early. Threads may share it. */
+/** Results so far, for the report of a run that ends early. Threads may share it. */
 final class MeasuredSoFar {
     private final List<List<String>> told = new ArrayList<>();
     private final List<Window> windows = new ArrayList<>();
@@ -24,7 +24,7 @@ final class MeasuredSoFar {
         windows.add(window);
     }
 
-    /** @param write adds the experiment's own results; called from any thread */
+    /** @param write called from any thread */
     synchronized void found(Consumer<Report> write) {
         found = write;
     }
@@ -42,7 +42,7 @@ final class MeasuredSoFar {
     }
 
     /**
-     * Written beside the complete report of an earlier run.
+     * Does not replace an earlier complete report.
      *
      * @param why the experiment ended early
      */

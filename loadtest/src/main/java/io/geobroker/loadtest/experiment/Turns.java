@@ -9,15 +9,13 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Measures several variants in rounds; every other round runs backwards, so that no variant always follows the same.
+ * Measures variants in rounds; every other round runs backwards, so that none always follows the same.
  *
- * @param variants in the order of the first round
- * @param name of a variant, for a person
- * @param rounds each measures every variant once
  * @param window of one measurement; its first half is warm-up, since programs have just started
  */
 public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, Duration window) {
 
+    /** Measures a variant once. */
     public interface Measurement<V, W> {
 
         /**
@@ -37,7 +35,6 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
         return new Turns<>(variants, name, inAll, settings.length(minutes).dividedBy((long) inAll * variants.size()));
     }
 
-    /** The order of a round. */
     public static <V> List<V> inRound(int round, List<V> all) {
         List<V> turned = new ArrayList<>(all);
         if (round % 2 == 1) {
@@ -54,10 +51,7 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
         return window.minus(warmUp());
     }
 
-    /**
-     * @param line what to say of a finished measurement
-     * @return measurements of all rounds, by variant name in the given order
-     */
+    /** @return measurements of all rounds, by variant name in the given order */
     public <W> Map<String, List<W>> measure(
             ExperimentSettings settings, Function<W, String> line, Measurement<V, W> measurement)
             throws InterruptedException {

@@ -8,7 +8,7 @@ import io.geobroker.testbed.process.WorldProcess;
 import java.util.List;
 import java.util.Map;
 
-/** CPU time of all processes during an experiment, with starts, pauses and warm-ups. Used by one thread. */
+/** CPU time of all processes during an experiment, starts and pauses included. Used by one thread. */
 final class WholeRun {
     private static final String TITLE =
             "Processor time and waiting for a processor, all of the experiment, starts of worlds included";
@@ -16,12 +16,12 @@ final class WholeRun {
     private ProcessTimes last;
     private Usage sum = new Usage(Map.of());
 
-    /** @param processes running ones; they count from now on */
+    /** @param processes that run already; they count from now on */
     WholeRun(List<WorldProcess> processes) {
         last = ProcessTimes.now(processes);
     }
 
-    /** To be called before one of them ends, since its time since the last call is lost afterwards. */
+    /** Must be called before one of them ends: its time since the last call is lost then. */
     void note(List<WorldProcess> processes) {
         ProcessTimes now = ProcessTimes.now(processes);
         sum = sum.plus(last.until(now));

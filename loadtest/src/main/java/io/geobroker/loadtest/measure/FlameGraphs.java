@@ -22,9 +22,9 @@ public final class FlameGraphs {
     private FlameGraphs() {}
 
     /**
-     * Profiles all at once and returns when their pages are written. It disturbs measurements.
+     * Profiles all at once until their pages are written, which disturbs measurements.
      *
-     * @param page of a process, by its name; the directory exists
+     * @param page by process name; the directory exists
      * @param unpacked directory for the profiler; must stay while the processes run
      * @throws UncheckedIOException when a process could not be profiled
      * @return page by process name; empty where the profiler does not run
@@ -36,7 +36,7 @@ public final class FlameGraphs {
         }
         try {
             AsyncProfilerLoader.setExtractionDirectory(Files.createDirectories(unpacked));
-            // Unpacks it now: two threads at once cannot.
+            // Unpacks it: two threads at once cannot.
             AsyncProfilerLoader.executeProfiler("--version");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot unpack the profiler to " + unpacked, e);

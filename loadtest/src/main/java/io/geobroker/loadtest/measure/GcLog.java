@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * A JVM's log of collections, ordered by time; other lines, and incomplete ones, are skipped.
+ * A JVM's log of collections, ordered by time; other lines are skipped.
  *
  * @param pauses of all threads; Shenandoah and ZGC have several in each collection
- * @param stalls of single threads that wait for memory, which ZGC reports and does not count as pauses
+ * @param stalls of single threads that wait for memory, which ZGC does not count as pauses
  * @param safepoints from request to resumption, for any reason
  * @param heaps in use after collections
  */
@@ -30,7 +30,11 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
             Pattern.compile("\\[(\\d+)ms\\]\\[gc\\s*\\] GC\\(\\d+\\) .*[ )]\\d+M(?:\\(\\d+%\\))?->(\\d+)M\\(.*");
     private static final double NANOS_PER_MILLI = 1e6;
 
-    /** @param at milliseconds since the epoch, when it ended */
+    /**
+     * Something that took time.
+     *
+     * @param at milliseconds since the epoch, when it ended
+     */
     public record Took(long at, String what, double millis) {}
 
     /** @param at milliseconds since the epoch */
@@ -47,11 +51,7 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
         return new GcLog(List.of(), List.of(), List.of(), List.of());
     }
 
-    /**
-     * The JVM option that writes such a log.
-     *
-     * @param directory with {@link #file} for each process
-     */
+    /** The JVM option that writes it. */
     public static String option(Path directory) {
         return "-Xlog:gc*,safepoint:file=" + directory.resolve("gc-%p.log") + ":timemillis,tags:filecount=0";
     }
@@ -120,7 +120,7 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
         return Stream.concat(some.stream(), others.stream()).toList();
     }
 
-    /** In microseconds. */
+    /** @return microseconds */
     public static Histogram histogram(List<Took> of) {
         Histogram histogram = Histograms.empty();
         of.forEach(took -> Histograms.record(histogram, Math.round(took.millis * NANOS_PER_MILLI)));
@@ -132,7 +132,7 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
         return of.stream().mapToDouble(Took::millis).max().orElse(0);
     }
 
-    /** Milliseconds. */
+    /** @return milliseconds */
     public static double sum(List<Took> of) {
         return of.stream().mapToDouble(Took::millis).sum();
     }

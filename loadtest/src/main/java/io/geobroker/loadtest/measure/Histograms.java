@@ -26,7 +26,7 @@ public final class Histograms {
         return new Recorder(LONGEST_MICROS, DIGITS);
     }
 
-    /** Durations are clipped to 0 and ten minutes. */
+    /** Clipped to 0 and ten minutes. */
     public static void record(AbstractHistogram histogram, long nanos) {
         histogram.recordValue(micros(nanos));
     }
@@ -56,14 +56,14 @@ public final class Histograms {
         }
     }
 
-    /** Values recorded between two readings of a growing histogram. */
+    /** Requires two readings of a histogram that only grows. */
     public static Histogram between(Histogram before, Histogram after) {
         Histogram difference = after.copy();
         difference.subtract(before);
         return difference;
     }
 
-    /** A copy in little memory, to be recorded to by one thread only. */
+    /** A small copy, to be recorded to by one thread only. */
     public static Histogram packed(Histogram histogram) {
         Histogram packed = new PackedHistogram(histogram);
         packed.add(histogram);

@@ -28,7 +28,7 @@ public record Latencies(
         return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 
-    /** About three significant digits. */
+    /** Formats about three significant digits. */
     public static String millis(double value) {
         return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
     }

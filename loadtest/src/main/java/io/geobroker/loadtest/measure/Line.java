@@ -21,9 +21,8 @@ public record Line(double atZero, double slope) {
     }
 
     /**
-     * The size at which a falling ratio reaches 1, between two sizes on a line through their logarithms.
+     * The size at which a falling ratio reaches 1, interpolated by logarithms.
      *
-     * @param ratios by size
      * @return the smallest size if it is there already; NaN if it is never reached
      */
     public static double crossing(SortedMap<Long, Double> ratios) {

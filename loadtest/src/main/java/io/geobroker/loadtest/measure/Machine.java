@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Facts of the environment that figures depend on: machine, versions, commit. */
+/** Facts that figures depend on: machine, versions, commit. */
 public final class Machine {
     private static final long GIT_SECONDS = 10;
 
@@ -47,7 +47,7 @@ public final class Machine {
         return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
     }
 
-    /** From the jar on the class path of the testbed's server. */
+    /** Reads the version from the jar on the class path of the testbed's server. */
     private static String version(Class<?> owner, String jar) {
         Pattern pattern = Pattern.compile(jar);
         return PackagedClassPath.of(owner).stream()

@@ -8,18 +8,18 @@ import java.util.function.LongSupplier;
 /**
  * Calls an action at a fixed rate and passes the time at which each call was due.
  *
- * <p>A late loop calls at once until it has caught up. Time since the due time includes the waiting that a stall causes,
- * which time since the actual call omits.
+ * <p>A late loop calls at once until it has caught up. Time since the due time includes the waiting that a stall causes.
  */
 public final class OpenLoop {
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    /** May return early. */
+    /** A sleep that may return early. */
     @FunctionalInterface
     public interface Sleeper {
         void sleep(long nanos) throws InterruptedException;
     }
 
+    /** The action that is called. */
     @FunctionalInterface
     public interface Action {
         /**
@@ -42,7 +42,7 @@ public final class OpenLoop {
     }
 
     /**
-     * Makes all calls due from now within the length, however late.
+     * Makes all calls that are due within the length, however late.
      *
      * @param perSecond more than 0
      * @param goOn asked before each call; false ends the loop
@@ -54,9 +54,9 @@ public final class OpenLoop {
     }
 
     /**
-     * As above from a given time, past or future, so that a late loop does not delay the next one.
+     * As above from a given time: a late loop does not delay the next one.
      *
-     * @param began by the loop's clock
+     * @param began by the loop's clock, past or future
      */
     public long runFrom(long began, double perSecond, Duration length, BooleanSupplier goOn, Action action)
             throws InterruptedException {

@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 /**
  * A reading of processes' CPU times; two of them give a {@link Usage}.
  *
- * @param byProcess by name, running ones only
+ * @param byProcess running ones by name
  */
 public record ProcessTimes(Map<String, Times> byProcess) {
     /** This process without the simulated ocean in it. */
@@ -26,17 +26,17 @@ public record ProcessTimes(Map<String, Times> byProcess) {
 
     public static final String OCEAN = "ocean";
 
-    /** Prefix of the names of threads that carry the ocean's bytes. */
+    /** Prefix of the ocean's thread names. */
     private static final String OCEAN_THREADS = "wan";
 
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double KIBIBYTES_PER_MEBIBYTE = 1024;
 
     /**
-     * Of one process.
+     * Times of one process.
      *
      * @param pid differs after a restart under the same name
-     * @param seconds time of the reading, by a monotonic clock: reading many processes takes a while
+     * @param seconds of the reading, by a monotonic clock: reading many processes takes a while
      * @param cpuSeconds user and system time since its start
      * @param threads living ones by id; empty if unknown
      * @param residentMebibytes NaN if unknown
@@ -51,7 +51,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         }
     }
 
-    /** Reads these and this process, whose load generator and ocean are told apart. */
+    /** Adds this process, with load generator and ocean told apart. */
     public static ProcessTimes now(List<? extends WorldProcess> processes) {
         Map<String, Times> times = new LinkedHashMap<>();
         processes.forEach(process ->
@@ -66,7 +66,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         return new ProcessTimes(times);
     }
 
-    /** Usage until a later reading; a process started between counts from its start. */
+    /** A process started between counts from its start. */
     public Usage until(ProcessTimes later) {
         Map<String, Usage.Taken> taken = new LinkedHashMap<>();
         double endedOcean = endedOcean(later);
@@ -88,8 +88,8 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     }
 
     /**
-     * CPU seconds of an ocean that ended meanwhile: they remain in this process without a thread to tell. A newer ocean that
-     * has used more hides it.
+     * CPU seconds of an ocean that ended meanwhile, which stay in this process without a thread. A newer ocean that used
+     * more hides it.
      */
     private double endedOcean(ProcessTimes later) {
         Times then = byProcess.get(OCEAN);

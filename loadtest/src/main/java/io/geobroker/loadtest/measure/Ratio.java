@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * The ratio of two variants measured in turn: of neighbours, so that drift of the machine cancels out.
+ * The ratio of two variants measured in turn, by neighbours, so that drift of the machine cancels out.
  *
  * @param median of the pairs' ratios
  * @param pairs 0 leaves the others NaN
@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 public record Ratio(double median, double lowest, double highest, int pairs) {
 
     /**
-     * @param ours one value a round
-     * @param theirs one value a round; pairs with 0 here or NaN are left out
+     * @param ours by round
+     * @param theirs by round; pairs with 0 here or NaN are left out
      */
     public static Ratio of(List<Double> ours, List<Double> theirs) {
         List<Double> ratios = IntStream.range(0, Math.min(ours.size(), theirs.size()))

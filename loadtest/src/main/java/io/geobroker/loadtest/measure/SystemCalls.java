@@ -14,12 +14,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Counts a process's system calls with {@code perf stat} (Linux, with the right to use it).
+ * Counts a process's system calls with {@code perf stat}, on Linux.
  *
  * <p>It costs the process some 0.1 µs a call. Used by one thread.
  */
 public final class SystemCalls implements AutoCloseable {
-    /** The sum, with calls that are not listed. */
+    /** The sum includes calls that are not listed. */
     public static final String ALL = "all";
 
     private static final String ALL_EVENT = "raw_syscalls:sys_enter";
@@ -50,7 +50,7 @@ public final class SystemCalls implements AutoCloseable {
     }
 
     /**
-     * Starts counting, which ends by itself.
+     * Counts calls for this time.
      *
      * @throws IOException where perf is missing
      */

@@ -58,7 +58,7 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
         }
     }
 
-    /** Seconds of waiting between two readings, of threads alive at the end; NaN if unknown. */
+    /** @return seconds of threads alive at the end; NaN if unknown */
     static double waited(Map<String, ThreadTimes> then, Map<String, ThreadTimes> now) {
         return now.isEmpty()
                 ? Double.NaN
@@ -67,7 +67,7 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
                         .sum();
     }
 
-    /** CPU seconds between two readings, by thread name without numbers. */
+    /** CPU seconds, by thread name without numbers. */
     static Map<String, Double> byName(Map<String, ThreadTimes> then, Map<String, ThreadTimes> now) {
         Map<String, Double> sums = new TreeMap<>();
         now.forEach((id, thread) ->
@@ -75,7 +75,7 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
         return sums;
     }
 
-    /** @param before null, or of another thread with this id, if this one began later */
+    /** @param before null, or an ended thread's with this id, if this one began later */
     private ThreadTimes since(@Nullable ThreadTimes before) {
         return before == null || before.cpuSeconds > cpuSeconds
                 ? this

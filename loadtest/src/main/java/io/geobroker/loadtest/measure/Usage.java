@@ -9,18 +9,16 @@ import java.util.stream.Stream;
 /**
  * CPU time and memory of processes between two readings.
  *
- * @param byProcess by name, those running at the end
+ * @param byProcess those running at the end
  */
 public record Usage(Map<String, Taken> byProcess) {
 
     /**
-     * Of one process.
+     * Of one process; threads that ended meanwhile are missing.
      *
-     * @param seconds between its two readings
      * @param cpuSeconds user and system time
-     * @param waitedSeconds its threads' time on the run queue: high on a busy machine, not by slow design. NaN if unknown;
-     *     without threads that ended meanwhile
-     * @param cpuByThread by thread name without numbers; without threads that ended meanwhile. Empty if unknown
+     * @param waitedSeconds its threads' time on the run queue: high on a busy machine, not by slow design. NaN if unknown
+     * @param cpuByThread by thread name without numbers; empty if unknown
      * @param residentMebibytes at the end; NaN if unknown
      */
     public record Taken(
@@ -30,7 +28,7 @@ public record Usage(Map<String, Taken> byProcess) {
             Map<String, Double> cpuByThread,
             double residentMebibytes) {
 
-        /** Sums, but the maximum of memory. */
+        /** Adds times and keeps the larger memory. */
         Taken plus(Taken later) {
             return new Taken(
                     seconds + later.seconds,
@@ -41,24 +39,29 @@ public record Usage(Map<String, Taken> byProcess) {
         }
     }
 
-    /** Sums by process. */
     public Usage plus(Usage later) {
         Map<String, Taken> sum = new LinkedHashMap<>(byProcess);
         later.byProcess.forEach((name, taken) -> sum.merge(name, taken, Taken::plus));
         return new Usage(sum);
     }
 
-    /** Of processes with these name prefixes. */
+    /** @param prefixes of process names */
     public double cpuSeconds(List<String> prefixes) {
         return of(prefixes).mapToDouble(Taken::cpuSeconds).sum();
     }
 
-    /** Mean processors used by processes with these name prefixes. */
+    /**
+     * @param prefixes of process names
+     * @return mean processors used
+     */
     public double cores(List<String> prefixes) {
         return cpuSeconds(prefixes) / seconds();
     }
 
-    /** CPU seconds by thread name; threads that ended meanwhile are missing. */
+    /**
+     * @param prefixes of process names
+     * @return by thread name; threads that ended meanwhile are missing
+     */
     public Map<String, Double> cpuByThread(List<String> prefixes) {
         return of(prefixes).map(Taken::cpuByThread).reduce(Map.of(), Usage::added);
     }
@@ -75,12 +78,11 @@ public record Usage(Map<String, Taken> byProcess) {
         return sum;
     }
 
-    /** Length of the observation. */
     public double seconds() {
         return byProcess.values().stream().mapToDouble(Taken::seconds).max().orElse(Double.NaN);
     }
 
-    /** Mean processors used by all; more than the machine has is a measuring error. */
+    /** @return mean processors used; more than the machine has is a measuring error */
     public double processors() {
         return byProcess.values().stream().mapToDouble(Taken::cpuSeconds).sum() / seconds();
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.Executor;
 /**
  * The published prototype's broker, rebuilt: it matches by {@link RowsOfTicker} and fills with a plain delete.
  *
- * <p>A ticker that read an order before its delete fills it twice, which is counted.
+ * <p>It may fill an order twice, which is counted: a ticker may have read it before its delete.
  */
 final class BareBroker implements TickerListener {
     private final CqlSession session;
@@ -45,7 +45,7 @@ final class BareBroker implements TickerListener {
     private void fill(Row row, Ticker ticker, long receivedNanos) {
         UUID order = Objects.requireNonNull(row.getUuid("orderid"));
         session.executeAsync(delete.bind(ticker.symbol().value(), order))
-                // On the driver's thread, as in our broker, and not when this one is free.
+                // Taken on the driver's thread, as in our broker.
                 .thenApply(deleted -> System.nanoTime())
                 .whenCompleteAsync(
                         (filledNanos, failure) -> {

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** Cash and shares of customers, updated by compare-and-set on a version, and cached. Threads may share it. */
+/** Customers' cash and shares, cached, and updated by compare-and-set. Threads may share it. */
 final class DutifulAccounts {
     private final CqlSession session;
     private final PreparedStatement select;

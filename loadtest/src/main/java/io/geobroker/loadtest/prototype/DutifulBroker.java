@@ -17,12 +17,11 @@ import java.util.concurrent.TimeUnit;
 /**
  * The prototype with a broker's duties, in as little code as possible.
  *
- * <p>It authenticates customers, holds and settles cash by conditional writes, and ends an order by a conditional delete. It
- * writes trades and the customer's view, and matches by {@link RowsOfTicker}. Failures are only counted: no audit, no retry,
- * no release of a hold whose order was not written.
+ * <p>Keys, holds and settlement by conditional writes, conditional deletes, trades and views; matching by
+ * {@link RowsOfTicker}. Failures are only counted: no audit, no retry, no release of a hold whose order was not written.
  */
 final class DutifulBroker implements TickerListener {
-    /** The default of our broker. */
+    /** Our broker caches keys as long by default. */
     private static final long BELIEVED_NANOS = TimeUnit.SECONDS.toNanos(10);
 
     private final CqlSession session;
@@ -58,7 +57,7 @@ final class DutifulBroker implements TickerListener {
 
     /**
      * @param session at LOCAL_QUORUM and LOCAL_SERIAL
-     * @param thread a single one, for matching
+     * @param thread a single one
      */
     DutifulBroker(CqlSession session, String keyspace, Executor thread, FillCounts counts) {
         this.session = session;
@@ -83,7 +82,7 @@ final class DutifulBroker implements TickerListener {
                 + " ?, ?)");
     }
 
-    /** The customer's name, cached for a while; empty if key and secret are wrong. */
+    /** Cached for a while; empty if key and secret are wrong. */
     CompletionStage<String> customer(String key, String secret) {
         Customer known = customers.get(key);
         if (known != null && known.isBelieved()) {

@@ -6,7 +6,7 @@ import java.util.List;
 public final class DutifulTables {
     private DutifulTables() {}
 
-    /** To be executed in this order. */
+    /** @return statements in their order */
     public static List<String> ddl(String keyspace) {
         return List.of(
                 table(keyspace, "customers", "key text PRIMARY KEY, secret text, customer text"),

@@ -24,7 +24,7 @@ final class PrototypeHttp {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
 
-    /** @param broker null where orders are written straight into the table */
+    /** @param broker null where orders are written into the table directly */
     PrototypeHttp(InetSocketAddress address, FillCounts counts, @Nullable DutifulBroker broker) throws IOException {
         server = HttpServer.create(address, 0);
         server.setExecutor(threads);
@@ -40,7 +40,7 @@ final class PrototypeHttp {
         threads.shutdownNow();
     }
 
-    /** Asynchronous: no thread waits for Cassandra. */
+    /** No thread waits for Cassandra. */
     private static void place(HttpExchange exchange, DutifulBroker broker) throws IOException {
         JsonNode order = JSON.readTree(exchange.getRequestBody().readAllBytes());
         CompletionStage<Integer> status = broker.customer(header(exchange, KEY), header(exchange, SECRET))

@@ -6,7 +6,6 @@ import java.util.List;
  * A chart; a LEFT and the next RIGHT one stand side by side with the same y scale.
  *
  * @param x axis name; categories for bars, numbers for lines
- * @param y axis name
  * @param logarithmic y axis, without values <= 0
  * @param categories of bars; empty for lines
  * @param shades marked parts of the x axis of lines
@@ -36,6 +35,7 @@ public record Chart(
     /** @param points pairs of x and y; for bars x is the index of the category */
     public record Series(String name, List<List<Double>> points) {}
 
+    /** A marked part of the x axis. */
     public record Shade(String name, double from, double to) {}
 
     public static Chart bars(

@@ -12,7 +12,7 @@ public final class EarlyEnd {
     private final AtomicBoolean over = new AtomicBoolean();
     private final Consumer<String> keep;
 
-    /** A long run. */
+    /** A run that may take long. */
     @FunctionalInterface
     public interface Run<T> {
         T run() throws InterruptedException;
@@ -22,9 +22,7 @@ public final class EarlyEnd {
         this.keep = keep;
     }
 
-    /**
-     * @param keep called with the reason if the run does not finish; at most once, on this thread or concurrently on another
-     */
+    /** @param keep called with the reason if the run does not finish; at most once, on this thread or another */
     public static <T> T watch(Run<T> run, Consumer<String> keep) throws InterruptedException {
         EarlyEnd end = new EarlyEnd(keep);
         Thread hook = new Thread(() -> end.keep("the program was told to stop"), "early-end");

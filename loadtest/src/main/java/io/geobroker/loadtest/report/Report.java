@@ -10,7 +10,11 @@ import org.jspecify.annotations.Nullable;
 /** The result of one experiment, in reading order. Filled by one thread. */
 public final class Report {
 
-    /** @param met null when unknown */
+    /**
+     * A goal and whether it is met.
+     *
+     * @param met null when unknown
+     */
     public record Goal(
             String goal, String measured, @Nullable Boolean met) {}
 
@@ -43,7 +47,6 @@ public final class Report {
     private final List<Chart> charts = new ArrayList<>();
     private final List<Link> links = new ArrayList<>();
 
-    /** @param question one sentence */
     public Report(String name, String title, String question) {
         this.name = name;
         this.title = title;
@@ -66,7 +69,7 @@ public final class Report {
         return Collections.unmodifiableList(found);
     }
 
-    /** Environment of the figures: machine, versions, seed, world. */
+    /** What figures depend on: machine, versions, seed, world. */
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(facts);
     }
@@ -75,7 +78,7 @@ public final class Report {
         return Collections.unmodifiableList(goals);
     }
 
-    /** Caveats, such as limits of the machine and cases in which the broker is worse. */
+    /** Caveats: limits of the machine, and cases in which the broker is worse. */
     public List<String> remarks() {
         return Collections.unmodifiableList(remarks);
     }

@@ -15,7 +15,7 @@ import java.util.Properties;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Writes a report as an offline HTML page, as JSON, and as text. */
+/** Writes a report as an offline page, as JSON, and as text. */
 public final class ReportFiles {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String ECHARTS_POM = "/META-INF/maven/org.webjars.npm/echarts/pom.properties";

@@ -30,7 +30,11 @@ public sealed interface Action {
         }
     }
 
-    /** @param pick which of the latest orders, modulo their number */
+    /**
+     * Cancels an order.
+     *
+     * @param pick which of the latest orders, modulo their number
+     */
     record Cancel(int pick) implements Action {
         @Override
         public void performBy(CarefulClient client, Customer customer, String region) throws InterruptedException {
@@ -47,6 +51,8 @@ public sealed interface Action {
     }
 
     /**
+     * Replaces an order.
+     *
      * @param pick which of the latest orders, modulo their number
      * @param name client order id of the replacement
      * @param pricePerMille by which limit and stop move

@@ -22,7 +22,7 @@ final class BadFeed {
         return last.timeMicros() - (1 + drawn % MOST_SECONDS_LATE) * MICROS_PER_SECOND;
     }
 
-    /** Hours ahead, or in nanoseconds. */
+    /** @return a time hours ahead, or in nanoseconds */
     static long futureTime(long nowMicros, int drawn) {
         return drawn % 2 == 0 ? nowMicros * NANOS_PER_MICRO : nowMicros + (1 + drawn % 24) * MICROS_PER_HOUR;
     }

@@ -50,7 +50,7 @@ final class CarefulClient {
     private final String operatorToken;
     private final Journal journal;
     private final Queue<Owed> owed = new ConcurrentLinkedQueue<>();
-    /** By transfer id. */
+    /** Times of first requests by transfer id, in microseconds since the epoch. */
     private final ConcurrentMap<String, Long> owedSince = new ConcurrentHashMap<>();
 
     private record Owed(Customer customer, Action.Deposit deposit) {}

@@ -25,7 +25,7 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 /** A world file whose exchanges close one after another, each once. Brokers must have it when they start. */
 record ClosingHours(Path file, World world) {
     private static final YAMLMapper YAML = new YAMLMapper();
-    /** For brokers that start late the second close is the first. */
+    /** Brokers that miss the first close find a later one. */
     private static final Duration APART = Duration.ofMinutes(4);
 
     private static final int NOON = 12;

@@ -25,7 +25,7 @@ import java.util.function.Function;
 public final class Settling {
     private static final Duration POLL = Duration.ofSeconds(3);
     private static final double LEFT = 0.9;
-    /** In a row: five minutes of timeouts, or a minute and a half of nodes that refuse at once. */
+    /** Consecutive: five minutes of timeouts, or a minute and a half of nodes that refuse at once. */
     private static final int MOST_UNREAD = 30;
 
     private final List<String> regions;

@@ -28,11 +28,11 @@ import java.util.function.Function;
 public final class Storm {
     /** Most wait for answers or for a retry. */
     private static final int THREADS = 64;
-    /** For customers who act in a fault, so that they do not delay the others. */
+    /** Customers who act in a fault do not delay the others. */
     private static final int MORE_THREADS = 32;
 
     private static final long REPORT_MILLIS = 10_000;
-    /** Between a healed fault and the next one. */
+    /** Pause between a healed fault and the next one. */
     private static final long CALM_MILLIS = 2_000;
 
     private final StormPlan plan;

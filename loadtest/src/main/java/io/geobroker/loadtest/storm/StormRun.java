@@ -97,7 +97,7 @@ public final class StormRun implements AutoCloseable {
         progress.accept(number + " accounts are open");
     }
 
-    /** The caller closes it. */
+    /** The caller closes the feed. */
     TickerFeed feed() {
         return new TickerFeed(access, journal);
     }

@@ -28,7 +28,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Sends tickers to one topic in the Kafka of each stock's home region, unbatched. Used by one thread at a time. */
+/** Sends tickers to each stock's home region, unbatched. Used by one thread at a time. */
 public final class TickerProducers implements AutoCloseable {
     private static final long SECONDS = 30;
 
@@ -58,7 +58,7 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /**
-     * For Kafkas without authentication. Waits for each Kafka, the topic and its leaders.
+     * Connects without authentication. Waits for each Kafka, the topic and its leaders.
      *
      * @param bootstrapServers by region
      */
@@ -70,7 +70,7 @@ public final class TickerProducers implements AutoCloseable {
                 topic);
     }
 
-    /** For a testbed's Kafkas, with its credentials. Waits as the other one does. */
+    /** As above, with a testbed's credentials. */
     public static TickerProducers to(Testbed testbed, String topic) {
         return new TickerProducers(
                 testbed.addresses().regions().stream()
@@ -81,7 +81,7 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /**
-     * Creates the topic in each region, with as many partitions as the ticker topic, unless it exists.
+     * Creates the topic in each region with as many partitions as the ticker topic, unless it exists.
      *
      * @throws IllegalStateException when a Kafka refuses or does not answer
      */
@@ -110,18 +110,14 @@ public final class TickerProducers implements AutoCloseable {
         send(listing, priceMicros, timeMicros, confirmed -> {});
     }
 
-    /**
-     * As above.
-     *
-     * @param told whether Kafka confirmed it within ten minutes; called on a thread of the producer
-     */
+    /** @param told whether Kafka confirmed it within ten minutes; called on a thread of the producer */
     public void send(Listing listing, long priceMicros, long timeMicros, Consumer<Boolean> told) {
         Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null);
         sendBytes(listing, TickerCodec.encode(ticker), told);
     }
 
     /**
-     * Sends any bytes to a stock's partition. Does not wait for the acknowledgement.
+     * Does not wait for the acknowledgement.
      *
      * @param value null for a record without value
      */

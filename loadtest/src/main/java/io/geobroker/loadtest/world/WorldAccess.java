@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
 public record WorldAccess(World world, Map<String, RegionAccess> regions, String operatorToken) {
 
     /**
-     * One region.
+     * Addresses of one region.
      *
      * @param nodes some of its Cassandra nodes
      * @param translation from announced node addresses to reachable ones; may be empty
@@ -36,7 +36,7 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
     }
 
     /**
-     * One broker instance.
+     * Addresses of one broker.
      *
      * @param management the operator's address
      */
@@ -50,7 +50,7 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
         }
     }
 
-    /** Of a testbed with so many brokers in each region, running or not. */
+    /** Includes brokers that do not run. */
     public static WorldAccess of(Testbed testbed, int brokersPerRegion, String operatorToken) {
         Map<String, RegionAccess> regions = new LinkedHashMap<>();
         for (String region : testbed.addresses().regions()) {
@@ -86,7 +86,7 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
         return region;
     }
 
-    /** A session to the region's datacenter; the caller closes it. */
+    /** The caller closes the session. */
     public CqlSession openSession(String region) {
         RegionAccess access = region(region);
         return RegionSession.open(access.nodes(), world.region(region).datacenter(), access.translation());

@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /** The list of all experiments. */
 final class Experiments {
-    /** In reading order for a newcomer. */
+    /** The order in which a newcomer should read them. */
     static final List<Experiment> ALL = List.of(
             RaceExperiment.prototype(),
             RaceExperiment.whole(),

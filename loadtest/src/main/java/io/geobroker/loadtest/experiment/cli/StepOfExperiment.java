@@ -9,7 +9,7 @@ import io.geobroker.testbed.progress.Step;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Shows an experiment's progress as one step: the start of its world, then its load. */
+/** Shows an experiment's progress as one step. */
 final class StepOfExperiment implements ExperimentProgress {
     private static final Duration WORLD_STARTS_IN = Duration.ofSeconds(90);
 

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Background duties of brokers, and the timers that switch each off. */
+/** Background duties of brokers and the timers that switch them off. */
 enum Background {
     AUDITS(
             "audits",
@@ -51,7 +51,7 @@ enum Background {
         this.timers = List.of(timers);
     }
 
-    /** The duty that writes to this table. */
+    /** @return the duty that writes to this table */
     static Optional<Background> of(String table) {
         return Arrays.stream(values())
                 .filter(duty -> duty.tables.contains(table))
@@ -62,19 +62,17 @@ enum Background {
         return words;
     }
 
-    /** Whether it needs tickers. */
     boolean ofTickers() {
         return ofTickers;
     }
 
-    /** Arguments of brokers without it. */
     List<String> switchedOff() {
         return timers.stream()
                 .map(timer -> "--geobroker." + timer + "=" + NEVER)
                 .toList();
     }
 
-    /** Its writes a second. */
+    /** @return writes per second */
     double writes(BrokerStatements of) {
         return tables.stream().mapToDouble(of::plain).sum();
     }

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 /**
  * Splits the CPU time of a load.
  *
- * <p>Four loads, each with one thing more, tell the cost of tickers, orders and trades beside an idle world. The last one is
- * repeated without each background duty. {@link DutySplit} divides orders and trades by duty, from the cost of statements.
+ * <p>Four loads, each with one thing more, show the cost of tickers, orders and trades; the last repeats without each
+ * background duty. {@link DutySplit} divides orders and trades by duty.
  */
 public final class CpuExperiment implements Experiment {
     private static final double SHARE = 0.1;
@@ -83,7 +83,7 @@ public final class CpuExperiment implements Experiment {
         return new Variant(CpuWindows.without(duty), Rates.PROTOTYPE.times(SHARE), true, duty.switchedOff());
     }
 
-    /** Beside the whole load, since without a Zipkin nothing is recorded. */
+    /** Tracing is not part of the whole load: without a Zipkin nothing is recorded. */
     private static Variant tracing(ExperimentWorld world) {
         return new Variant(
                 TRACING, Rates.PROTOTYPE.times(SHARE), true, List.of("--geobroker.tracing.zipkin=" + world.zipkin()));

@@ -25,7 +25,6 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return WITHOUT + duty.words();
     }
 
-    /** All parts together. */
     static double all(Window window) {
         return window.cores(ALL);
     }
@@ -34,12 +33,10 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return loads.get(loads.size() - 1);
     }
 
-    /** Of tickers alone. */
     BrokerStatements tickers() {
         return statements(loads.get(1));
     }
 
-    /** Of the whole load, by duty. */
     List<DutyStatements> dutyStatements() {
         return DutyStatements.of(statements(whole()), tickers());
     }
@@ -72,13 +69,13 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return spread(variant, ALL);
     }
 
-    /** The increase over the load before; the first has none before. */
+    /** The increase over the load before. */
     Cores more(int load) {
         Cores with = cores(loads.get(load));
         return load == 0 ? with : with.minus(cores(loads.get(load - 1)));
     }
 
-    /** Saving by each duty that was switched off. */
+    /** @return saving by each duty that was switched off */
     Map<Background, Cores> saved() {
         Map<Background, Cores> saved = new EnumMap<>(Background.class);
         for (Background duty : Background.values()) {

@@ -11,17 +11,17 @@ import java.util.Map;
  * Splits the cost of a load into duties that add up to the whole.
  *
  * <p>Orders and trades cost what the load takes beyond tickers alone. Of that, counted statements cost their
- * {@link StatementCosts} in nodes and in the brokers' driver. The rest of brokers and Kafka is work beside statements.
- * Background duties are measured as a whole by switching them off, so their statements are not charged.
+ * {@link StatementCosts} in nodes and in the brokers' driver; the rest of brokers and Kafka is other work. Background duties
+ * are measured as a whole, so their statements are not charged.
  *
- * <p>What all statements cost beyond the sum of single ones is shared. What the nodes take beyond that is the remainder,
- * which may be negative.
+ * <p>What all statements cost beyond the sum of single ones is shared. The rest of the nodes is the remainder, which may be
+ * negative.
  */
 record DutySplit(List<Duty> duties, Cores whole) {
     static final String SHARED = "shared by all statements above: nodes looking for more";
     static final String REMAINDER = "not told apart";
 
-    /** Medians of loads, each with one thing more than the one before. */
+    /** Median cores under each load. */
     record Loads(Cores idle, Cores tickers, Cores orders, Cores whole) {}
 
     /** @param saved by switching a duty off; unmeasured ones are missing */
@@ -75,7 +75,6 @@ record DutySplit(List<Duty> duties, Cores whole) {
                 .reduce(Cores.NONE, Cores::plus);
     }
 
-    /** Statements, and other work of brokers and Kafka. */
     private static void of(
             Duty.Per per,
             String beside,
@@ -94,7 +93,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
         duties.add(new Duty(beside, per, 0, new Cores(0, more.brokers() - spent.brokers(), more.kafka())));
     }
 
-    /** CPU milliseconds for each order or trade, at this rate. */
+    /** CPU milliseconds for each, at this rate. */
     double millis(Duty.Per per, double perSecond) {
         return 1_000
                 * duties.stream()
@@ -104,7 +103,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
                 / perSecond;
     }
 
-    /** Cost of statements together beyond the sum of single ones. */
+    /** What statements cost together beyond the sum of single ones. */
     Cores shared() {
         return duties.get(duties.size() - 2).cores();
     }
@@ -116,7 +115,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
     /**
      * @param orders a second
      * @param trades a second
-     * @param beside rows below the whole, not part of it
+     * @param beside rows that are not part of the whole
      */
     Table table(String title, double orders, double trades, Map<String, Cores> beside) {
         List<List<String>> rows = new ArrayList<>();

@@ -14,18 +14,17 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
     static final String TRADES = "trades_by_symbol";
     static final String NAMES = "client_order_ids";
 
-    /** Tables of plain writes of orders and trades. */
+    /** Written plainly by orders and trades. */
     static final Set<String> PLAIN_TABLES = Set.of(ROWS, VIEWS, BrokerStatements.EVENTS, TRADES);
 
     private static final Set<String> OF_ORDERS =
             Set.of(ACCOUNTS, OUTCOMES, VIEWS, BrokerStatements.EVENTS, ROWS, NAMES, TRADES);
 
     /**
-     * A count of statements that orders and trades share is divided by their numbers. Each placed row is one write; other
-     * writes to that table are deletes of one or more rows.
+     * Counts that orders and trades share are divided by their numbers. Each placed row is one write; other writes to that
+     * table are deletes of one or more rows.
      *
-     * @param loaded with orders and trades
-     * @param tickers with tickers alone, whose statements are subtracted
+     * @param tickers statements with tickers alone, which are subtracted
      */
     static List<DutyStatements> of(BrokerStatements loaded, BrokerStatements tickers) {
         double orders = loaded.perSecond("orders");
@@ -57,7 +56,7 @@ record DutyStatements(String duty, Duty.Per per, StatementKind kind, double perS
         return all.stream().filter(each -> each.perSecond != 0).toList();
     }
 
-    /** To tables of neither orders nor background duties. */
+    /** @return writes to tables of neither orders nor background duties */
     private static double others(BrokerStatements of) {
         return of.tables().stream()
                 .filter(table ->

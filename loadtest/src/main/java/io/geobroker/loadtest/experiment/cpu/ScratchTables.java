@@ -25,7 +25,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Tables like a broker's in another keyspace, and a broker's statements to them.
  *
- * <p>They use LOCAL_QUORUM and LOCAL_SERIAL, each region to its own datacenter in turn. One thread sends.
+ * <p>LOCAL_QUORUM and LOCAL_SERIAL, each region to its own datacenter. One thread sends.
  */
 final class ScratchTables implements AutoCloseable {
     private static final String KEYSPACE = "statement_trials";
@@ -39,7 +39,6 @@ final class ScratchTables implements AutoCloseable {
     private final ByteBuffer accountFiller;
     private long sent;
 
-    /** The sender in one region. */
     private static final class Region {
         final String name;
         final CqlSession session;
@@ -74,8 +73,6 @@ final class ScratchTables implements AutoCloseable {
     }
 
     /**
-     * Creates missing tables.
-     *
      * @param rowBytes of the values in an order's row
      * @param accountBytes of the values in an account's row
      */
@@ -118,7 +115,7 @@ final class ScratchTables implements AutoCloseable {
                 + " filler) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     }
 
-    /** With a timestamp below that of each later change. */
+    /** The timestamp is below that of each later change. */
     private void openAccounts() {
         for (Region region : regions) {
             PreparedStatement insert = region.session.prepare("INSERT INTO " + KEYSPACE
@@ -133,7 +130,7 @@ final class ScratchTables implements AutoCloseable {
         }
     }
 
-    /** Sends a statement from the next region; does not block. */
+    /** Sends from the next region; does not block. */
     CompletionStage<?> send(StatementKind kind) {
         Region region = regions.get((int) (sent++ % regions.size()));
         return switch (kind) {

@@ -18,14 +18,14 @@ import java.util.function.ToDoubleFunction;
 record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
 
     /**
-     * Of one statement, in milliseconds of CPU.
+     * Milliseconds of CPU for one statement.
      *
      * @param nodes of all regions together
      * @param client of the sender's driver
      */
     record Cost(Spread nodes, Spread client) {}
 
-    /** Of one round. */
+    /** Cost of one statement in one round. */
     record Sample(double nodes, double client) {}
 
     /** @param byKind a sample of every kind */
@@ -51,7 +51,7 @@ record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
         return Spread.of(rounds.stream().map(figure::applyAsDouble).toList());
     }
 
-    /** Cores of nodes and of a broker's driver for so many more a second. */
+    /** @return cores of nodes and of a broker's driver */
     Cores cores(StatementKind kind, double perSecond) {
         Cost cost = Objects.requireNonNull(byKind.get(kind), kind.words());
         return new Cores(perSecond * cost.nodes.median() / 1_000, perSecond * cost.client.median() / 1_000, 0);

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.cpu;
 
-/** Kinds of brokers' statements that differ in work for the nodes. */
+/** Kinds of statements that differ in work for the nodes. */
 enum StatementKind {
     PLAIN("plain write of a row"),
     BATCH("plain write of two rows in one batch"),

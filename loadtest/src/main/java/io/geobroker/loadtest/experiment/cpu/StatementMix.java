@@ -7,7 +7,7 @@ import java.util.Map;
 /** Statements of several kinds, each at a steady rate. */
 record StatementMix(Map<StatementKind, Double> perSecond) {
 
-    /** Negative differences are left out. */
+    /** Sums rates by kind, without negative differences. */
     static StatementMix of(List<DutyStatements> statements) {
         Map<StatementKind, Double> perSecond = new EnumMap<>(StatementKind.class);
         statements.stream()
@@ -32,7 +32,7 @@ record StatementMix(Map<StatementKind, Double> perSecond) {
         return new Turns();
     }
 
-    /** Selects the kind that is most behind its rate. Used by one thread. */
+    /** Selects the kind that is most behind. Used by one thread. */
     final class Turns {
         private final Map<StatementKind, Double> due = new EnumMap<>(StatementKind.class);
 

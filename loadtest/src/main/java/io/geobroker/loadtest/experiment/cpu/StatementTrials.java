@@ -27,7 +27,7 @@ final class StatementTrials {
     private static final double MORE_PER_SECOND = 200;
 
     private static final int ROUNDS = 3;
-    /** The idle statements once, and all of the load twice. */
+    /** The idle statements once, the load's twice. */
     private static final int OTHER_SAMPLES = 3;
 
     private static final Duration SHORTEST = Duration.ofSeconds(5);
@@ -40,7 +40,6 @@ final class StatementTrials {
     private final StatementMix loaded;
     private final Duration length;
 
-    /** Cores during a sample. */
     private record Taken(double nodes, double client) {
         static Taken of(Usage usage) {
             return new Taken(usage.cores(List.of("cassandra-")), usage.cores(List.of(ProcessTimes.LOAD_GENERATOR)));
@@ -59,7 +58,7 @@ final class StatementTrials {
     /**
      * @param counted under load; their sizes are imitated
      * @param withoutOrders statements for tickers alone
-     * @param ofOrders those for orders and trades beside
+     * @param ofOrders additional ones for orders and trades
      * @param length of all samples together, if that is enough
      */
     static StatementCosts measure(
@@ -87,7 +86,7 @@ final class StatementTrials {
                     withoutOrders,
                     loaded,
                     settings.brief() ? BRIEF : sample.compareTo(SHORTEST) < 0 ? SHORTEST : sample);
-            // Unmeasured, so that driver and nodes have compiled the code.
+            // Unmeasured: driver and nodes compile the code.
             trials.round(0);
             List<StatementCosts.Round> all = new ArrayList<>();
             for (int round = 0; round < rounds; round++) {

@@ -22,7 +22,7 @@ final class ThreadsTable {
         return new Table(title, List.of("part", "threads", "idle", "under the load"), rows);
     }
 
-    /** Rows that add up to all of the part. */
+    /** They add up to all of the part. */
     private static void rows(String part, List<String> processes, Window idle, Window loaded, List<List<String>> rows) {
         Map<String, Double> then = idle.usage().cpuByThread(processes);
         Map<String, Double> now = loaded.usage().cpuByThread(processes);

@@ -44,7 +44,7 @@ record BrokerDriver(DriverWindows windows) {
         return windows.verdict(pair.series, pair.alternative, pair.base, DriverWindow::clientMicros);
     }
 
-    /** More operations, or as many for less CPU time of the client. */
+    /** Better means more operations, or as many for less CPU time of the client. */
     private boolean isBetter(Pair pair) {
         return perSecond(pair).isMore()
                 || (!perSecond(pair).isLess() && micros(pair).isLess());
@@ -80,7 +80,6 @@ record BrokerDriver(DriverWindows windows) {
                 rows);
     }
 
-    /** Whether the figures agree with the brokers' settings. */
     String sentence() {
         List<Pair> better = pairs().stream().filter(this::isBetter).toList();
         if (pairs().stream().noneMatch(pair -> perSecond(pair).isMeasured())) {

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 /**
  * Varies one driver setting at a time in a client with a constant number of operations in flight.
  *
- * <p>It uses nodes of its own datacenter and across the ocean, without brokers. Each window has its own session.
+ * <p>It uses nodes of its own datacenter and across the ocean, without brokers.
  */
 public final class DriverExperiment implements Experiment {
     private static final double MINUTES = 14;
@@ -111,7 +111,7 @@ public final class DriverExperiment implements Experiment {
                 .toList();
     }
 
-    /** By series, so that a variant and the default are close in time; random within a series. */
+    /** Shuffles within a series, so that a variant and the default are close in time. */
     private static List<Turn> shuffled(List<Turn> turns, long seed, int round) {
         Random random = new Random(31 * seed + round);
         List<Turn> shuffled = new ArrayList<>();
@@ -124,7 +124,7 @@ public final class DriverExperiment implements Experiment {
         return shuffled;
     }
 
-    /** Runs every variant once near the nodes, so that client and nodes have compiled its code. */
+    /** Every variant near the nodes, so that client and nodes have compiled its code. */
     private static void warmUp(ExperimentSettings settings, Testbed testbed, CqlClients client, List<Turn> turns)
             throws InterruptedException {
         List<Turn> local = turns.stream()
@@ -162,7 +162,6 @@ public final class DriverExperiment implements Experiment {
                 usage.get(0));
     }
 
-    /** Blocks for the length. */
     private static Map<String, Double> systemCalls(long pid, Duration length) throws InterruptedException {
         try (SystemCalls counting = SystemCalls.count(pid, length)) {
             return counting.perSecond();

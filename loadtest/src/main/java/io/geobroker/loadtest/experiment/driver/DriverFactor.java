@@ -2,7 +2,7 @@ package io.geobroker.loadtest.experiment.driver;
 
 import io.geobroker.loadtest.experiment.load.Place;
 
-/** Driver settings that are varied, and the variant that brokers use: {@code sessions.conf} and SessionSettings. */
+/** Driver settings, and the variant that brokers use: {@code sessions.conf} and SessionSettings. */
 enum DriverFactor {
     COALESCING("write coalescing", DriverVariant.DEFAULT, "10 us, the driver's default"),
     NO_DELAY("tcp-nodelay", DriverVariant.DEFAULT, "on, the driver's default"),
@@ -31,7 +31,6 @@ enum DriverFactor {
         return title;
     }
 
-    /** The variant that brokers use towards that place. */
     String brokerVariant(Place place) {
         return this == IO_THREADS && place == Place.REMOTE ? DriverVariant.ONE_THREAD : broker;
     }

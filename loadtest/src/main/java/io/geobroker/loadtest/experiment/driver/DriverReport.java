@@ -23,13 +23,11 @@ import java.util.stream.Collectors;
 /**
  * The report on driver settings.
  *
- * @param warmUp seconds of each window before the measured ones
- * @param measured seconds
+ * @param warmUp seconds before the measured ones
  */
 record DriverReport(DriverWindows windows, long warmUp, long measured) {
     private static final Map<String, List<String>> CALLS = calls();
 
-    /** System calls by table column. */
     private static Map<String, List<String>> calls() {
         Map<String, List<String>> calls = new LinkedHashMap<>();
         calls.put("all system calls", List.of(SystemCalls.ALL));
@@ -136,7 +134,6 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
         chart(report, "CPU time of the client", Chart.Place.RIGHT, Place.REMOTE, DriverWindow::clientMicros);
     }
 
-    /** A variant that a series lacks has no bar there. */
     private void chart(
             Report report, String title, Chart.Place side, Place place, ToDoubleFunction<DriverWindow> figure) {
         List<DriverSeries> shown =

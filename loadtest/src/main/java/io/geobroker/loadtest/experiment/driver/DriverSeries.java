@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Location of the nodes and size of rows; variants are compared within a series. */
+/** Location of the nodes and size of rows. */
 enum DriverSeries {
     LOCAL_SMALL("own datacenter, 200 B", Place.LOCAL, false, 64),
     LOCAL_LARGE("own datacenter, 12 kB", Place.LOCAL, true, 32),
@@ -38,7 +38,7 @@ enum DriverSeries {
         return large;
     }
 
-    /** Constant number of operations in flight. */
+    /** @return constant number of operations in flight */
     int inFlight() {
         return inFlight;
     }

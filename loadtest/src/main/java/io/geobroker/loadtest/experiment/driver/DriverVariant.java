@@ -18,7 +18,7 @@ record DriverVariant(String name, DriverFactor factor, DriverSettings settings) 
     static final String ONE_THREAD = "1 I/O thread";
     static final String V4 = "protocol V4";
     static final String LZ4 = "lz4";
-    /** To save time, these are not tried across the ocean. */
+    /** These are not tried across the ocean, to save time. */
     private static final Set<String> LOCAL_ALONE = Set.of("2 I/O threads", "4 I/O threads", "4 connections");
 
     private static final Set<String> OF_LARGE = Set.of(DEFAULT, CONTROL, NAGLE, LZ4);
@@ -28,7 +28,7 @@ record DriverVariant(String name, DriverFactor factor, DriverSettings settings) 
     /**
      * All that this machine can try, the default first.
      *
-     * @param processors the default of two I/O threads for each is not tried twice
+     * @param processors a setting that equals the default of two I/O threads for each is omitted
      */
     static List<DriverVariant> all(int processors) {
         DriverSettings usual = DriverSettings.DEFAULT;

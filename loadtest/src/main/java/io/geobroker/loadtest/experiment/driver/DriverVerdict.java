@@ -12,9 +12,7 @@ import java.util.Locale;
  * @param control of the default measured again, in the same rounds
  */
 record DriverVerdict(Ratio ratio, Ratio control) {
-    /**
-     * Fewer prove nothing: by chance two rounds differ from two others like this in one of three cases, three in one of ten.
-     */
+    /** Fewer prove little: by chance two rounds fall apart like this in one of three cases, three in one of ten. */
     private static final int ROUNDS = 3;
 
     boolean isMore() {
@@ -37,7 +35,7 @@ record DriverVerdict(Ratio ratio, Ratio control) {
         return isMore() ? "more" : isLess() ? "less" : isMeasured() ? "no difference" : "too few rounds to tell";
     }
 
-    /** {@code 1.08 (1.05 to 1.11)}. */
+    /** Formats like {@code 1.08 (1.05 to 1.11)}. */
     static String text(Ratio ratio) {
         return ratio.pairs() == 0
                 ? "unknown"

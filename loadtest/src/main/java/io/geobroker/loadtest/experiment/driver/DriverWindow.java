@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A closed loop of one client with one driver variant.
  *
- * @param slice operations sent in these seconds
  * @param cpuSeconds of the client
  * @param work the client's counters, of {@link ProcessWork} and {@link ClientResult}
  * @param calls the client's system calls a second, by name; empty if unknown
@@ -44,17 +43,16 @@ record DriverWindow(
         return slice.latencies().p99();
     }
 
-    /** The client's CPU time for each operation. */
     double clientMicros() {
         return MICROS * each(cpuSeconds);
     }
 
-    /** Of all nodes, since those of other regions apply writes too. */
+    /** Includes the nodes of all regions, since each applies writes. */
     double nodesMicros() {
         return MICROS * each(usage.cpuSeconds(NODES));
     }
 
-    /** As {@code /proc} counts them. */
+    /** Counts calls as {@code /proc} does. */
     double readsAndWrites() {
         return each(work.get(ProcessWork.READS)) + each(work.get(ProcessWork.WRITES));
     }
@@ -71,7 +69,7 @@ record DriverWindow(
         return each(work.get(ClientResult.BYTES_RECEIVED));
     }
 
-    /** System calls for each operation; NaN if unknown. */
+    /** @return calls for each operation; NaN if unknown */
     double calls(List<String> names) {
         return calls.isEmpty() || perSecond() == 0
                 ? Double.NaN

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** Windows of all rounds, by series and variant name. Used by one thread. */
+/** Windows of all rounds, by series and variant. Used by one thread. */
 final class DriverWindows {
     private final Map<DriverSeries, Map<String, List<DriverWindow>>> windows = new EnumMap<>(DriverSeries.class);
     private final Map<String, DriverFactor> factors = new LinkedHashMap<>();
@@ -19,7 +19,7 @@ final class DriverWindows {
         variants.forEach(variant -> factors.put(variant.name(), variant.factor()));
     }
 
-    /** To be called once a round for every variant. */
+    /** Must be called once a round for every variant. */
     void add(DriverSeries series, String variant, DriverWindow window) {
         windows.computeIfAbsent(series, added -> new LinkedHashMap<>())
                 .computeIfAbsent(variant, added -> new ArrayList<>())
@@ -30,7 +30,7 @@ final class DriverWindows {
         return List.copyOf(windows.keySet());
     }
 
-    /** Variants tried in a series, in report order. */
+    /** @return variants of the series, in report order */
     List<String> variants(DriverSeries series) {
         Map<String, List<DriverWindow>> tried = windows.getOrDefault(series, Map.of());
         return factors.keySet().stream().filter(tried::containsKey).toList();
@@ -40,19 +40,19 @@ final class DriverWindows {
         return factors.getOrDefault(variant, DriverFactor.NOTHING);
     }
 
-    /** Over the rounds; NaN if unknown. */
+    /** @return NaN if unknown */
     double median(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
         return Spread.of(values(series, variant, figure)).median();
     }
 
-    /** A variant against another, with the default against itself as control. */
+    /** The control is the default against itself. */
     DriverVerdict verdict(DriverSeries series, String variant, String base, ToDoubleFunction<DriverWindow> figure) {
         return new DriverVerdict(
                 ratio(series, variant, base, figure),
                 ratio(series, DriverVariant.CONTROL, DriverVariant.DEFAULT, figure));
     }
 
-    /** Against the default. */
+    /** Compares with the default. */
     DriverVerdict verdict(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
         return verdict(series, variant, DriverVariant.DEFAULT, figure);
     }

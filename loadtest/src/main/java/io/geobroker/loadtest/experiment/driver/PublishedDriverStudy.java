@@ -7,15 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Compares a published study of the driver's first version on Netty 4, with eight nodes, to our figures. */
+/** Compares a published study of the driver's first version on Netty 4 to our figures. */
 record PublishedDriverStudy(DriverWindows windows) {
     private static final String TITLE = "Published beside ours: operations a second";
 
-    /**
-     * Two published figures and the similar variant here.
-     *
-     * @param base variant of the figure {@code of}
-     */
+    /** @param base variant of the figure {@code of} */
     private record Comparison(
             String client,
             String base,
@@ -84,7 +80,6 @@ record PublishedDriverStudy(DriverWindows windows) {
                 TITLE, List.of("client", "setting", "op/s", "compared with", "ratio", "here op/s", "here ratio"), rows);
     }
 
-    /** One for each published finding. */
     List<String> sentences() {
         return List.of(
                 sentence(
@@ -117,7 +112,7 @@ record PublishedDriverStudy(DriverWindows windows) {
                 + ". " + why;
     }
 
-    /** The client's share of an operation's CPU time. */
+    /** Says how much of an operation's CPU time is the client's. */
     private String share() {
         double client = windows.median(DriverSeries.LOCAL_SMALL, DriverVariant.DEFAULT, DriverWindow::clientMicros);
         double nodes = windows.median(DriverSeries.LOCAL_SMALL, DriverVariant.DEFAULT, DriverWindow::nodesMicros);

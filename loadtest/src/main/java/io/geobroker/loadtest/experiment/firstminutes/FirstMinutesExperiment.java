@@ -129,7 +129,7 @@ public final class FirstMinutesExperiment implements Experiment {
         return now(testbed, brokers);
     }
 
-    /** Counts the orders that brokers accepted, not those that simulators tried. */
+    /** Orders that brokers accepted, not those that simulators tried. */
     private Window between(String name, Moment from, Moment until) {
         Reading done = until.reading().since(from.reading());
         Usage usage = from.times().until(until.times());

@@ -24,11 +24,9 @@ final class FirstMinutesReport {
     static final String FORWARD = "forward";
 
     /**
-     * All that was measured.
-     *
      * @param openSeconds from the first process until the last one is up
      * @param rest after the load
-     * @param market microseconds to the answer of a market order, by mode
+     * @param market microseconds to the answer, by mode
      */
     record Seen(double openSeconds, List<Window> minutes, Window rest, Map<String, Histogram> market) {}
 
@@ -41,7 +39,7 @@ final class FirstMinutesReport {
     private static final double FORWARD_ROUND_TRIPS = 1.10;
     private static final double AT_HOME_MILLIS = 20;
 
-    /** Prefixes of process names, by the reader's name of the part. */
+    /** Prefixes of process names, by part of a world. */
     private static final Map<String, List<String>> PARTS = new LinkedHashMap<>(Windows.PARTS);
 
     static {

@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** Recommends a collector for nodes. */
 final class GcAdvice {
-    /** Least part of the most trades. */
+    /** Least share of the most trades. */
     private static final double CARRIED = 0.95;
 
     /** Ratio up to which two p99 count as equal. */
@@ -31,7 +31,7 @@ final class GcAdvice {
      * The collector with the least CPU time. It must carry nearly the most trades, and none may beat its p99 in every round:
      * one round to the contrary means chance.
      *
-     * @param windows of one heap size and rate, one for each collector, of the same rounds
+     * @param windows of one heap size and rate, one for each collector
      */
     static Optional<GcWindow> best(List<GcWindow> windows) {
         double most = windows.stream()
@@ -47,7 +47,7 @@ final class GcAdvice {
                 .min(Comparator.comparingDouble(GcWindow::cores));
     }
 
-    /** From measurements. */
+    /** Says what was measured. */
     static String small(GcWindow best, List<GcWindow> windows) {
         String now = windows.stream()
                 .filter(each -> each.variant().collector() == Collector.SERIAL)
@@ -70,11 +70,7 @@ final class GcAdvice {
                 now);
     }
 
-    /**
-     * Extrapolated: pauses of a collector that stops all threads grow with the live heap.
-     *
-     * @param windows as of {@link #best}
-     */
+    /** Extrapolated: pauses of a collector that stops all threads grow with the live heap. */
     static String large(int gibibytes, List<GcWindow> windows) {
         double live = 1024 * gibibytes * LIVE_PART;
         Optional<GcWindow> holding = windows.stream()

@@ -26,13 +26,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * Measures the same load under each collector of the JDK, in nodes and then in brokers.
- *
- * <p>Each collector and heap of nodes gets a new world; brokers restart in one world.
- */
+/** Measures the same load under each collector of the JDK, in nodes and then in brokers. */
 public final class GcExperiment implements Experiment {
-    /** The advice is for the first. */
+    /** Advice is given for the first. */
     static final List<Integer> NODE_HEAPS = List.of(512, 768);
 
     private static final List<Integer> BROKER_HEAPS = List.of(256, 512);
@@ -54,7 +50,6 @@ public final class GcExperiment implements Experiment {
                 + " from a ticker to its fill?";
     }
 
-    /** What to measure, how often and how long. */
     private record Grid(
             List<GcVariant> nodes, List<GcVariant> brokers, List<Rates> rates, int rounds, Duration window) {
 

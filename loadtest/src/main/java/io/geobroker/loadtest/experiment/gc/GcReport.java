@@ -18,7 +18,7 @@ import java.util.function.ToDoubleFunction;
 
 /** The report on collectors. */
 final class GcReport {
-    /** Bounds of pause classes in milliseconds; a last class is open. */
+    /** Upper bounds of pause classes in milliseconds; one more class is open. */
     private static final double[] LIMITS = {1, 5, 10, 50, 100};
 
     private GcReport() {}
@@ -171,7 +171,7 @@ final class GcReport {
         return row;
     }
 
-    /** Number of pauses in each class. */
+    /** @return number of pauses in each class */
     static long[] counts(List<GcLog.Took> pauses) {
         long[] counts = new long[LIMITS.length + 1];
         for (GcLog.Took pause : pauses) {
@@ -203,7 +203,7 @@ final class GcReport {
                 rows);
     }
 
-    /** Collectors side by side, by part, heap and rate. */
+    /** Draws bars by part, heap and rate. */
     private static Chart bars(
             String title, Chart.Place place, List<GcWindow> windows, ToDoubleFunction<GcWindow> millis) {
         List<String> loads = windows.stream().map(GcReport::load).distinct().toList();

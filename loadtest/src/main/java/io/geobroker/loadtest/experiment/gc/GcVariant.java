@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * A collector for one part of the programs.
  *
- * @param heapMebibytes of each process of that part; others keep theirs
+ * @param heapMebibytes of each process of that part
  */
 record GcVariant(Part part, Collector collector, int heapMebibytes) {
 
-    /** Programs whose collector varies; the other part keeps the serial one. */
+    /** The other part keeps the serial collector. */
     enum Part {
         NODES("nodes", "cassandra-"),
         BROKERS("brokers", "broker-");
@@ -27,7 +27,7 @@ record GcVariant(Part part, Collector collector, int heapMebibytes) {
             return title;
         }
 
-        /** Prefixes of process names. */
+        /** @return prefixes of process names */
         List<String> prefixes() {
             return List.of(prefix);
         }
@@ -41,7 +41,7 @@ record GcVariant(Part part, Collector collector, int heapMebibytes) {
         return new GcVariant(part, other, heapMebibytes);
     }
 
-    /** {@code nodes, G1, 512 MiB}. */
+    /** @return for example {@code nodes, G1, 512 MiB} */
     String name() {
         return part.title + ", " + collector.title() + ", " + heapMebibytes + " MiB";
     }

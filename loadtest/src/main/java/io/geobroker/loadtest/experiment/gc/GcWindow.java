@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 /**
  * Measurements of one variant at one rate, of one or several rounds.
  *
- * @param log of all processes of the varied part, during the window
+ * @param log of all processes of the varied part
  * @param p99s milliseconds from ticker to fill, by round
  */
 record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<Double> p99s) {
@@ -24,7 +24,7 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
     }
 
     /**
-     * Merges windows of the same variant and rate, and sorts by variant.
+     * Merges windows of a variant and rate, and sorts by variant.
      *
      * @param windows in the order they were measured
      */
@@ -59,12 +59,12 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
         return Ratio.of(p99s, other.p99s);
     }
 
-    /** Mean processors used by the part's processes. */
+    /** @return mean processors of the part's processes */
     double cores() {
         return window.cores(variant.part().prefixes());
     }
 
-    /** Of the largest of the part's processes. */
+    /** @return maximum of the part's processes */
     double residentMebibytes() {
         return window.usage().byProcess().entrySet().stream()
                 .filter(entry -> variant.part().has(entry.getKey()))

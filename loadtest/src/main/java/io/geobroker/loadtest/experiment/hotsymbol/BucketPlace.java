@@ -8,11 +8,10 @@ import tools.jackson.databind.JsonNode;
  * A bucket's location, from {@code GET /geo/symbols/{symbol}/placement}.
  *
  * @param replicas addresses of its nodes in one datacenter, sorted
- * @param orders waiting in it, by its owner's count
+ * @param orders waiting in it
  */
 record BucketPlace(int bucket, String token, List<String> replicas, int orders) {
 
-    /** All buckets of a symbol, in that datacenter. */
     static List<BucketPlace> of(JsonNode placement, String datacenter) {
         List<BucketPlace> places = new ArrayList<>();
         for (JsonNode partition : placement.path("partitions")) {
@@ -30,7 +29,7 @@ record BucketPlace(int bucket, String token, List<String> replicas, int orders) 
         return places;
     }
 
-    /** Number of distinct replica sets; with one, more buckets relieve no node. */
+    /** With one replica set, more buckets relieve no node. */
     static long replicaSets(List<BucketPlace> places) {
         return places.stream().map(BucketPlace::replicas).distinct().count();
     }

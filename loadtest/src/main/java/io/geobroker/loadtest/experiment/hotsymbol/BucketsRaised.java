@@ -12,7 +12,6 @@ import java.util.OptionalInt;
  * @param tracedBefore one read of each partition
  * @param tracedAfter one read of each partition
  * @param ordersSent meanwhile
- * @param ordersTaken of them
  */
 record BucketsRaised(
         List<NamedPartition> named,
@@ -28,7 +27,7 @@ record BucketsRaised(
     /** Each bucket is one more read for a ticker. */
     private static final int MOST = 8;
 
-    /** As many as the broker suggests, within limits. */
+    /** @return the broker's suggestion, within limits */
     static int wanted(List<NamedPartition> named) {
         int most = named.stream()
                 .map(NamedPartition::bucketsThatSpread)
@@ -38,7 +37,7 @@ record BucketsRaised(
         return Math.max(FEWEST, Math.min(MOST, most));
     }
 
-    /** The broker's suggestion; empty when even the most buckets do not suffice. */
+    /** Empty when even the most buckets do not suffice. */
     OptionalInt saidToSpread() {
         return named.stream()
                 .map(NamedPartition::bucketsThatSpread)

@@ -7,7 +7,7 @@ import java.util.Locale;
  * Recommends whether to raise buckets.
  *
  * @param p99 ticker to fill, after over before
- * @param drift of that figure between successive windows with the same settings
+ * @param drift of that figure between windows with the same settings
  * @param fullestBefore share of all rows read that came from the symbol's fullest partition
  * @param fullestAfter the same with more buckets
  * @param waitedOfCpu seconds on the run queue for each second of CPU; NaN if unknown
@@ -23,12 +23,11 @@ record HotSymbolAdvice(
         double waitedOfCpu,
         long replicaSets) {
 
-    /** By more than the drift. */
+    /** Requires a difference beyond the drift. */
     boolean isFaster() {
         return p99.highest() < Math.min(1, drift.lowest());
     }
 
-    /** By more than the drift. */
     boolean isSlower() {
         return p99.lowest() > Math.max(1, drift.highest());
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/** The tables that an operator needs about a hot symbol, before and after. */
+/** An operator's tables about a hot symbol, before and after. */
 record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised raised, List<HotWindow> after) {
     static final String STEPS = "Steps of a traced read of bucket 0: what a broker reads beside a ticker";
     static final String POOLS = "Thread pools of the nodes: the most that was seen";

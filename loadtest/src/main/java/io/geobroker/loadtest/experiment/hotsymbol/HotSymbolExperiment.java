@@ -24,10 +24,10 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Measures a load with one hot symbol before and after its buckets are raised.
+ * Measures one hot symbol before and after its buckets are raised.
  *
- * <p>A bucket that was read once is always read, so windows cannot alternate: several before and several after differ among
- * themselves as the control. It uses its own world, since the change stays.
+ * <p>Windows cannot alternate, as a bucket that was read once is always read. Differences among the windows before, and
+ * among those after, are the control. It uses its own world.
  */
 public final class HotSymbolExperiment implements Experiment {
     /** Share of tickers and orders. */
@@ -37,11 +37,11 @@ public final class HotSymbolExperiment implements Experiment {
     private static final int FIRST_ROUND = 900;
     private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
     /**
-     * Hot is an order rate times this. Rows return many times: a symbol is read up to 20 times a second, each time for
-     * orders of the last two seconds.
+     * An order rate times this is hot. Rows return many times: a symbol is read up to 20 times a second, each time back to
+     * two seconds ago.
      */
     private static final double ROWS_OF_AN_ORDER = 4;
-    /** For a cold world on a busy machine. */
+    /** Lower, for a cold world on a busy machine. */
     private static final double ROWS_OF_AN_ORDER_IN_BRIEF = 2;
 
     private static final Duration NAMED_WITHIN = Duration.ofMinutes(2);
@@ -59,12 +59,7 @@ public final class HotSymbolExperiment implements Experiment {
         return "When 80 % of the orders and tickers are of one symbol, where is that seen, and what do more buckets change?";
     }
 
-    /**
-     * Number and lengths of windows.
-     *
-     * @param windows before, and as many after
-     * @param arguments of the brokers
-     */
+    /** @param windows before, and as many after */
     private record Plan(int windows, Duration warmUp, Duration measured, Duration look, List<String> arguments) {
 
         static Plan of(ExperimentSettings settings) {
@@ -88,12 +83,11 @@ public final class HotSymbolExperiment implements Experiment {
         }
     }
 
-    /** The brokers' limit, far below its default, since this load is far below an exchange's. */
+    /** Far below the brokers' default, since this load is far below an exchange's. */
     private static double hotRowsPerSecond(ExperimentSettings settings) {
         return (settings.brief() ? ROWS_OF_AN_ORDER_IN_BRIEF : ROWS_OF_AN_ORDER) * HOT * RATES.orders();
     }
 
-    /** The world under that load. */
     private record Scene(
             ExperimentSettings settings,
             Plan plan,

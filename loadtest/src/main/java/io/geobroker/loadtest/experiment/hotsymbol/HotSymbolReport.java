@@ -17,7 +17,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The report on a hot symbol before and after its buckets were raised. */
+/** The report on a hot symbol. */
 record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised raised, List<HotWindow> after) {
     static final String BEFORE = "one bucket";
     static final String AFTER = "more buckets";
@@ -86,7 +86,7 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
         return Windows.ratio(HotWindow.windows(after), HotWindow.windows(before), figure);
     }
 
-    /** Of successive windows on the same side of the change. */
+    /** @return ratio of successive windows on the same side of the change */
     private Ratio drift(ToDoubleFunction<Window> figure) {
         List<Window> later = Stream.of(before, after)
                 .flatMap(side -> side.subList(1, side.size()).stream())

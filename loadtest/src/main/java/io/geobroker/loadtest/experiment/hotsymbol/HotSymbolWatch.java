@@ -22,10 +22,7 @@ final class HotSymbolWatch implements AutoCloseable {
     private final List<Usage> moments = new ArrayList<>();
     private ProcessTimes last;
 
-    /**
-     * @param waitingThreads most threads of a process on the run queue, on average between two looks; processes without data
-     *     are missing
-     */
+    /** @param waitingThreads most of each process, on average between two looks; missing if unknown */
     record Seen(PoolPeaks pools, Map<String, Double> waitingThreads) {
         static Seen none() {
             return new Seen(PoolPeaks.none(), Map.of());

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * One window of a load with a hot symbol.
  *
- * @param reads of partitions, from before the warm-up to after the last fill
- * @param named the symbol's hot partitions by its broker, right after
+ * @param reads from before the warm-up to after the last fill
+ * @param named the symbol's hot partitions right after
  */
 record HotWindow(Window window, PartitionCounts reads, HotSymbolWatch.Seen seen, List<NamedPartition> named) {
 

@@ -8,13 +8,12 @@ import tools.jackson.databind.JsonNode;
 /**
  * A hot partition by {@code GET /geo/balance}.
  *
- * @param buckets that its symbol's new orders use
  * @param bucketsThatSpread would bring each below the limits; empty when even the most do not
  */
 record NamedPartition(
         String symbol, int bucket, int orders, double rowsPerSecond, int buckets, OptionalInt bucketsThatSpread) {
 
-    /** Those of one symbol, the fullest first. */
+    /** @return partitions of the symbol, the fullest first */
     static List<NamedPartition> of(JsonNode balance, String symbol) {
         List<NamedPartition> named = new ArrayList<>();
         for (JsonNode each : balance.path("hot").path("partitions")) {

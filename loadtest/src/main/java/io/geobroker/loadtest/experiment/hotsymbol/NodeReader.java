@@ -27,7 +27,7 @@ import java.util.concurrent.TimeUnit;
 final class NodeReader implements AutoCloseable {
     private static final Duration TRACED_WITHIN = Duration.ofSeconds(15);
     private static final long POLL_MILLIS = 300;
-    /** Like brokers, which read orders placed shortly before a ticker. */
+    /** Brokers read orders from shortly before a ticker. */
     private static final Duration NEWS = Duration.ofSeconds(2);
 
     private static final int PAGE = 500;
@@ -43,7 +43,6 @@ final class NodeReader implements AutoCloseable {
         }
     }
 
-    /** Of all nodes in the world. */
     Map<PoolPeaks.Pool, PoolPeaks.Tasks> pools() {
         Map<PoolPeaks.Pool, PoolPeaks.Tasks> pools = new HashMap<>();
         sessions.forEach((region, session) -> session.getMetadata().getNodes().values().stream()
@@ -73,7 +72,7 @@ final class NodeReader implements AutoCloseable {
                 row.getLong("completed_tasks"));
     }
 
-    /** Traces the read that a broker makes of a partition for a ticker, at LOCAL_QUORUM. */
+    /** The read that a broker makes for a ticker, traced, at LOCAL_QUORUM. */
     TracedRead trace(String region, String symbol, int bucket) throws InterruptedException {
         CqlSession session = Objects.requireNonNull(sessions.get(region), region);
         PreparedStatement select = session.prepare("""

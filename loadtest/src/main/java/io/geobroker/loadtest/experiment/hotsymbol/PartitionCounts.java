@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 
-/** Brokers' reads of each partition of open orders, from {@code GET /geo/symbols/{symbol}/placement}. */
+/** Brokers' reads by partition of open orders, from {@code GET /geo/symbols/{symbol}/placement}. */
 record PartitionCounts(Map<Partition, Counts> byPartition) {
 
     record Partition(String symbol, int bucket) {}
@@ -28,7 +28,7 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         return new PartitionCounts(Map.of());
     }
 
-    /** @param placements of all symbols, each from a broker of its home region; partitions without reads are skipped */
+    /** @param placements of all symbols, each from its home region; partitions without reads are skipped */
     static PartitionCounts of(Collection<JsonNode> placements) {
         Map<Partition, Counts> counts = new HashMap<>();
         for (JsonNode placement : placements) {
@@ -62,7 +62,7 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         return byPartition.values().stream().reduce(Counts.NONE, Counts::plus);
     }
 
-    /** By bucket. */
+    /** @return counts by bucket */
     Map<Integer, Counts> of(String symbol) {
         Map<Integer, Counts> buckets = new TreeMap<>();
         byPartition.forEach((partition, counts) -> {
@@ -77,7 +77,7 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         return of(symbol).values().stream().reduce(Counts.NONE, Counts::plus);
     }
 
-    /** Share of all rows that came from the symbol's fullest bucket; 0 without rows. */
+    /** @return the fullest bucket's share of all rows; 0 without rows */
     double fullestShare(String symbol) {
         return share(of(symbol).values().stream().mapToLong(Counts::rows).max().orElse(0), all().rows());
     }

@@ -7,14 +7,12 @@ import java.util.Map;
 
 /** Peaks of nodes' thread pools over several looks. */
 record PoolPeaks(Map<Pool, Peak> byPool) {
-    /** Least tasks of a reported pool, relative to its node's busiest, unless tasks wait. */
+    /** Least share of the tasks of the node's busiest pool. */
     private static final double WORTH_TELLING = 0.01;
 
     record Pool(String node, String name) {}
 
     /**
-     * A pool at one look.
-     *
      * @param limit of its threads
      * @param blockedEver tasks since the node's start that did not enter the queue at once
      * @param completed since the node's start
@@ -22,9 +20,6 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
     record Tasks(long active, long limit, long pending, long blocked, long blockedEver, long completed) {}
 
     /**
-     * Over all looks.
-     *
-     * @param limit of its threads
      * @param blockedMore from first to last look
      * @param completed from first to last look
      */
@@ -76,12 +71,12 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
         return new PoolPeaks(sum);
     }
 
-    /** Zeros for an unknown pool. */
+    /** @return zeros if the pool is unknown */
     Peak of(Pool pool) {
         return byPool.getOrDefault(pool, new Peak(0, 0, 0, 0, 0, 0));
     }
 
-    /** Pools with work or waiting tasks, by node and name. */
+    /** @return pools with work or waiting tasks, by node and name */
     List<Pool> worthTelling() {
         Map<String, Long> busiest = new HashMap<>();
         byPool.forEach((pool, peak) -> busiest.merge(pool.node(), peak.completed, Math::max));
@@ -98,7 +93,6 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
                 .toList();
     }
 
-    /** Of all pools. */
     long blockedMore() {
         return byPool.values().stream().mapToLong(Peak::blockedMore).sum();
     }

@@ -16,7 +16,7 @@ import java.util.Locale;
 record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
     static final String TITLE = "Published: slow writes at 60 % CPU, and what told why, beside ours";
 
-    /** Seconds on the run queue for each second of CPU, over all processes; NaN if unknown. */
+    /** Seconds on the run queue for each second of CPU; NaN if unknown. */
     static double waitedOfCpu(Usage usage) {
         double cpu = usage.byProcess().values().stream()
                 .mapToDouble(Usage.Taken::cpuSeconds)
@@ -27,7 +27,7 @@ record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
                 / cpu;
     }
 
-    /** Share of the machine's processors. */
+    /** @return used share of the machine's processors */
     private double busy() {
         return window.usage().processors() / Runtime.getRuntime().availableProcessors();
     }

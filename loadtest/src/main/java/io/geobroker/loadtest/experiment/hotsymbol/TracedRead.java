@@ -7,20 +7,16 @@ import java.util.regex.Pattern;
 /**
  * Cassandra's trace of a read of one partition of open orders.
  *
- * @param rows returned
- * @param micros from the coordinator's first step to its answer; 0 without a complete trace
+ * @param micros of the coordinator; 0 without a complete trace
  * @param steps of all nodes, ordered; empty without a complete trace
  */
 record TracedRead(int bucket, int rows, long micros, List<Step> steps) {
     private static final Pattern DEAD = Pattern.compile("and (\\d+) tombstone cells");
 
-    /**
-     * @param node that took the step
-     * @param afterMicros since that node's first step
-     */
+    /** @param afterMicros since that node's first step */
     record Step(String node, long afterMicros, String thread, String activity) {}
 
-    /** Most tombstones that a replica read; 0 if none reports any. */
+    /** Most that a replica read; 0 if none reports any. */
     long tombstones() {
         return steps.stream()
                 .map(step -> DEAD.matcher(step.activity()))
@@ -30,7 +26,7 @@ record TracedRead(int bucket, int rows, long micros, List<Step> steps) {
                 .orElse(0);
     }
 
-    /** The longest time between two steps on one node; empty without steps. */
+    /** @return longest time between two steps on one node; empty without steps */
     String longestPart() {
         long longest = -1;
         String name = "";

@@ -17,7 +17,7 @@ public final class Load {
     /** Share of orders that fill. */
     static final double NEAR = 2.0 / 3;
 
-    /** Distance between the first order numbers of two rounds, more than a round sends. */
+    /** Distance between the first order numbers of two rounds. */
     static final long ROUND = 10_000_000;
 
     private static final double PERIOD_NANOS = TimeUnit.SECONDS.toNanos(4);
@@ -30,14 +30,11 @@ public final class Load {
     private final @Nullable Hot hot;
 
     /**
-     * A stock with a larger share.
-     *
      * @param share of all tickers and orders
      * @param others share the rest equally
      */
     private record Hot(Listing listing, double share, List<Listing> others) {
 
-        /** Number of its tickers among the first ones. */
         long of(long tickers) {
             return (long) Math.floor(tickers * share);
         }
@@ -66,10 +63,8 @@ public final class Load {
     }
 
     /**
-     * As many tickers and orders, with a larger share for one stock.
-     *
      * @param listing one of several
-     * @param share of all, between 0 and 1, both exclusive
+     * @param share of all tickers and orders, between 0 and 1, both exclusive
      */
     public Load withHot(Listing listing, double share) {
         return new Load(
@@ -102,7 +97,7 @@ public final class Load {
     }
 
     PlannedOrder order(long number) {
-        // A multiple of an odd number, so that seeds of neighbours differ much.
+        // A multiple of an odd number: seeds of neighbours differ much.
         SplittableRandom random = new SplittableRandom(seed ^ (number * 0x9E3779B97F4A7C15L));
         Listing listing = drawn(random);
         String type = random.nextBoolean() ? "limit" : "stop";
@@ -137,7 +132,7 @@ public final class Load {
         return timesReference(listing, factor);
     }
 
-    /** On the listing's tick. */
+    /** Rounds to the listing's tick. */
     private static long timesReference(Listing listing, double factor) {
         return listing.nearestOnTick(Math.round(listing.referencePrice().micros() * factor))
                 .micros();

@@ -6,10 +6,10 @@ import java.util.List;
 /** Where an order is placed, relative to its stock's home region. */
 public enum Place {
     LOCAL,
-    /** In the next region of the world. */
+    /** The next region of the world. */
     REMOTE;
 
-    /** Configured round trip between the first region and the next, in milliseconds. */
+    /** Configured, between the first region and the next. */
     public static double roundTripMillis(Testbed testbed) {
         List<String> regions = testbed.addresses().regions();
         String here = regions.get(0);

@@ -11,7 +11,7 @@ public record Rates(double tickers, double orders, double trades) {
     /** As published: 600 tickers and 300 orders, 200 of which fill. */
     public static final Rates PROTOTYPE = new Rates(600, 300);
 
-    /** Of a usual load, in which two of three orders fill. */
+    /** Rates of a usual load, in which two of three orders fill. */
     public Rates(double tickers, double orders) {
         this(tickers, orders, orders * Load.NEAR);
     }

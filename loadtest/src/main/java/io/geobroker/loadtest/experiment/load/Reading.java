@@ -33,7 +33,6 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return new Reading(sinceTickerTime, sinceReceived, all);
     }
 
-    /** The difference of two readings of a system. */
     public Reading since(Reading before) {
         Map<String, Long> difference = new HashMap<>(counters);
         before.counters.forEach((name, count) -> difference.merge(name, -count, Long::sum));
@@ -47,7 +46,7 @@ public record Reading(Histogram sinceTickerTime, Histogram sinceReceived, Map<St
         return sinceTickerTime.getTotalCount();
     }
 
-    /** 0 when absent. */
+    /** @return 0 when absent */
     public long counter(String name) {
         return counters.getOrDefault(name, 0L);
     }

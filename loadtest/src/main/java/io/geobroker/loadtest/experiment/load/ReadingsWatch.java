@@ -26,6 +26,7 @@ public final class ReadingsWatch implements AutoCloseable {
     private Histogram before = Histograms.empty();
     private double last;
 
+    /** A system that reports its readings. */
     public interface Source {
         /** @throws IllegalStateException when it is too busy to answer */
         Reading read() throws InterruptedException;
@@ -36,7 +37,6 @@ public final class ReadingsWatch implements AutoCloseable {
      *
      * @param at time of the answer, in seconds of the clock
      * @param length since the answer before
-     * @param sinceTickerTime as in a {@link Reading}
      */
     public record Done(double at, double length, Histogram sinceTickerTime) {
         public long fills() {
@@ -66,7 +66,7 @@ public final class ReadingsWatch implements AutoCloseable {
     }
 
     /**
-     * All answers in their order, once there is one of that time or later.
+     * Waits for an answer of that time or later, and returns all.
      *
      * @throws IllegalStateException after minutes without an answer
      */
@@ -79,7 +79,7 @@ public final class ReadingsWatch implements AutoCloseable {
             try {
                 turns.get(POLL_MILLIS, TimeUnit.MILLISECONDS);
             } catch (TimeoutException e) {
-                // It still polls.
+                // Polling goes on; it ends only by a failure.
             } catch (ExecutionException e) {
                 throw new IllegalStateException("asking what the system has done failed", e.getCause());
             }

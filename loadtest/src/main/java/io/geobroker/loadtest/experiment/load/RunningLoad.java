@@ -79,12 +79,11 @@ public final class RunningLoad implements AutoCloseable {
         return accepted.get();
     }
 
-    /** Neither accepted nor refused yet. */
     public long unanswered() {
         return ordersSent.get() - answered.get();
     }
 
-    /** Answered without being accepted. */
+    /** @return orders answered without being accepted */
     public long refused() {
         return answered.get() - accepted.get();
     }
@@ -94,12 +93,12 @@ public final class RunningLoad implements AutoCloseable {
         return admitted.getIntervalHistogram();
     }
 
-    /** Microseconds from an order's due time to its answer, since the last call. */
+    /** Microseconds from due time to answer, since the last call. */
     public Histogram placing() {
         return placing.getIntervalHistogram();
     }
 
-    /** Microseconds by which tickers were sent late, since the last call. */
+    /** @return delays of tickers in microseconds, since the last call */
     public Histogram late() {
         return late.getIntervalHistogram();
     }

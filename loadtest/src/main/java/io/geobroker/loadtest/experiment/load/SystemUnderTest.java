@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionStage;
 public interface SystemUnderTest {
     String name();
 
-    /** Of its tickers, in each region's Kafka. */
+    /** @return topic of its tickers in each region's Kafka */
     String topic();
 
     /**
@@ -21,16 +21,16 @@ public interface SystemUnderTest {
     /** @throws IllegalStateException when one of its brokers does not answer */
     Reading read() throws InterruptedException;
 
-    /** As above, of one region's broker. */
+    /** Reads one region's broker. */
     Reading read(String region) throws InterruptedException;
 
     /** Its own processes, without shared servers. */
     List<WorldProcess> brokers();
 
-    /** Prefixes of the names of its own processes. */
+    /** @return prefixes of their names */
     List<String> processes();
 
-    /** Milliseconds from receipt of a ticker to a fill that the ocean alone takes. */
+    /** @return time from receipt of a ticker to a fill that the ocean alone takes */
     default double leastMillis() {
         return 0;
     }

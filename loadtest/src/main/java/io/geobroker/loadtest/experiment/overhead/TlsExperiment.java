@@ -21,9 +21,9 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Compares the same load without and with TLS on every link, in a new world for each window.
+ * Compares the same load without and with TLS on every link.
  *
- * <p>Nodes do not load certificates at runtime.
+ * <p>Each window needs a new world: nodes do not load certificates at runtime.
  */
 public final class TlsExperiment implements Experiment {
     private static final double MINUTES = 8;

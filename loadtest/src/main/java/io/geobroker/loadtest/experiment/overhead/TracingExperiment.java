@@ -16,11 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/**
- * Compares brokers without metering, with it, and with traces at the default rate and of everything.
- *
- * <p>Brokers restart for each window in the same world.
- */
+/** Compares brokers without metering, with it, and with traces, by default and of everything. */
 public final class TracingExperiment implements Experiment {
     private static final double SHARE = 0.1;
     private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.REMOTE, 5, 2, 500);

@@ -1,6 +1,6 @@
 /**
- * Worlds with and without TLS, and brokers with and without traces, come in. The cost of each in time and CPU goes out, as
- * ratios within a round. What changes how orders are matched must not be here.
+ * Worlds with and without TLS, and brokers with and without traces, come in. The cost in time and CPU goes out, as ratios
+ * within a round. What changes how orders are matched must not be here.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment.overhead;

@@ -5,11 +5,11 @@ import io.geobroker.testbed.cassandra.CassandraNode;
 import java.util.List;
 
 /**
- * A node's overload settings of cassandra.yaml that can be changed over JMX.
+ * A node's overload settings of cassandra.yaml, changeable over JMX.
  *
- * <p>A connection keeps the value of {@code throwOnOverload} it began with; other changes take effect at once.
+ * <p>Connections keep the {@code throwOnOverload} they began with; other changes take effect at once.
  *
- * @param throwOnOverload {@code native_transport_throw_on_overload}: send an error in place of pausing reads
+ * @param throwOnOverload {@code native_transport_throw_on_overload}: an error in place of paused reads
  * @param inFlightBytes {@code native_transport_max_request_data_in_flight}
  * @param perAddressBytes {@code native_transport_max_request_data_in_flight_per_ip}
  * @param limitsRate {@code native_transport_rate_limiting_enabled}
@@ -83,7 +83,6 @@ record NodeLimits(
                 throwOnOverload, inFlightBytes, perAddressBytes, limitsRate, perSecond, oldestShare, millis);
     }
 
-    /** In terms of cassandra.yaml. */
     String text() {
         return "throw_on_overload " + throwOnOverload + ", max_request_data_in_flight " + kibibytes(inFlightBytes)
                 + ", per_ip " + kibibytes(perAddressBytes) + ", rate_limiting "

@@ -4,13 +4,13 @@ package io.geobroker.loadtest.experiment.overload;
  * Results of a {@link NodeWatch}.
  *
  * @param pausedConnections maximum
- * @param pendingRequests maximum of requests that were read and not begun
- * @param heapMebibytes maximum in use
- * @param pauses times that reading from a connection was paused
+ * @param pendingRequests maximum, of requests that were read and not begun
+ * @param heapMebibytes maximum
+ * @param pauses of connections
  * @param discarded requests answered as overloaded
- * @param dispatched requests that were queued
+ * @param dispatched queued requests
  * @param timedOut requests that had waited too long for their turn
- * @param queued waiting times in the node
+ * @param queued waiting times
  */
 record NodeStrain(
         long pausedConnections,

@@ -10,8 +10,7 @@ import javax.management.openmbean.CompositeData;
 /**
  * Reads nodes' native transport metrics over JMX.
  *
- * <p>Gauges give their maximum, counters the difference from first to last reading. Several nodes are added, but for heap,
- * whose largest counts.
+ * <p>Gauges give their maximum, counters their increase. Several nodes are added; of heap the largest counts.
  */
 final class NodeWatch {
     private static final String CLIENT = "org.apache.cassandra.metrics:type=Client,name=";
@@ -26,7 +25,7 @@ final class NodeWatch {
             new BeanAttribute(CLIENT + "RequestDiscarded", "Count"),
             new BeanAttribute(CLIENT + "RequestDispatched", "Count"),
             new BeanAttribute(CLIENT + "TimedOutBeforeProcessing", "Count"),
-            // Values since the last query.
+            // RecentValues are those since the last query.
             new BeanAttribute(CLIENT + "Queued", "RecentValues"));
     private static final int FIRST_COUNTER = 3;
     private static final int QUEUED = 7;

@@ -27,13 +27,13 @@ import java.util.stream.Stream;
 import javax.management.openmbean.CompositeData;
 
 /**
- * Asks one datacenter's nodes for three times what they carry, under different settings of theirs.
+ * Asks one datacenter's nodes for three times what they carry, under different settings.
  *
- * <p>No brokers run; clients are processes of their own. Settings change at runtime, so that all are tried on the same warm
- * nodes. Each surge opens new connections.
+ * <p>No brokers run. Settings change at runtime, so that all are tried on the same warm nodes. Each surge opens new
+ * connections.
  */
 public final class OverloadExperiment implements Experiment {
-    /** The settings of geobroker's nodes, with which the others are compared. */
+    /** The settings of geobroker's nodes; others are compared with them. */
     static final String OURS = "as geobroker sets it";
 
     static final String CASSANDRA = "Cassandra's defaults";
@@ -46,7 +46,7 @@ public final class OverloadExperiment implements Experiment {
     private static final int ROUNDS = 2;
     private static final int SECONDS_IN_BRIEF = 6;
     private static final long MEBIBYTE = 1024 * 1024;
-    /** Of a client: its writes of 12 kB alone exceed the nodes' limit of bytes. */
+    /** A client's writes of 12 kB alone exceed the nodes' limit of bytes. */
     private static final int MOST_IN_FLIGHT = 6_000;
 
     private static final int FIRST_RATE = 1_000;
@@ -54,7 +54,7 @@ public final class OverloadExperiment implements Experiment {
     private static final int RISES = 10;
     private static final int SEARCHES = 6;
     private static final Duration RISE_LENGTH = Duration.ofSeconds(3);
-    /** One client each, so that writers and readers are distinct. */
+    /** Separate clients distinguish writers and readers. */
     private static final Map<String, List<OperationKind>> CLIENTS = clients();
 
     private static Map<String, List<OperationKind>> clients() {
@@ -111,12 +111,11 @@ public final class OverloadExperiment implements Experiment {
         }
     }
 
-    /** Lets clients send at rising rates. */
     private interface Rise {
         List<ClientResult> send(RatePlan rising) throws InterruptedException;
     }
 
-    /** Repeated while the rate found still increases, since nodes warm up. */
+    /** Repeated while it finds higher rates, since nodes warm up. */
     private static double sustained(boolean brief, Rise rise) throws InterruptedException {
         if (brief) {
             return carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)), rise);
@@ -132,7 +131,6 @@ public final class OverloadExperiment implements Experiment {
         return sustained;
     }
 
-    /** Raises the rate until it is not carried. */
     private static double carriedAtMost(Rise rise) throws InterruptedException {
         double sustained = 0;
         double first = FIRST_RATE;

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * Figures over all trials of each setting.
+ * Computes figures over all trials.
  *
  * @param trials by setting, equally many each
  */

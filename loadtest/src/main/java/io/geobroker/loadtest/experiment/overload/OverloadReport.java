@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The report on a surge under each setting.
+ * The report on surges.
  *
- * @param sustained operations a second that are carried
+ * @param sustained operations a second
  */
 record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants, double sustained) {
     private static final Set<OperationKind> WRITES = EnumSet.of(OperationKind.WRITE_LARGE, OperationKind.WRITE_SMALL);

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The tables of that report. */
+/** The tables of {@link OverloadReport}. */
 record OverloadTables(OverloadFigures figures, Map<String, NodeLimits> variants) {
 
     Table main() {

@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
 /**
  * One surge under one setting.
  *
- * @param strain of the nodes during the surge
+ * @param strain during the surge
  * @param usage of nodes and clients during the surge
  */
 record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeStrain strain, Usage usage) {

@@ -74,7 +74,6 @@ record PublishedQueueStudy(Map<String, List<OverloadTrial>> trials) {
         return seconds == 0 ? 0 : surge(variant, kinds).answered() / seconds;
     }
 
-    /** Where a limit of 1 MB acts differently here. */
     String difference() {
         String wide =
                 trials.containsKey(OverloadExperiment.PAUSING) ? OverloadExperiment.PAUSING : OverloadExperiment.OURS;

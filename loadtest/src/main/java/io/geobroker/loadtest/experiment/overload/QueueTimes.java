@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A Cassandra timer's histogram, exact to 20 %.
+ * A Cassandra timer's histogram, exact to 20 %: bounds grow by a fifth, in microseconds.
  *
- * <p>Bucket bounds are microseconds, each a fifth above the last ({@code DecayingEstimatedHistogramReservoir} of 5.0.9).
+ * <p>See {@code DecayingEstimatedHistogramReservoir} of 5.0.9.
  *
  * @param buckets counts; Cassandra's last one is open
  */

@@ -14,7 +14,7 @@ final class SustainedStep {
     private SustainedStep() {}
 
     /**
-     * The last step before the first one with less than 98 % good answers. If that is the first step, half its rate.
+     * The step before the first one with less than 98 % good answers; half the first one's rate, if that is it.
      *
      * @param plan steps of whole seconds
      */

@@ -9,8 +9,8 @@ import java.util.OptionalLong;
  * How long our broker of one region takes to reload its waiting orders after a restart.
  *
  * @param waiting in all regions together
- * @param ready seconds from the start of the process to readiness
- * @param whole seconds until its book has all orders
+ * @param ready seconds from start to readiness
+ * @param whole seconds from start to the complete book
  * @param heap live bytes then
  */
 record BookTakeOver(long waiting, double ready, double whole, OptionalLong heap) {

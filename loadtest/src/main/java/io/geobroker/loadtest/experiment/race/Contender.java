@@ -21,7 +21,7 @@ enum Contender {
         return this != EQUAL_DUTIES || place == Place.LOCAL;
     }
 
-    /** Started on demand. */
+    /** Starts the system on demand. */
     SystemUnderTest in(ExperimentWorld world, Place place) {
         return switch (this) {
             case GEOBROKER -> world.geobroker();

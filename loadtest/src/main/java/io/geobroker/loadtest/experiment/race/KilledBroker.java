@@ -21,8 +21,6 @@ import java.util.concurrent.TimeUnit;
 /**
  * What became of waiting orders whose broker was killed (kill -9) while it filled them, and restarted.
  *
- * <p>Prices pass all orders before and after.
- *
  * @param orders acknowledged ones
  * @param left of them that still wait
  * @param lost without waiting row or trade; of the bare prototype, which keeps no trades, fills that were never reported
@@ -42,7 +40,6 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
     private static final long POLL_MILLIS = 10;
     private static final long DRAW = 20_000;
 
-    /** Where a contender stores waiting orders and trades. */
     private record Tables(String waiting, String trades, String order) {
         static Tables of(Contender contender, ExperimentWorld world) {
             return switch (contender) {
@@ -114,7 +111,7 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
         }
     }
 
-    /** Number of acknowledged orders; returns when all are answered. */
+    /** Acknowledged orders; returns when all are answered. */
     private static long place(Bench bench, SystemUnderTest system, Load load, Duration length)
             throws InterruptedException {
         RunningLoad placed = bench.run(system, load, Place.LOCAL, DRAW + 1, PLACING, length);
@@ -129,7 +126,7 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
         return placed.accepted();
     }
 
-    /** The reading once it has so many fills, or the last one within the limit. */
+    /** Waits for so many fills, up to a limit. */
     private static Reading filled(SystemUnderTest system, String region, long fills) throws InterruptedException {
         long deadline = System.nanoTime() + FILLS_WITHIN.toNanos();
         Reading told = system.read(region);

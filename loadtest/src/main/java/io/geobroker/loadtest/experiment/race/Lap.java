@@ -10,7 +10,6 @@ import java.util.Locale;
  *
  * @param waiting orders at its begin; 0 for the published load on cold programs
  * @param share of the prototype's load
- * @param round from 0
  */
 record Lap(long waiting, Place place, double share, Contender contender, int round) {
     static final double SMALL_SHARE = 0.1;
@@ -20,12 +19,11 @@ record Lap(long waiting, Place place, double share, Contender contender, int rou
         return waiting == 0;
     }
 
-    /** Latencies are compared when cold, and at a tenth of the load. */
     boolean isCompared() {
         return isCold() || share == SMALL_SHARE;
     }
 
-    /** Without orders that no price reaches, where many wait already: those would pile up. */
+    /** Where many orders wait already, all new ones fill, so that no more pile up. */
     Rates rates() {
         return (isCold() ? Rates.PROTOTYPE : Rates.PROTOTYPE.fillingAll()).times(share);
     }
@@ -34,7 +32,7 @@ record Lap(long waiting, Place place, double share, Contender contender, int rou
         return isCold() ? load : load.withFillsOnly();
     }
 
-    /** Start number of the orders, the same for each contender. */
+    /** Determines the orders, which are the same for each contender. */
     long draw() {
         return (2 * Math.round(1_000 * share) + (place == Place.LOCAL ? 0 : 1)) * MOST_ROUNDS + round;
     }
@@ -44,7 +42,6 @@ record Lap(long waiting, Place place, double share, Contender contender, int rou
         return new Lap(waiting, place, share, contender, 0);
     }
 
-    /** Without contender and round. */
     String where() {
         return (isCold() ? "cold" : String.format(Locale.ROOT, "%,d waiting", waiting))
                 + (place == Place.LOCAL ? "" : ", across the ocean")

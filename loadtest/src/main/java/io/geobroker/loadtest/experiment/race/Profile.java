@@ -29,7 +29,6 @@ final class Profile {
     private final Bench bench;
     private final ExperimentSettings settings;
 
-    /** @param experiment prefix of the pages' names */
     Profile(Experiment experiment, ExperimentWorld world, Bench bench, ExperimentSettings settings) {
         this.experiment = experiment.name();
         this.world = world;
@@ -37,11 +36,7 @@ final class Profile {
         this.settings = settings;
     }
 
-    /**
-     * Reports a failed profile as progress and goes on.
-     *
-     * @param length of the samples, in the middle of a load of twice that
-     */
+    /** Reports a failed profile as progress and goes on. */
     List<Report.Link> of(SystemUnderTest system, Load load, Rates rates, long round, Duration length)
             throws InterruptedException {
         List<WorldProcess> all = world.processes();

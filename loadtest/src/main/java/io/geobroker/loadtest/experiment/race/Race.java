@@ -22,9 +22,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one race: each round measures every contender, in rotating order, while the others are suspended.
+ * Runs one race: each round measures every contender, in rotating order.
  *
- * <p>All rest for the same time when they wake up. Used by one thread.
+ * <p>The others are suspended meanwhile, and all rest equally long when they wake up. Used by one thread.
  */
 final class Race {
     private static final int ROUNDS = 3;
@@ -33,7 +33,7 @@ final class Race {
 
     private static final double BRIEF_SECONDS = 3;
 
-    // Seconds, in a race of the usual length.
+    // Lengths in seconds, for the usual pace.
     private static final double COLD_REST = 8;
     private static final double COLD_WINDOW = 14;
     private static final double REST = 20;
@@ -52,10 +52,7 @@ final class Race {
     private final int rounds;
     private final Set<Contender> out = EnumSet.noneOf(Contender.class);
 
-    /**
-     * @param pace factor of all lengths; 1 is usual
-     * @param log receives each window's histograms
-     */
+    /** @param pace factor of all lengths; 1 is usual */
     Race(ExperimentSettings settings, Course course, double pace, RaceReport found, PrintStream log) {
         this.settings = settings;
         this.course = course;
@@ -97,7 +94,7 @@ final class Race {
         }
     }
 
-    /** Increases the waiting orders; at a given number also the rate, until it is not sustained. */
+    /** Increases the waiting orders, and at {@code climbed} of them also the rate. */
     void warm(ExperimentWorld world) throws InterruptedException {
         try (Bench bench = new Bench(world, log, time(REST))) {
             start(world, List.of(Place.LOCAL));
@@ -120,7 +117,7 @@ final class Race {
         }
     }
 
-    /** Suspends all, so that they start their first windows alike. */
+    /** Suspends all, so that their first windows start alike. */
     private static void start(ExperimentWorld world, List<Place> places) {
         for (Contender contender : Contender.values()) {
             places.stream().filter(contender::isIn).forEach(place -> contender.in(world, place));
@@ -147,7 +144,7 @@ final class Race {
         }
     }
 
-    /** @return null if it is out of the race, since it stopped answering under some load */
+    /** @return null if it stopped answering under this load or an earlier one */
     private @Nullable Window lap(ExperimentWorld world, Bench bench, Lap lap, double seconds)
             throws InterruptedException {
         if (out.contains(lap.contender())) {

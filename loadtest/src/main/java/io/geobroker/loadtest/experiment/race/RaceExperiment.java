@@ -32,8 +32,8 @@ public final class RaceExperiment implements Experiment {
     /**
      * The extent of a race.
      *
-     * @param shares of the published load, for cold programs with few waiting orders
-     * @param places of these orders
+     * @param shares of the published load, for cold programs
+     * @param places of its orders
      * @param waiting numbers of orders that wait, for programs with all compilers
      * @param climbed the one of these at which the rate rises until it is not sustained; 0 for none
      * @param kills whether each has a broker killed
@@ -68,7 +68,6 @@ public final class RaceExperiment implements Experiment {
                 new Course(PUBLISHED, BOTH, List.of(1_000L, 10_000L, 100_000L), 10_000, true));
     }
 
-    /** The published load. */
     public static RaceExperiment prototype() {
         return new RaceExperiment(
                 "prototype",
@@ -147,7 +146,7 @@ public final class RaceExperiment implements Experiment {
                         .toList());
     }
 
-    /** For a million orders our brokers get a larger heap; the prototypes keep the usual one. */
+    /** Our brokers get a larger heap for a million orders; the prototypes keep the usual one. */
     private ExperimentSettings withHeap(ExperimentSettings settings) {
         return course.waiting().stream().allMatch(size -> size <= MOST_IN_USUAL_HEAP)
                 ? settings

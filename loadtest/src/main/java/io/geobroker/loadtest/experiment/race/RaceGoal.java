@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A goal for geobroker's figure relative to each prototype's; NaN without one.
+ * A goal for geobroker's figure relative to each prototype's; NaN for none.
  *
  * @param most whether it is an upper limit, otherwise a lower one
  */
@@ -17,7 +17,7 @@ record RaceGoal(boolean most, double bare, double equalDuties) {
     static final String NOT_MET = "not met";
     private static final String NO_GOAL = "-";
 
-    /** @param row of the table, with the judgement in its last field */
+    /** @param row of the table; its last field is the judgement */
     static boolean isMet(List<String> row) {
         return row.get(row.size() - 1).equals(MET);
     }
@@ -34,7 +34,7 @@ record RaceGoal(boolean most, double bare, double equalDuties) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** {@code met}, {@code not met}, {@code unknown}, or {@code -} without a goal. Of two the alphabetically last counts. */
+    /** {@code met}, {@code not met}, {@code unknown} or {@code -}; of two the alphabetically last. */
     String judge(Ratio toBare, Ratio toEqualDuties) {
         return Collections.max(List.of(judge(bare, toBare), judge(equalDuties, toEqualDuties)));
     }

@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects a race's results and writes its table, chart and windows. Threads may share it. */
+/** Collects a race's results and writes the report. Threads may share it. */
 final class RaceReport {
     private final Map<Lap, Window> laps = new LinkedHashMap<>();
     private final List<KilledBroker> killed = new ArrayList<>();

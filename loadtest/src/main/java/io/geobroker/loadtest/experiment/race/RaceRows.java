@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** Builds rows of the race's table: a figure of each contender, and its ratios and goal. */
+/** Rows of the race's table: a figure of each contender, ratios and goal. */
 final class RaceRows {
     static final String UNKNOWN = "-";
     /** The page finds the top table by the last column. */
@@ -40,7 +40,7 @@ final class RaceRows {
                 .toList();
     }
 
-    /** One value a round; NaN for a round without windows. */
+    /** One value a round; NaN without windows. */
     Function<Contender, List<Double>> each(Predicate<Lap> which, ToDoubleFunction<List<Window>> figure) {
         return contender -> IntStream.range(0, rounds)
                 .mapToObj(round -> windows(contender, which.and(lap -> lap.round() == round)))
@@ -48,7 +48,7 @@ final class RaceRows {
                 .toList();
     }
 
-    /** One value of all rounds together. */
+    /** Computes one value over all rounds. */
     Function<Contender, List<Double>> pooled(Predicate<Lap> which, ToDoubleFunction<Window> figure) {
         return contender -> {
             List<Window> windows = windows(contender, which);
@@ -56,7 +56,7 @@ final class RaceRows {
         };
     }
 
-    /** Without contenders that did not carry the load. */
+    /** Excludes contenders that did not carry the load. */
     Function<Contender, List<Double>> carried(Predicate<Lap> which, Function<Contender, List<Double>> values) {
         return contender -> {
             List<Window> windows = windows(contender, which);

@@ -18,10 +18,10 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The table of the race, a row for each figure. */
+/** The table of the race. */
 final class RaceTable {
     private static final String TITLE = "Median of the rounds (lowest to highest)";
-    /** Shares of the load from which idle and marginal cost are estimated. */
+    /** Idle and marginal cost are estimated from these. */
     static final List<Double> LOW_SHARES = List.of(0.025, 0.05, Lap.SMALL_SHARE, 0.15);
 
     /** Least fills of a judged 99th percentile. */
@@ -62,7 +62,6 @@ final class RaceTable {
         return table.rows.titled(TITLE);
     }
 
-    /** Numbers of waiting orders. */
     private List<Long> sizes() {
         return laps.keySet().stream()
                 .filter(lap -> !lap.isCold())
@@ -81,7 +80,6 @@ final class RaceTable {
                 > 1;
     }
 
-    /** Idle and marginal cost, and the highest sustained rate. */
     private void climbed(long size) {
         Predicate<Lap> all = lap -> lap.waiting() == size;
         Predicate<Lap> low = all.and(lap -> LOW_SHARES.contains(lap.share()));
@@ -167,7 +165,6 @@ final class RaceTable {
                         .toList());
     }
 
-    /** At a tenth of the load, and all that is cold. */
     private void place(Lap of) {
         Predicate<Lap> here = lap -> lap.where().equals(of.where());
         boolean local = of.place() == Place.LOCAL;

@@ -9,14 +9,14 @@ import java.util.TreeMap;
 
 /** Searches the highest sustained share of the load: up by half, then by bisection. */
 final class SustainedSearch {
-    /** Highest sustained 99th percentile from a ticker's due time to its fill. */
+    /** Limit of the 99th percentile from a ticker's due time to its fill. */
     static final double LIMIT_MILLIS = 50;
 
-    /** Least sustained part of the asked orders and trades. */
+    /** Least part of the asked orders and trades. */
     static final double CARRIED = 0.9;
 
     private static final double UP = 1.5;
-    /** The search ends when the next share is at most this multiple of the highest sustained one. */
+    /** Ratio of tried shares at which the search ends. */
     private static final double NEAR_ENOUGH = 1.25;
 
     private static final double HIGHEST = 20;
@@ -42,7 +42,7 @@ final class SustainedSearch {
         tried.put(share, sustained);
     }
 
-    /** Empty when the highest is found, or when no tried share is sustained. */
+    /** Empty when the highest is found, or no tried share is sustained. */
     OptionalDouble next() {
         if (tried.size() < first.size()) {
             return OptionalDouble.of(first.get(tried.size()));

@@ -22,9 +22,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
-/** Writes orders that never fill into the tables of all contenders, since no API takes a million. */
+/** Writes orders that never fill directly into the contenders' tables: no API takes a million. */
 final class WaitingRows {
-    /** Our brokers' counter of orders in their books. */
+    /** Counter of orders in our brokers' books. */
     static final String KNOWN = "open_orders";
 
     private static final Duration KNOWN_WITHIN = Duration.ofMinutes(4);
@@ -61,7 +61,7 @@ final class WaitingRows {
         await(world.geobroker()::read, known + (end - first) * regions.size());
     }
 
-    /** @throws IllegalStateException when our brokers do not know so many in time */
+    /** @throws IllegalStateException after a time limit */
     static void await(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
         long deadline = System.nanoTime() + KNOWN_WITHIN.toNanos();
         while (brokers.read().counter(KNOWN) < orders) {
@@ -73,7 +73,7 @@ final class WaitingRows {
         }
     }
 
-    /** Without hold and view, since these orders never fill. */
+    /** Omits hold and view, which only a fill needs. */
     private static void intoGeobroker(CqlSession session, Load load, long from, long to, String customer)
             throws InterruptedException {
         PreparedStatement insert = session.prepare("""

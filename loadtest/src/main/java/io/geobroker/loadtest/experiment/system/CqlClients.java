@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Client processes that load nodes with CQL simultaneously, job after job. Used by one thread. */
 public final class CqlClients implements AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
-    /** Statements time out after ten seconds, and clients wait a little longer for answers. */
+    /** Statements time out after ten seconds. */
     private static final Duration TOLD_WITHIN = Duration.ofSeconds(60);
 
     private static final long POLL_MILLIS = 50;
@@ -38,13 +38,13 @@ public final class CqlClients implements AutoCloseable {
     private final List<ChildProcess> clients = new ArrayList<>();
     private int jobs;
 
-    /** Runs while the clients send. */
+    /** An action that runs while the clients send. */
     public interface Onlooker {
         /** @param began when the jobs' plans began, by {@link System#nanoTime} */
         void watch(long began) throws InterruptedException;
     }
 
-    /** The nodes that a client connects to, seen from its region. */
+    /** As seen from a client's region. */
     public record Nodes(List<String> contactPoints, String datacenter, Map<String, String> translation) {
 
         public static Nodes of(Testbed testbed, String from, String to) {
@@ -57,7 +57,7 @@ public final class CqlClients implements AutoCloseable {
         }
     }
 
-    /** Creates the tables that clients load, with the rows to read. */
+    /** Creates the tables and the rows to read. */
     public static void makeTables(Testbed testbed, String region) {
         try (CqlSession session = testbed.openSession(region, region)) {
             ReplicatedKeyspace.create(testbed, session, LoadTables.KEYSPACE, LoadTables.ddl());
@@ -70,7 +70,7 @@ public final class CqlClients implements AutoCloseable {
         TimeUnit.NANOSECONDS.sleep(began + TimeUnit.SECONDS.toNanos(second) - System.nanoTime());
     }
 
-    /** Starts the processes without waiting for them. */
+    /** Does not wait until the processes run. */
     public static CqlClients start(Testbed testbed, PrototypeProgram program, List<String> names) {
         CqlClients clients = new CqlClients(testbed, program);
         try {
@@ -93,7 +93,7 @@ public final class CqlClients implements AutoCloseable {
     }
 
     /**
-     * Gives each client a job; all begin at the same moment.
+     * All clients begin at the same moment.
      *
      * @param given one for each client, with plans of equal length
      * @throws IllegalStateException when a client writes no result in time

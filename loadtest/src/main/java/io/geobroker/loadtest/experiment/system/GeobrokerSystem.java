@@ -60,12 +60,11 @@ public final class GeobrokerSystem implements SystemUnderTest {
         this.heapMebibytes = heapMebibytes;
     }
 
-    /** Starts the brokers and opens accounts in each of their regions. */
+    /** Starts the brokers and opens the accounts. */
     public void start(int customersPerRegion) {
         start(customersPerRegion, options -> options);
     }
 
-    /** As above, with other options. */
     public void start(int customersPerRegion, UnaryOperator<BrokerOptions> with) {
         startBrokers(with);
         for (String region : regions) {
@@ -81,7 +80,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
         }
     }
 
-    /** Restarts the brokers with other options. Accounts stay. */
+    /** Restarts the brokers. Accounts stay. */
     public void restart(UnaryOperator<BrokerOptions> with) {
         Parallel.forEach(List.copyOf(brokers.values()), broker -> broker.stop(STOP_WITHIN));
         startBrokers(with);
@@ -127,8 +126,6 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     /**
-     * Places a market order.
-     *
      * @param mode routing mode, for a stock of another region
      * @param number selects the customer
      * @return the order's status, or what failed
@@ -174,7 +171,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
                 .with(BrokerStatements.counters(tell(region, "/geo/statements")));
     }
 
-    /** A broker's answer to a path, on the operator's port. */
+    /** Asks on the operator's port. */
     public JsonNode tell(String region, String path) throws InterruptedException {
         return http.get(testbed.managementUri(region, 1).resolve(path));
     }
@@ -195,7 +192,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
         return List.of("broker-");
     }
 
-    /** Regions with a broker. */
+    /** @return regions with a broker */
     public List<String> regions() {
         return regions;
     }

@@ -28,7 +28,7 @@ public final class Http {
     private final Consumer<String> missed;
 
     /**
-     * @param client with the credentials of the world's operator
+     * @param client with the operator's credentials
      * @param missed receives each failed answer
      */
     public Http(HttpClient.Builder client, Consumer<String> missed) {

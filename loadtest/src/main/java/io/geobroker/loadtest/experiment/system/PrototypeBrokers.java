@@ -40,7 +40,7 @@ final class PrototypeBrokers implements AutoCloseable {
     private final Map<String, ChildProcess> brokers = new LinkedHashMap<>();
 
     /**
-     * @param name of the topic and, without hyphens, of the keyspace
+     * @param name of the topic and, with underscores, of the keyspace
      * @param host last number of each broker's address; the region's Kafka has 200
      * @param used region whose datacenter a region's broker uses
      */
@@ -61,11 +61,7 @@ final class PrototypeBrokers implements AutoCloseable {
         this.used = used;
     }
 
-    /**
-     * Creates keyspace, tables and topic, and starts the brokers.
-     *
-     * @param tables statements that create them
-     */
+    /** Creates keyspace, tables and topic, and starts the brokers. */
     void start(CqlSession session, List<String> tables) {
         ReplicatedKeyspace.create(testbed, session, keyspace(), tables);
         TickerProducers.createTopic(testbed, topic());
@@ -130,7 +126,7 @@ final class PrototypeBrokers implements AutoCloseable {
                 // Like our brokers, see SpringProcess.
                 List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
         jvm.addAll(testbed.options().jvmOptions());
-        // Otherwise the Kafka client logs at level debug, which costs the prototype time.
+        // Otherwise the Kafka client logs at level debug, which costs time.
         jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
         // Otherwise each answer waits for the client's delayed acknowledgement.
         jvm.add("-Dsun.net.httpserver.nodelay=true");

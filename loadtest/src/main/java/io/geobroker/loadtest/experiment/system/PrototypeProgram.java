@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.jar.JarFile;
 
 /**
- * How to run a main class of this module in its own process.
+ * Runs a main class of this module in its own process.
  *
- * @param classPath of this process
  * @param packaged whether the class path is one jar with everything, as {@code ./geobroker} runs it
  */
 public record PrototypeProgram(List<String> classPath, boolean packaged) {

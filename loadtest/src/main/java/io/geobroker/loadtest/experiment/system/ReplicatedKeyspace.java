@@ -17,7 +17,7 @@ public final class ReplicatedKeyspace {
     /**
      * Waits until all nodes know it; an existing one stays.
      *
-     * @param tables statements that create them, in this order
+     * @param tables statements in their order
      */
     public static void create(Testbed testbed, CqlSession session, String keyspace, List<String> tables) {
         String replicas = testbed.world().regions().stream()

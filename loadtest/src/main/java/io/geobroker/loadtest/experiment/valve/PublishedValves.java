@@ -4,14 +4,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Compares the published study of valves in the server with ours in the client, under a similar surge.
+ * Compares a published study of valves in the server with ours in the client.
  *
- * <p>That study (Cassandra 1.2) adds a client of 20 threads every 15 s, up to 20.
+ * <p>Its surge (Cassandra 1.2) adds a client of 20 threads every 15 s, up to 20; ours is similar.
  *
  * @param growing by variant, during the surge, all rounds together
  */
 record PublishedValves(Map<String, ValvePart> growing) {
-    /** Seconds for the same inserts with a valve by response time, over those without. */
+    /** Seconds with a valve by response time, over those without. */
     private static final double THEIRS = (11 * 60 + 14) / (double) (14 * 60 + 5);
 
     String sentence() {

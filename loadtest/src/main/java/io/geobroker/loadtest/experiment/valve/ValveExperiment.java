@@ -16,11 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/**
- * Compares brokers with and without a valve, which limits their requests to Cassandra, under disturbances.
- *
- * <p>Brokers restart for each window, in changing order.
- */
+/** Compares brokers with and without a valve, which limits their requests to Cassandra, under disturbances. */
 public final class ValveExperiment implements Experiment {
     /** A third of one round under load, restarts not included. */
     private static final double MINUTES = 10;
@@ -29,15 +25,15 @@ public final class ValveExperiment implements Experiment {
     private static final double MOST_IN_BRIEF = 0.05;
     private static final double PACE_IN_BRIEF = 0.06;
     private static final int ROUNDS = 3;
-    /** Least share of the usual length; three rounds that would be shorter become one. */
+    /** Least share of the usual length; rather one round than three shorter ones. */
     private static final double SHORTEST = 0.5;
 
     private static final int FIRST_ROUND = 700;
     private static final int LOADS = 2 + ValveScenario.MOST_SURGES;
     private static final String CONTROL = "--geobroker.cassandra.valve.control=";
     /**
-     * All customers share the load generator's address; without this, limits on one address would stop the reader of
-     * figures. The limit of a broker's concurrent requests stays: it comes before a valve.
+     * All customers share one address, whose limits would stop the reader of figures. The limit of a broker's concurrent
+     * requests stays: it comes before a valve.
      */
     private static final List<String> ALL_FROM_ONE_ADDRESS = List.of(
             "--geobroker.web.connections.public-rate=1000000",
@@ -57,7 +53,6 @@ public final class ValveExperiment implements Experiment {
         this.scenarios = scenarios;
     }
 
-    /** On a busy machine, under full load and in a surge. */
     public static ValveExperiment underLoad() {
         return new ValveExperiment(
                 "valve",
@@ -65,7 +60,6 @@ public final class ValveExperiment implements Experiment {
                 List.of(ValveScenario.BUSY, ValveScenario.FULL, ValveScenario.SURGE));
     }
 
-    /** In a growing surge like the published study's, with a slow node, and in a cut. */
     public static ValveExperiment underFaults() {
         return new ValveExperiment(
                 "valve-faults",

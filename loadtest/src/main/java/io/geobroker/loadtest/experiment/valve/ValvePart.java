@@ -10,11 +10,10 @@ import org.HdrHistogram.Histogram;
 /**
  * What customers and brokers saw in some time.
  *
- * @param seconds of customers
  * @param done of brokers; may cover more time, as busy brokers report late
  */
 record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
-    /** Share of sent orders that counts as taking nearly all. */
+    /** Least share of sent orders. */
     private static final double NEARLY_ALL = 0.9;
 
     /** A larger share means that earlier orders are still answered. */
@@ -31,7 +30,7 @@ record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
             return taken >= NEARLY_ALL * sent;
         }
 
-        /** And has no backlog. */
+        /** Excludes seconds that answer a backlog. */
         boolean takesWhatIsSent() {
             return takesNearlyAll() && taken <= HARDLY_MORE * sent;
         }
@@ -47,13 +46,13 @@ record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
                 Stream.concat(done.stream(), other.done.stream()).toList());
     }
 
-    /** Orders accepted a second. */
+    /** @return orders accepted per second */
     double goodput() {
         return seconds.stream().mapToLong(Second::taken).sum()
                 / seconds.stream().mapToDouble(Second::length).sum();
     }
 
-    /** Of the orders sent. */
+    /** @return share of the orders sent */
     double refusedShare() {
         long sent = seconds.stream().mapToLong(Second::sent).sum();
         return sent == 0 ? 0 : seconds.stream().mapToLong(Second::refused).sum() / (double) sent;
@@ -64,13 +63,13 @@ record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
                 Histograms.sum(seconds.stream().map(Second::admitted).toList()));
     }
 
-    /** A second. */
+    /** @return fills per second */
     double fills() {
         return done.stream().mapToLong(ReadingsWatch.Done::fills).sum()
                 / done.stream().mapToDouble(ReadingsWatch.Done::length).sum();
     }
 
-    /** Fills for each accepted order; above one if orders fill whose customers got an error or no answer. */
+    /** Above one if orders fill whose customers got an error or no answer. */
     double fillsOfTaken() {
         return fills() / goodput();
     }

@@ -17,10 +17,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * The report on valves under disturbances.
+ * The report on valves.
  *
  * @param runs by disturbance and variant, the first of which is none; one for each round
- * @param nodes in each datacenter
  */
 record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nodes) {
     private static final int PERCENT = 100;
@@ -153,7 +152,7 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
         return Double.isInfinite(seconds) ? "more than " + Windows.number(run.secondsAfter()) : Windows.number(seconds);
     }
 
-    /** Of the first round, aligned at the begin of the disturbance. */
+    /** Draws the first round, aligned at the begin of the disturbance. */
     private static Chart chart(ValveScenario scenario, Map<String, List<ValveRun>> byVariant) {
         ValveRun any = byVariant.values().iterator().next().get(0);
         List<Chart.Series> lines = new ArrayList<>();

@@ -11,10 +11,8 @@ import java.util.Map;
  * @param calm end of the warm-up
  * @param from begin of the disturbance
  * @param until its end
- * @param seconds of customers
- * @param done of brokers
  * @param givenUp statements that a valve did not send, by priority
- * @param usage of processes during the disturbance
+ * @param usage during the disturbance
  */
 record ValveRun(
         String variant,
@@ -33,7 +31,7 @@ record ValveRun(
         return between(calm, from, from);
     }
 
-    /** Brokers' part extends to their first report after the disturbance: overloaded ones report late. */
+    /** Brokers' part extends to their first report after it: overloaded ones report late. */
     ValvePart disturbed() {
         double told = done.stream()
                 .mapToDouble(ReadingsWatch.Done::at)
@@ -53,7 +51,7 @@ record ValveRun(
                         .toList());
     }
 
-    /** Given-up statements for which a customer or an order waited. */
+    /** Statements for which a customer or an order waited. */
     long customersGivenUp() {
         return givenUp.entrySet().stream()
                 .filter(each -> !each.getKey().equals("background"))
@@ -61,7 +59,7 @@ record ValveRun(
                 .sum();
     }
 
-    /** From the end of the disturbance until all is as before; infinite if never. */
+    /** @return infinite if it never recovers */
     double secondsToRecover() {
         double usual = beforehand().admitted().p99();
         return seconds.stream()
@@ -73,7 +71,6 @@ record ValveRun(
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** Length of the observation after the disturbance. */
     double secondsAfter() {
         return seconds.get(seconds.size() - 1).at() - until;
     }

@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The disturbances under which valves are compared, and how to end them. */
+/** The disturbances under which valves are compared. */
 enum ValveScenario {
-    /** Like a laptop with other work: a gentle load beside programs that use all cores. */
+    /** A gentle load beside programs that use all cores. */
     BUSY("a busy machine", 300, 0.015),
-    /** All that the prototype carried, on brokers that have just started. */
+    /** Brokers have just started. */
     FULL("the prototype's load, cold", 120, 0.02),
     SURGE("a surge of 5 x", 60, 0.3),
-    /** Like the published study, which adds a client every 15 s. */
+    /** Grows like the published study's surge. */
     GROWING("a growing surge", 60, 0.3),
     SLOW_NODE("a slow node", 30, 0.3),
     CUT("a cut ocean", 30, 0.3);
@@ -23,13 +23,12 @@ enum ValveScenario {
     /** Steps of a growing surge; others have one. */
     static final int MOST_SURGES = 6;
 
-    /** Before the disturbance; afterwards twice as long. */
+    /** Length before the disturbance; afterwards twice as long. */
     static final int CALM_SECONDS = 10;
 
-    /** At least, before the calm. */
+    /** Shortest warm-up before the calm. */
     static final int WARM_UP_SECONDS = 10;
 
-    /** At most, for brokers that do not take the usual load. */
     static final int LONGEST_WARM_UP_SECONDS = 60;
 
     private static final double SURGE_TIMES = 5;
@@ -38,7 +37,7 @@ enum ValveScenario {
     private static final String BUSY_LOOP =
             "while kill -0 $0 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done";
 
-    /** In each tenth of a second: the node answers late. */
+    /** The node is suspended for 60 of each 100 ms, so it answers late. */
     private static final Duration ASLEEP = Duration.ofMillis(60);
 
     private static final Duration AWAKE = Duration.ofMillis(40);
@@ -53,7 +52,7 @@ enum ValveScenario {
         this.share = share;
     }
 
-    /** With the shortest warm-up. */
+    /** @return length with the shortest warm-up */
     int secondsInAll() {
         return WARM_UP_SECONDS + 3 * CALM_SECONDS + seconds;
     }
@@ -67,7 +66,7 @@ enum ValveScenario {
         return Rates.PROTOTYPE.times(Math.min(share, most));
     }
 
-    /** Loads beside the usual one, one after the other. */
+    /** @return loads beside the usual one, one after the other */
     List<Rates> surges(Rates usual) {
         double more = (SURGE_TIMES - 1) * usual.orders();
         return switch (this) {

@@ -14,20 +14,20 @@ import java.util.stream.IntStream;
 /**
  * Decides which valve, if any, should be the default.
  *
- * <p>A variant must beat none. It must take about as many orders and fill about enough under each disturbance. And its 99th
- * percentiles of accepted orders and of fills, over all, must be notably shorter. The shortest wins.
+ * <p>Under each disturbance it must take about as many orders as {@code none} and fill enough. Over all, its p99 of accepted
+ * orders and of fills must be notably shorter than those of {@code none}. The shortest wins.
  *
- * <p>Enough fills are nearly as many as none's, or as its own in the calm, for each accepted order. None also fills orders
- * whose customers got an error. A variant that refuses customers on a busy machine is out.
+ * <p>Enough fills are nearly as many as with {@code none}, or for each accepted order as in its own calm: {@code none} also
+ * fills orders whose customers got an error. A variant that refuses customers on a busy machine is out.
  *
- * @param figures by variant, disturbance and round, in the same order; the first variant is none
+ * @param figures by variant, disturbance and round, in the same order; the first variant is {@code none}
  */
 record ValveVerdict(Map<String, List<List<Figures>>> figures) {
     /** About the difference between two runs of a variant. */
     private static final double NOTABLY = 0.1;
 
     /**
-     * Under one disturbance, per second and in milliseconds.
+     * Per second and in milliseconds.
      *
      * @param keptUp fills for each accepted order, relative to the calm before
      * @param turnedAway customers' statements given up under a gentle load
@@ -77,12 +77,12 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
         return IntStream.range(0, figures.getOrDefault(variant, List.of()).size());
     }
 
-    /** Geometric mean of its 99th percentiles, relative to none's. */
+    /** Geometric mean of its 99th percentiles, relative to {@code none}. */
     double latency(String variant) {
         return Math.sqrt(mean(ratios(variant, Figures::admittedP99)) * mean(ratios(variant, Figures::fillP99)));
     }
 
-    /** Medians relative to none's, without disturbances in which none has no value. */
+    /** Relative to {@code none}, without disturbances in which that has no value. */
     private List<Double> ratios(String variant, ToDoubleFunction<Figures> figure) {
         return disturbances(variant)
                 .mapToObj(disturbance -> ratio(variant, figure, disturbance))
@@ -91,7 +91,7 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
                 .toList();
     }
 
-    /** Relative to none's, in all rounds of one disturbance, by index. */
+    /** @return ratio to {@code none} */
     Ratio ratio(String variant, ToDoubleFunction<Figures> figure, int disturbance) {
         String none = figures.keySet().iterator().next();
         return Ratio.of(values(variant, figure, disturbance), values(none, figure, disturbance));
@@ -107,7 +107,6 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
         return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElse(0));
     }
 
-    /** The recommendation. */
     String sentence() {
         return best().map(variant -> String.format(
                         Locale.ROOT,

@@ -21,15 +21,15 @@ import java.util.stream.Stream;
 /**
  * Runs freshly started brokers under usual load, a disturbance, and recovery.
  *
- * @param most share of the prototype's load; half of the orders are placed at home, half in the next region
+ * @param most share of the prototype's load; half of the orders are placed in the next region
  * @param pace real seconds for a second of the scenario
  */
 record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, double pace) {
     private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
-    /** In seconds of the scenario, when they are shorter than real ones. */
+    /** Seconds of the scenario, when they are shorter than real ones. */
     private static final int BETWEEN_SAMPLES_WHEN_SHORT = 4;
 
-    /** @param round the same round gives the same orders */
+    /** @param round determines the orders */
     ValveRun run(String variant, ValveScenario scenario, List<String> arguments, int round)
             throws InterruptedException {
         world.restartBrokers(arguments);
@@ -49,7 +49,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
         }
     }
 
-    /** In seconds. */
+    /** @return interval in seconds */
     private double sample() {
         return pace * (pace < 1 ? BETWEEN_SAMPLES_WHEN_SHORT : 1);
     }
@@ -105,7 +105,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
                     variant, scenario, calm, from, until, List.copyOf(seconds), told, givenUp(), times.until(after));
         }
 
-        /** Until the brokers take the usual load without backlog; those that never do are disturbed all the same. */
+        /** Waits for brokers to take the usual load without backlog, up to a limit. */
         private double warmUp() throws InterruptedException {
             watchUntil(ValveScenario.WARM_UP_SECONDS * pace);
             double longest = ValveScenario.LONGEST_WARM_UP_SECONDS * pace;
@@ -125,7 +125,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
             watchUntil(until);
         }
 
-        /** Statements since the start, by priority; empty without a valve. */
+        /** @return empty without a valve */
         private Map<String, Long> givenUp() throws InterruptedException {
             Map<String, Long> counts = new LinkedHashMap<>();
             for (String region : world.geobroker().regions()) {
@@ -166,7 +166,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
             lastAt = at;
         }
 
-        /** Ended surges too, since they are answered later. */
+        /** Includes ended surges, which are answered later. */
         private Stream<RunningLoad> all() {
             return Stream.concat(usual.stream(), surges.stream());
         }

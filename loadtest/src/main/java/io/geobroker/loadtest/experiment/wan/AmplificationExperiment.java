@@ -35,7 +35,7 @@ public final class AmplificationExperiment implements Experiment {
     private static final double SHARE = 0.05;
     private static final int LARGEST = 8;
     private static final Duration ARRIVED_WITHIN = Duration.ofSeconds(20);
-    /** Published CPU percent of a node: 20 % reads, 20 % local writes, 20 % writes of each other datacenter. */
+    /** Published CPU percent of a node: 20 reads, 20 local writes, 20 writes of each other datacenter. */
     private static final double PUBLISHED_BASE = 40;
 
     private static final double PUBLISHED_STEP = 20;
@@ -90,7 +90,6 @@ public final class AmplificationExperiment implements Experiment {
             for (String region : world.testbed().addresses().regions()) {
                 sessions.put(region, world.testbed().openSession(region, region));
             }
-            // Books, connections and code are warm before the first count.
             bench.measure(
                     "warm-up",
                     world.geobroker(),
@@ -138,7 +137,7 @@ public final class AmplificationExperiment implements Experiment {
         }
     }
 
-    /** Counts when all writes have arrived: two equal counts, a second apart. */
+    /** Waits until all writes have arrived: two equal counts, a second apart. */
     private static Map<String, ReplicaWrites> counted(Map<String, CqlSession> sessions) throws InterruptedException {
         long deadline = System.nanoTime() + ARRIVED_WITHIN.toNanos();
         Map<String, Long> before = Map.of();

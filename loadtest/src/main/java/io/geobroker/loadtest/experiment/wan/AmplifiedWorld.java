@@ -8,8 +8,6 @@ import java.util.Map;
  * The counts of one world.
  *
  * @param orders accepted while writes were counted
- * @param fills of them
- * @param writes by region
  */
 record AmplifiedWorld(
         int datacenters, long orders, long fills, Map<String, ReplicaWrites> writes, Ocean ocean, Window window) {
@@ -38,12 +36,12 @@ record AmplifiedWorld(
                 / orders;
     }
 
-    /** In cores, of the loaded region's node. */
+    /** @return cores of the node with the load */
     double homeCpu(String home) {
         return cpu("cassandra-" + home);
     }
 
-    /** In cores, of each other node; 0 without any. */
+    /** @return cores of each other node; 0 without any */
     double otherCpu(String home) {
         return datacenters == 1 ? 0 : (cpu("cassandra-") - homeCpu(home)) / (datacenters - 1);
     }

@@ -29,18 +29,17 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Prices the bytes across the ocean, idle and under load, beside the prototype's published cost. */
+/** Prices the bytes across the ocean beside the prototype's published cost. */
 public final class CostExperiment implements Experiment {
     private static final double MINUTES = 3;
     private static final double SHARE = 0.1;
     private static final double SECONDS_PER_MONTH = 365.25 / 12 * 24 * 3600;
     private static final double BYTES_PER_GB = 1e9;
 
-    /** Bytes a second that each region sent, and the load meanwhile. */
     private record Sent(
             String what, Map<String, Double> bytesPerSecond, double ordersPerSecond, double tradesPerSecond) {
 
-        /** Scaled to another order rate, without scaling the idle part. */
+        /** Scales to another order rate; the idle part stays. */
         Map<String, Double> at(double orders, Sent idle) {
             Map<String, Double> scaled = new LinkedHashMap<>();
             bytesPerSecond.forEach((region, bytes) -> {
@@ -93,7 +92,7 @@ public final class CostExperiment implements Experiment {
         return report;
     }
 
-    /** From the first order until all is quiet, so that settlements count. */
+    /** Measures until all is quiet, so that settlements count. */
     private static Sent measure(
             ExperimentWorld world,
             Bench bench,

@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
-/** Measures market orders for a stock of the next region, in each routing mode and at several distances. */
+/** Measures market orders for a stock of the next region, by routing mode and distance. */
 public final class MarketModesExperiment implements Experiment {
     private static final double MINUTES = 5;
     private static final double ORDERS_PER_SECOND = 8;
@@ -40,7 +40,7 @@ public final class MarketModesExperiment implements Experiment {
     private static final List<String> MODES = List.of("forward", "remote-dc", "global", AT_HOME);
     private static final long TAIL_SECONDS = 9;
 
-    /** One mode at one distance. */
+    /** Results of one mode at one distance. */
     private static final class Cell {
         private final Histogram micros = new ConcurrentHistogram(Histograms.empty());
         private final AtomicLong filled = new AtomicLong();

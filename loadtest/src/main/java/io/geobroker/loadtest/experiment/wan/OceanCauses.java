@@ -14,17 +14,16 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ocean traffic by cause: writes to each table, other traffic of nodes, CQL and HTTP of brokers.
+ * All ocean traffic by cause: writes to each table, other traffic of nodes, CQL and HTTP of brokers.
  *
- * <p>Brokers estimate the writes ({@code GET /geo/statements}). The causes add up to all traffic.
+ * <p>Writes are the brokers' estimates ({@code GET /geo/statements}).
  *
  * @param done by geobroker's brokers
- * @param seconds length of the observation
  */
 record OceanCauses(Ocean ocean, Reading done, double seconds) {
     private static final String OTHER = "-";
 
-    /** Since the world's start. */
+    /** Counts since the world's start. */
     static OceanCauses now(ExperimentWorld world) throws InterruptedException {
         return new OceanCauses(Ocean.now(world.testbed()), world.geobroker().read(), System.nanoTime() / 1e9);
     }

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** Writes a world file with the first regions of a world and their listings. */
+/** Writes a world file with a world's first regions. */
 final class PartOfWorld {
     private PartOfWorld() {}
 

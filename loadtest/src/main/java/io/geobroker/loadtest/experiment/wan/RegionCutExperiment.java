@@ -24,13 +24,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
-/** Measures fills of orders from both sides of the ocean, second by second, before, in and after a cut. */
+/** Measures orders from both sides of the ocean before, in and after a cut. */
 public final class RegionCutExperiment implements Experiment {
     private static final double MINUTES = 3;
     private static final double SHARE = 0.1;
     private static final Duration WARM_UP = Duration.ofSeconds(8);
 
-    /** About one second. */
+    /** Counts of about one second. */
     private record Second(
             double at, double length, Map<String, Reading> byRegion, long sent, long taken, long unanswered) {
 

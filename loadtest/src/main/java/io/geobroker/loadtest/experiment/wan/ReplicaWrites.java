@@ -9,8 +9,8 @@ import java.util.TreeMap;
 /**
  * Counters of a region's only node since its start, read over CQL.
  *
- * @param writes by table, of tables replicated to every region; {@code paxos} is the node's own
- * @param messages to other nodes, all of which are in other regions
+ * @param writes by table that every region replicates, and {@code paxos}, which is the node's own
+ * @param messages to other nodes, all in other regions
  */
 record ReplicaWrites(Map<String, Long> writes, long messages) {
 
@@ -37,7 +37,7 @@ record ReplicaWrites(Map<String, Long> writes, long messages) {
         return new ReplicaWrites(difference, messages - before.messages);
     }
 
-    /** Without {@code paxos}. */
+    /** @return all writes but {@code paxos} */
     long replicated() {
         return writes.entrySet().stream()
                 .filter(entry -> !entry.getKey().equals("paxos"))

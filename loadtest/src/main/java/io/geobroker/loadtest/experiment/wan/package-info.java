@@ -1,6 +1,6 @@
 /**
- * Worlds of one or more regions and their WAN traffic come in. Bytes and their price, replica writes, and effects of
- * distance or a cut go out. What stays within a region must not be measured here.
+ * Worlds and their WAN traffic come in. Bytes and their price, replica writes, and effects of distance or a cut go out. What
+ * stays within a region must not be measured here.
  */
 @NullMarked
 package io.geobroker.loadtest.experiment.wan;

@@ -12,7 +12,6 @@ import tools.jackson.databind.JsonNode;
  *
  * <p>A batch is one statement and counts as a write to each of its tables.
  *
- * @param done contains the counters
  * @param seconds length of the window
  */
 public record BrokerStatements(Reading done, double seconds) {
@@ -66,17 +65,17 @@ public record BrokerStatements(Reading done, double seconds) {
         return tables;
     }
 
-    /** Unconditional writes a second. */
+    /** @return unconditional writes per second */
     public double plain(String table) {
         return count(table, PLAIN) / seconds;
     }
 
-    /** Including refused ones, which cost the nodes nearly as much. */
+    /** A second, refused ones included: they cost the nodes nearly as much. */
     public double conditional(String table) {
         return (count(table, CONDITIONAL) + count(table, REFUSED)) / seconds;
     }
 
-    /** All statements but writes. Events are added, as they share the statement of their view. */
+    /** Statements less writes. Events are added, as they share the statement of their view. */
     public double reads() {
         return done.counter(ANSWERED) / seconds
                 + plain(EVENTS)
@@ -85,17 +84,16 @@ public record BrokerStatements(Reading done, double seconds) {
                         .sum();
     }
 
-    /** Messages to other regions and their answers, for writes to a table. */
+    /** @return messages to other regions and back, for writes to a table */
     public static long oceanMessages(Reading done, String table) {
         return done.counter(WRITES + table + OCEAN_MESSAGES);
     }
 
-    /** The same in bytes. */
     public static long oceanBytes(Reading done, String table) {
         return done.counter(WRITES + table + OCEAN_BYTES);
     }
 
-    /** Mean size of values and names in a write to these tables; 0 without writes. */
+    /** @return mean size of values and names; 0 without writes */
     public int bytesPerWrite(Set<String> tables) {
         long bytes = tables.stream().mapToLong(table -> count(table, BYTES)).sum();
         long writes = tables.stream()

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
-/** Limits that no window can exceed; an excess is a measuring error and fails the experiment. */
+/** Limits of any window; an excess is a measuring error and fails the experiment. */
 public final class PhysicalLimits {
     /** Resolution of CPU times; a reading may be one tick off at either end. */
     private static final double TICK_SECONDS = 0.01;
 
-    /** For readings at different moments, and for delays of the ocean, exact to less than a millisecond. */
+    /** Readings differ in time, and the ocean's delays are exact only to 1 ms. */
     private static final double TOLERANCE = 0.02;
 
     private final int processors;
@@ -21,8 +21,8 @@ public final class PhysicalLimits {
     }
 
     /**
-     * @param unanswered orders sent before the window and unanswered at its begin
-     * @param leastMillis time from ticker to fill that the ocean alone takes
+     * @param unanswered orders at the window's begin
+     * @param leastMillis from ticker to fill, by the ocean alone
      * @throws IllegalStateException when a figure is impossible
      */
     public void check(Window window, long unanswered, double leastMillis) {
@@ -42,9 +42,8 @@ public final class PhysicalLimits {
     }
 
     /**
-     * @param micros none of which can be shorter than {@code leastMillis}
-     * @param leastMillis time that the ocean alone takes
-     * @throws IllegalStateException when one is shorter
+     * @param leastMillis by the ocean alone
+     * @throws IllegalStateException when a value is shorter
      */
     public static void checkFastest(String variant, String what, Histogram micros, double leastMillis) {
         if (micros.getTotalCount() > 0) {

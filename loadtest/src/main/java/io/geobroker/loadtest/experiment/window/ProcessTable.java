@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A table of processes' CPU time and run-queue delay, which a busy machine raises.
+ * A table of processes' CPU time and run-queue delay.
  *
- * <p>Only Linux tells the delay; elsewhere there is a dash.
+ * <p>A busy machine raises the delay, which only Linux tells; elsewhere there is a dash.
  */
 public final class ProcessTable {
     private static final List<String> COLUMNS = List.of(
@@ -28,7 +28,7 @@ public final class ProcessTable {
         this.when = List.of(when);
     }
 
-    /** @param when a value for each such column */
+    /** @param when a value for each of these columns */
     public void add(Usage usage, String... when) {
         usage.byProcess()
                 .forEach((name, taken) -> rows.add(Stream.concat(

@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
 /**
  * The part of a report that compares variants under one load with the first one.
  *
- * @param windows by variant, equally many for each
- * @param processes groups whose CPU time is shown: prefixes of process names by group
+ * @param windows equally many for each variant
+ * @param processes prefixes of process names, by group
  */
 public record VariantsReport(Map<String, List<Window>> windows, Map<String, List<String>> processes) {
     private static final String CPU = "CPU per trade, ";
@@ -31,17 +31,13 @@ public record VariantsReport(Map<String, List<Window>> windows, Map<String, List
         return windows.getOrDefault(variant, List.of());
     }
 
-    /** CPU milliseconds of a group for each trade. */
+    /** @return a group's CPU time for each trade */
     public ToDoubleFunction<Window> cpuMillis(String group) {
         List<String> of = processes.getOrDefault(group, List.of());
         return window -> window.cpuMillisPerTrade(of);
     }
 
-    /**
-     * Adds ratios, their figures and two charts.
-     *
-     * @param ratios title of their table
-     */
+    /** @param ratios title of their table */
     public void addTo(Report report, String ratios) {
         Map<String, ToDoubleFunction<Window>> figures = times();
         processes.keySet().forEach(group -> figures.put(CPU + group, cpuMillis(group)));
@@ -79,7 +75,7 @@ public record VariantsReport(Map<String, List<Window>> windows, Map<String, List
                         .toList());
     }
 
-    /** The compared times, in the order of table rows. */
+    /** @return times in the order of table rows */
     public static Map<String, ToDoubleFunction<Window>> times() {
         Map<String, ToDoubleFunction<Window>> figures = new LinkedHashMap<>();
         figures.put("ticker to fill p50", window -> window.sinceReceived().p50());

@@ -11,13 +11,12 @@ import org.HdrHistogram.Histogram;
 /**
  * What was measured of one system in some seconds, without warm-up.
  *
- * @param variant for a person
  * @param processes prefixes of the names of the system's own processes
- * @param ordersSent during the window; {@code placing} has the answers of that time
+ * @param ordersSent during the window
  * @param accepted during the window, whenever sent
  * @param waiting orders of this load that were accepted and not filled at the end
- * @param placing microseconds from an order's due time to its answer
- * @param late microseconds by which the load generator sent tickers late
+ * @param placing microseconds from an order's due time to its answer, during the window
+ * @param late microseconds by which tickers were sent late
  * @param usage of all processes
  */
 public record Window(
@@ -55,14 +54,14 @@ public record Window(
         return accepted / seconds;
     }
 
-    /** Of the system's own processes and the servers that it shares. */
+    /** @return includes shared servers */
     public double cpuSeconds() {
         List<String> all = new ArrayList<>(SERVERS);
         all.addAll(processes);
         return usage.cpuSeconds(all);
     }
 
-    /** Mean processors used by processes with these name prefixes. */
+    /** @param of prefixes of process names */
     public double cores(List<String> of) {
         return usage.cores(of);
     }
@@ -72,7 +71,10 @@ public record Window(
         return millisPerTrade(cpuSeconds());
     }
 
-    /** Of any processes with these name prefixes; NaN without trades. */
+    /**
+     * @param of prefixes of process names
+     * @return NaN without trades
+     */
     public double cpuMillisPerTrade(List<String> of) {
         return millisPerTrade(usage.cpuSeconds(of));
     }

@@ -18,7 +18,7 @@ import java.util.function.ToDoubleFunction;
 
 /** Formats windows as text, tables and bars. */
 public final class Windows {
-    /** Prefixes of process names, by the reader's name of the part. */
+    /** Prefixes of process names, by part of a world. */
     public static final Map<String, List<String>> PARTS = parts();
 
     private Windows() {}
@@ -31,12 +31,12 @@ public final class Windows {
         return Collections.unmodifiableMap(parts);
     }
 
-    /** Several windows of a variant as one, as long as all. */
+    /** Merges windows into one as long as all together. */
     public static Window merged(List<Window> windows) {
         return merged(windows.get(0).variant(), windows);
     }
 
-    /** As above, under another name. */
+    /** Merges windows into one as long as all together. */
     public static Window merged(String variant, List<Window> windows) {
         Window first = windows.get(0);
         return new Window(
@@ -92,7 +92,6 @@ public final class Windows {
         return columns;
     }
 
-    /** Columns are {@link #latencyColumns}. */
     public static List<String> latencyRow(String variant, Latencies of, double roundTripMillis) {
         List<String> row = new ArrayList<>(List.of(variant, Long.toString(of.count())));
         for (double value : List.of(of.mean(), of.p50(), of.p90(), of.p99(), of.p999(), of.p9999(), of.max())) {
@@ -144,7 +143,7 @@ public final class Windows {
                 rows);
     }
 
-    /** A row for each process that used at least 1 % of a core. */
+    /** Omits processes below 1 % of a core. */
     public static Table usage(String title, List<Window> windows) {
         List<List<String>> rows = new ArrayList<>();
         for (Window window : windows) {
@@ -186,7 +185,6 @@ public final class Windows {
                 rows);
     }
 
-    /** One value for each category. */
     public static Chart.Series bars(String name, List<Double> values) {
         List<List<Double>> points = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
@@ -195,7 +193,7 @@ public final class Windows {
         return new Chart.Series(name, points);
     }
 
-    /** At least three digits. */
+    /** Formats at least three digits. */
     public static String number(double value) {
         return String.format(
                 Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
@@ -212,7 +210,7 @@ public final class Windows {
                 : percent(taken.waitedSeconds(), taken.cpuSeconds());
     }
 
-    /** Without decimals. */
+    /** Formats without decimals. */
     public static String percent(double part, double whole) {
         return String.format(Locale.ROOT, "%.0f %%", 100 * part / whole);
     }

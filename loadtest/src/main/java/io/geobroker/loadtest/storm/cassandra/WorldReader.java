@@ -26,11 +26,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Reads whole tables at LOCAL_QUORUM from one region's replicas.
- *
- * <p>Such a read may repair replicas of its own region, as any broker's read does, and none of others.
- */
+/** Reads whole tables at LOCAL_QUORUM from one region's replicas, and may repair them, but none of others. */
 public final class WorldReader implements AutoCloseable {
     /** A fifth of the driver's default: a busy node answers it in time. */
     private static final int PAGE = 1_000;
@@ -190,7 +186,7 @@ public final class WorldReader implements AutoCloseable {
         return Objects.requireNonNull(row.getUuid(column), column);
     }
 
-    /** Empty for an incomplete row, such as one that a late cell made. */
+    /** Empty for an incomplete row: a late cell makes one. */
     private static String text(Row row, String column) {
         return Objects.requireNonNullElse(row.getString(column), "");
     }

@@ -12,8 +12,7 @@ import java.util.UUID;
 /**
  * Rule: no answer to a customer contradicts a later one of the region, or the order's end.
  *
- * <p>"Too late" needs an end that was decided before; "not found" an order that the region may not know yet. Regions may
- * differ from each other for a time.
+ * <p>"Too late" needs an end that was decided before, "not found" an order that the region may not know yet.
  */
 final class AnswersAreTrue implements Rule {
     @Override

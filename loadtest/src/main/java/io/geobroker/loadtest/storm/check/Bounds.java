@@ -6,19 +6,19 @@ import io.geobroker.loadtest.storm.journal.Journal;
 final class Bounds {
     private static final long SECOND = 1_000_000;
 
-    /** From the acknowledgement until every ticker meets an order placed in its symbol's home region. */
+    /** Time from its acknowledgement until every ticker meets an order placed at its symbol's home. */
     static final long KNOWN_AT_HOME = 0;
 
     /** The same for one placed elsewhere; replication takes 0.2 s, and many times that under load. */
     static final long KNOWN_ABROAD = 3 * SECOND;
 
-    /** Until all effects of a fault are over. */
+    /** Time until all effects of a fault are over. */
     static final long AFTER_FAULT = 60 * SECOND;
 
-    /** After a cut, until new writes replicate as fast as usual: hints come first. */
+    /** Hints delay new writes so long after a cut. */
     static final long CAUGHT_UP = 10 * SECOND;
 
-    /** From sending a ticker to deciding the orders that it reaches, without faults. */
+    /** Time from sending a ticker to deciding the orders that it reaches, without faults. */
     static final long DECIDED = 10 * SECOND;
 
     /** A day order may wait so long after its close, for earlier tickers. */
@@ -27,10 +27,10 @@ final class Bounds {
     /** A connection must tell what is decided this much after its begin and before its end. */
     static final long TOLD = 5 * SECOND;
 
-    /** Clock differences on one machine, and the time between reading a clock and answering. */
+    /** Differences of clocks on one machine, and the time between reading one and answering. */
     private static final long CLOCKS = SECOND / 20;
 
-    /** The most by which a fault sets a broker's clock wrong. */
+    /** The most that a fault sets a broker's clock wrong. */
     private static final long WRONG_CLOCKS = 6 * SECOND;
 
     private Bounds() {}

@@ -17,12 +17,12 @@ import java.util.stream.Collectors;
 /**
  * Rule: holds never exceed cash or shares.
  *
- * <p>Two checks: each account read during the storm covers its holds; and at each acknowledgement the customer had all that
- * was surely spent or held by then.
+ * <p>Each account read during the storm covers its holds. And at each acknowledgement the customer had all that was surely
+ * spent or held by then.
  *
- * <p>The second counts an order from its acknowledgement until a cancel is decided; a fill for good; proceeds from their
- * decision; deposits from the first request. A buy without a limit may cost more than its hold. It counts at its stop; a
- * market order at nine tenths of its cost.
+ * <p>An order counts from its acknowledgement until a cancel is decided; a fill for good; proceeds from their decision;
+ * deposits from the first request. A buy without a limit may cost more than its hold. It counts at its stop; a market order
+ * at nine tenths of its cost.
  */
 final class BuyingPowerIsSpentOnce implements Rule {
     private static final String CASH = "cash";
@@ -30,7 +30,6 @@ final class BuyingPowerIsSpentOnce implements Rule {
     private static final BigInteger TEN = BigInteger.TEN;
     private static final BigInteger NINE = BigInteger.valueOf(9);
 
-    /** A change of free cash or shares. */
     private record Change(long atMicros, String what, BigInteger amount, UUID order) {}
 
     @Override
@@ -78,7 +77,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
                 .add(new Change(deposit.askedMicros(), CASH, BigInteger.valueOf(deposit.micros()), NO_ORDER));
     }
 
-    /** Of any fill, whether or not its placing was answered. */
+    /** Includes fills whose placing was not answered. */
     private static Change proceeds(StoredOutcome outcome, long clocks) {
         OrderTerms terms = outcome.terms();
         return new Change(
@@ -159,7 +158,7 @@ final class BuyingPowerIsSpentOnce implements Rule {
                 .forEach(moment -> findings.of(moment.customer(), "accounts that do not go back", "" + moment));
     }
 
-    /** The most by which fills without a limit cost more than their holds. */
+    /** The most by which fills without a limit exceed their holds. */
     private static Map<String, BigInteger> overruns(RegionEvidence world) {
         Map<String, BigInteger> overruns = new HashMap<>();
         for (StoredOutcome outcome : world.outcomes().values()) {

@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
 /**
  * How much was checked: without it a verdict means little.
  *
- * @param counts in a fixed order
  * @param lateFills fills by a later ticker than the first, by the fault that excuses them
  * @param faults number of each kind
  */

@@ -26,7 +26,7 @@ public final class Checker {
 
     private Checker() {}
 
-    /** Empty if all is well. */
+    /** @return empty if all is well */
     public static List<Violation> check(Journal journal, Evidence evidence) {
         List<Violation> violations = new ArrayList<>(RegionsAgree.check(evidence));
         for (Rule rule : RULES) {

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The expected shares of a position and the range of their cost.
  *
- * <p>Without sells the cost is exact. With sells it depends on the order of settling, which is unknown. It then lies between
- * the cheapest and the dearest price, plus less than a micro for each sell.
+ * <p>Without sells the cost is exact. With sells it depends on the unknown order of settling. It then lies between the
+ * cheapest and the dearest price, plus less than a micro for each sell.
  *
  * @param quantity below 0 if more was sold than there was
  * @param leastMicros of the whole position

@@ -7,11 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 
-/**
- * The latest ticker that must fill an acknowledged order.
- *
- * @param timeMicros when it was sent
- */
+/** The latest ticker that must fill an acknowledged order. */
 record DueTicker(long timeMicros, long priceMicros) {
 
     /** When the owner must know an order at the latest, without faults. */
@@ -22,7 +18,7 @@ record DueTicker(long timeMicros, long priceMicros) {
     }
 
     /**
-     * Empty if since then only excused tickers reached the order, or none.
+     * Empty if only excused tickers reached the order since then.
      *
      * @param expires when a day order ends
      */
@@ -41,7 +37,6 @@ record DueTicker(long timeMicros, long priceMicros) {
                 : Optional.of(new DueTicker(tickers.time(at), tickers.price(at)));
     }
 
-    /** Finds the next ticker that reaches a price and is not excused. */
     private record Walk(PriceHistory tickers, List<Excuse> excuses) {
 
         int next(long priceMicros, boolean atOrAbove, int from) {

@@ -18,16 +18,15 @@ import java.util.UUID;
 /**
  * Rule: each end of an order is recorded as an event, and each listener receives it once.
  *
- * <p>A websocket must tell what is decided while it is connected; a stream of events also what was decided in an
- * interruption. Both may miss events that a fault delays; a replay may not. The event of a placement may be missing if a
- * fault hit the region then.
+ * <p>A websocket must tell what is decided while it is connected, a stream also what was decided in an interruption. Both
+ * may miss events that a fault delays; a replay may not. The event of a placement may be missing if a fault hit the region
+ * then.
  */
 final class EventsAreTold implements Rule {
     private static final String PLACED = "new";
     private static final Map<String, String> KINDS =
             Map.of("filled", "fill", "canceled", "canceled", "expired", "expired", "replaced", "replaced");
 
-    /** An event that must be received. */
     private record Due(UUID order, String customer, String kind, long atMicros) {}
 
     @Override
@@ -52,7 +51,7 @@ final class EventsAreTold implements Rule {
         }
     }
 
-    /** Each end has its event in the table, with one id even if several brokers record it. */
+    /** One id, even if several brokers record it. */
     private static void checkRows(RegionEvidence world, Findings findings) {
         Map<UUID, Map<String, UUID>> ids = new HashMap<>();
         for (StoredEvent event : world.events()) {
@@ -170,7 +169,7 @@ final class EventsAreTold implements Rule {
         long late = lateUntil(due.atMicros(), faults);
         long from = due.atMicros() - clocks - Bounds.TOLD;
         if (hearing.way() == Way.EVENT_STREAM) {
-            // It resumes behind the last event: it misses only events that come late in an interruption.
+            // It resumes behind the last event: it misses only those that come late in an interruption.
             boolean away = connections.stream()
                             .anyMatch(each -> !each.lasts() && each.untilMicros() > due.atMicros() - Bounds.TOLD)
                     || !hearing.isConnected();
@@ -183,7 +182,7 @@ final class EventsAreTold implements Rule {
                                 || each.untilMicros() > Math.max(late, due.atMicros()) + clocks + Bounds.TOLD));
     }
 
-    /** When faults no longer delay an event of that time; that time if none does. */
+    /** When faults no longer delay an event of that time. */
     private static long lateUntil(long atMicros, List<FaultWindow> faults) {
         return faults.stream()
                 .filter(fault ->

@@ -9,7 +9,7 @@ public record Evidence(List<RegionEvidence> regions) {
         regions = List.copyOf(regions);
     }
 
-    /** For when the API was not asked. */
+    /** Used when the API was not asked. */
     public Evidence tellingWhatViewsSay() {
         return new Evidence(
                 regions.stream().map(RegionEvidence::tellingWhatViewsSay).toList());

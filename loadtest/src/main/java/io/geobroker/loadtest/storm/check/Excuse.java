@@ -53,7 +53,7 @@ record Excuse(FaultWindow fault, long fromMicros, long untilMicros) {
         return excuses;
     }
 
-    /** The end of the fault, or of the last cut that followed within {@link Bounds#AFTER_FAULT} of another. */
+    /** The end of the fault, or of the last cut that followed another within {@link Bounds#AFTER_FAULT}. */
     private static long endOfCuts(FaultWindow fault, List<FaultWindow> faults) {
         long end = fault.untilMicros();
         if (Harm.CUT.isOf(fault)) {

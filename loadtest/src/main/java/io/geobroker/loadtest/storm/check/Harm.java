@@ -23,7 +23,7 @@ enum Harm {
     CLOCK,
     LISTING;
 
-    /** By fault name; one that is missing here excuses nothing. */
+    /** A fault that is missing here excuses nothing. */
     private static final Map<String, Set<Harm>> OF = Map.ofEntries(
             Map.entry("cut", EnumSet.of(REPLICATION, CUT)),
             Map.entry("cut-one-way", EnumSet.of(REPLICATION, CUT)),
@@ -61,13 +61,13 @@ enum Harm {
         return OF.containsKey(fault.name()) && !STOCK.isOf(fault);
     }
 
-    /** Whether a fault hit that region: its target names it, or no region. */
+    /** Its target names the region, or none. */
     static boolean touches(FaultWindow fault, String region, Set<String> regions) {
         return fault.target().contains(region)
                 || regions.stream().noneMatch(other -> fault.target().contains(other));
     }
 
-    /** Both times inclusive. */
+    /** Takes both times inclusively. */
     static boolean overlaps(FaultWindow fault, long fromMicros, long untilMicros) {
         return fault.fromMicros() <= untilMicros && fault.untilMicros() >= fromMicros;
     }

@@ -11,7 +11,7 @@ public final class OrderTime {
 
     private OrderTime() {}
 
-    /** Microseconds since the epoch. */
+    /** @return microseconds since the epoch */
     public static long micros(UUID order) {
         return Math.floorDiv(order.timestamp() - GREGORIAN_OFFSET, STEPS_PER_MICRO);
     }

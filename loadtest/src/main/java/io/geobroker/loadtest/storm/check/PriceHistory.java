@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * The tickers of one symbol that owners had to match, ordered by time.
  *
- * <p>Blocks with their lowest and highest price make searches skip most tickers.
+ * <p>Blocks with their lowest and highest price speed up searches.
  */
 final class PriceHistory {
     private static final int BLOCK = 64;
@@ -33,7 +33,7 @@ final class PriceHistory {
         }
     }
 
-    /** Without those that Kafka did not confirm. */
+    /** Excludes tickers that Kafka did not confirm. */
     static PriceHistory of(Journal journal, String symbol) {
         NavigableMap<Long, Long> tickers = journal.tickers(symbol);
         Set<Long> doubtful = journal.doubtfulTickers(symbol);
@@ -60,7 +60,7 @@ final class PriceHistory {
         return prices[ticker];
     }
 
-    /** Index of the first ticker at or after a time; {@link #size()} if none. */
+    /** @return index of the first ticker since then; {@link #size()} if none */
     int firstSince(long micros) {
         int low = 0;
         int high = times.length;
@@ -75,7 +75,7 @@ final class PriceHistory {
         return low;
     }
 
-    /** Index of the first ticker from {@code from} on at or above the price; {@link #size()} if none. */
+    /** @return index of the first such ticker; {@link #size()} if none */
     int firstAtOrAbove(long priceMicros, int from) {
         int i = from;
         while (i < times.length) {
@@ -90,7 +90,7 @@ final class PriceHistory {
         return times.length;
     }
 
-    /** As above, at or below the price. */
+    /** @return index of the first such ticker; {@link #size()} if none */
     int firstAtOrBelow(long priceMicros, int from) {
         int i = from;
         while (i < times.length) {

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rule: an order is filled by the first ticker that reaches it after its acknowledgement, or earlier.
  *
- * <p>A later ticker needs an {@link Excuse}; a late decision, of a fill or a cancel, needs a fault that delays decisions.
- * Nothing excuses a day order that expires although Kafka had the ticker before the close.
+ * <p>A later ticker needs an {@link Excuse}; a late decision needs a fault that delays decisions. Nothing excuses a day
+ * order that expires although Kafka had the ticker before the close.
  */
 final class ReachedOrdersFill implements Rule {
     @Override
@@ -99,7 +99,7 @@ final class ReachedOrdersFill implements Rule {
         return placement.wish().terms().symbol();
     }
 
-    /** Number of fills that a fault made late, by its name. */
+    /** @return number of late fills by fault name */
     static Map<String, Integer> lateFills(Journal journal, RegionEvidence world) {
         Map<String, Integer> late = new TreeMap<>();
         Due due = new Due(journal, world, List.of());
@@ -124,7 +124,6 @@ final class ReachedOrdersFill implements Rule {
                 .orElse("no reason");
     }
 
-    /** Finds the due ticker of each order. */
     private static final class Due {
         private final Journal journal;
         private final RegionEvidence world;
@@ -132,7 +131,6 @@ final class ReachedOrdersFill implements Rule {
         private final Set<String> regions;
         private final Map<String, PriceHistory> tickers = new HashMap<>();
 
-        /** @param faults that may excuse */
         Due(Journal journal, RegionEvidence world, List<FaultWindow> faults) {
             this.journal = journal;
             this.world = world;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * All rows of one region's replicas and the order states that its API tells.
  *
  * @param readMicros when the reading began, microseconds since the epoch
- * @param told by the API, of all customers; empty while only tables are checked
+ * @param told empty while only tables are checked
  */
 public record RegionEvidence(
         String region,

@@ -5,10 +5,10 @@ import io.geobroker.loadtest.storm.journal.Journal;
 /** A condition that every settled region must meet. To add one, list it in {@link Checker}. */
 interface Rule {
 
-    /** One word, for reports. */
+    /** @return one word, for reports */
     String name();
 
-    /** One sentence. */
+    /** @return one sentence */
     String statement();
 
     void check(Journal journal, RegionEvidence world, Findings findings);

@@ -7,9 +7,14 @@ import java.util.UUID;
 public record StoredAccount(
         String customer, String home, long cashMicros, Map<String, Position> positions, Map<UUID, Hold> holds) {
 
-    /** @param costMicros of all shares together */
+    /**
+     * Shares of one stock.
+     *
+     * @param costMicros of all shares together
+     */
     public record Position(long quantity, long costMicros) {}
 
+    /** Cash or shares held for an order. */
     public record Hold(String symbol, long cashMicros, long shares) {}
 
     public StoredAccount {

@@ -12,7 +12,7 @@ import java.util.UUID;
 /**
  * Rule: refused orders are not stored, unanswered ones once or not at all, unrequested ones never.
  *
- * <p>An order that was withdrawn before it was placed has no view, though its outcome says canceled.
+ * <p>An order that was withdrawn before it was placed has an outcome but no view.
  */
 final class UnplacedOrdersLeaveNothing implements Rule {
     @Override

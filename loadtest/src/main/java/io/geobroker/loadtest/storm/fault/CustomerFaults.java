@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 /** Faults made of allowed actions: overload, mass cancel, a price jump, a close. */
 final class CustomerFaults {
     private static final String ALL = "all customers";
-    /** Events after a close are told while nothing else is broken. */
+    /** So that events after a close are told before the next fault. */
     private static final Duration AFTER_CLOSE = Duration.ofSeconds(5);
 
     private final WorldUnderFault world;

@@ -35,13 +35,12 @@ final class CutFaults {
         return oneWay(pair(victim));
     }
 
-    /** {@link #oneWay(int)} of the same victim in the other direction. */
     FaultInEffect otherWay(int victim) {
         Pair pair = pair(victim);
         return oneWay(new Pair(pair.b, pair.a));
     }
 
-    /** After it heals, no node has hints for what was written in the cut. */
+    /** No node has hints for what was written in the cut. */
     FaultInEffect beyondTheHintWindow(int victim) {
         Pair pair = pair(victim);
         Map<CassandraNode, Duration> before = new HashMap<>();
@@ -56,7 +55,7 @@ final class CutFaults {
         });
     }
 
-    /** The coordinator of writes dies with its hints for abroad; the cut heals before it restarts. */
+    /** The coordinator dies with its hints for abroad; the cut heals before it restarts. */
     FaultInEffect andNodeKilled(int victim) {
         Pair pair = pair(victim);
         CassandraNode node = Drawn.from(

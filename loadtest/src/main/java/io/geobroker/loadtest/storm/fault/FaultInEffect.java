@@ -6,12 +6,10 @@ import java.util.concurrent.TimeUnit;
 /**
  * A fault that is in effect.
  *
- * @param target what it hit
  * @param lasting runs while it lasts
  * @param heal ends it and waits until its victim works again
  */
 record FaultInEffect(String target, Lasting lasting, Runnable heal) {
-    /** The activity of a fault while it lasts. */
     interface Lasting {
         /** May take longer than the duration, to finish what it has begun. */
         void last(Duration duration) throws InterruptedException;

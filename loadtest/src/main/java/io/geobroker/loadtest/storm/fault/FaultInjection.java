@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm.fault;
 
 /** Inflicts and heals what a storm has planned. Used by one thread. */
 public interface FaultInjection {
-    /** For a world whose faults others inflict. */
+    /** Injects nothing: others inflict this world's faults. */
     FaultInjection NONE = new FaultInjection() {
         @Override
         public void inflict(PlannedFault fault) {

@@ -84,7 +84,7 @@ public enum FaultKind {
         return List.of(values());
     }
 
-    /** @throws IllegalArgumentException naming all kinds, when there is none of that name */
+    /** @throws IllegalArgumentException naming all kinds */
     public static FaultKind of(String label) {
         return Arrays.stream(values())
                 .filter(kind -> kind.label().equals(label))
@@ -95,7 +95,7 @@ public enum FaultKind {
                                 Arrays.stream(values()).map(FaultKind::label).toList())));
     }
 
-    /** Its name on the command line: {@code node-killed}. */
+    /** @return its name on the command line, such as {@code node-killed} */
     public String label() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -118,7 +118,7 @@ public enum FaultKind {
         return longestMillis;
     }
 
-    /** About the time to inflict and to heal it. */
+    /** @return about the time to inflict and to heal it */
     long healingMillis() {
         return healingMillis;
     }

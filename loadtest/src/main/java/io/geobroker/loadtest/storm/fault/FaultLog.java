@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 
 /** Reads the faults that others inflicted: one a line, blank and # lines skipped, ended by {@value #OVER}. */
 public final class FaultLog {
-    /** Written by those who inflict faults, when the world is whole. */
+    /** Written when the world is whole. */
     public static final String OVER = "over";
 
     private static final long MICROS = 1_000_000;

@@ -9,9 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * When each fault of a storm comes: one at a time, with calm between.
- *
- * <p>Two faults that are each harmless may not be so together.
+ * When each fault of a storm comes: one at a time, since harmless ones may not be harmless together.
  *
  * @param faults ordered by time
  * @param leftOut kinds for which the storm is too short
@@ -27,9 +25,8 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
     }
 
     /**
-     * All kinds in random order, repeated while the last one heals before the storm ends. If one round does not fit, all
-     * faults
-     * last their shortest time.
+     * All kinds in random order, repeated while the last one heals in time. If one round does not fit, faults last their
+     * shortest time.
      */
     public static FaultPlan of(List<FaultKind> kinds, Duration duration, Random random) {
         boolean hurried = roundMillis(kinds) > duration.toMillis();
@@ -72,12 +69,12 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
                 atMillis, kind, hurried ? kind.shortestMillis() : lasting, random.nextInt(Integer.MAX_VALUE));
     }
 
-    /** From the begin of a storm to the close of an exchange. */
+    /** @return time from the begin of a storm to the first close */
     public static Duration beforeClose() {
         return Duration.ofMillis(FIRST_MILLIS + FaultKind.EXCHANGE_CLOSES.shortestMillis());
     }
 
-    /** The longest that one round takes. */
+    /** @return longest duration of a round */
     private static long roundMillis(List<FaultKind> kinds) {
         return FIRST_MILLIS
                 + kinds.stream()

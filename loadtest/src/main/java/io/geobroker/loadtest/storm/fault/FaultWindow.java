@@ -4,9 +4,9 @@ package io.geobroker.loadtest.storm.fault;
  * An inflicted fault and its time, by which the checker excuses delays.
  *
  * @param name as {@code ./geobroker storm --list-faults} prints it
- * @param target what was hit: {@code cassandra-sydney-2}, {@code sydney -> north-virginia}
+ * @param target {@code cassandra-sydney-2}, {@code sydney -> north-virginia}
  * @param fromMicros just before it began, microseconds since the epoch
- * @param untilMicros when it was healed and its victim worked again
+ * @param untilMicros when its victim worked again
  */
 public record FaultWindow(String name, String target, long fromMicros, long untilMicros) {
     public FaultWindow {
@@ -16,7 +16,7 @@ public record FaultWindow(String name, String target, long fromMicros, long unti
         }
     }
 
-    /** Healing included. */
+    /** @return duration, healing included */
     public long seconds() {
         return (untilMicros - fromMicros) / 1_000_000;
     }

@@ -23,10 +23,7 @@ public final class Faults implements FaultInjection {
     private final Consumer<FaultWindow> log;
     private final Consumer<String> progress;
 
-    /**
-     * @param log receives each fault once it is healed
-     * @param progress receives lines for a person
-     */
+    /** @param log receives each fault once it is healed */
     public Faults(WorldUnderFault world, Consumer<FaultWindow> log, Consumer<String> progress) {
         this.testbed = world.testbed();
         this.cuts = new CutFaults(testbed, world::brokers);
@@ -66,7 +63,7 @@ public final class Faults implements FaultInjection {
         }
     }
 
-    /** Heals all cuts, thaws and restarts all processes, then waits until all nodes agree. */
+    /** Heals cuts, thaws and restarts processes, and waits until all nodes agree. */
     @Override
     public void putRight() {
         testbed.wan().healAll();

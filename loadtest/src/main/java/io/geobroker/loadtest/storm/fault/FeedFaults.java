@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 final class FeedFaults {
     private static final long BAD_TICKER_EVERY_MILLIS = 250;
     private static final int LISTINGS_CHANGED = 4;
-    /** Brokers that are not told of a change read listings each half minute. */
+    /** Brokers read changed listings within half a minute. */
     private static final Duration BUCKETS_STAY = Duration.ofSeconds(25);
 
     private static final int[] BUCKETS = {4, 2, 8, 3};
@@ -61,7 +61,7 @@ final class FeedFaults {
                 () -> changed.forEach(each -> write(each, each.buckets())));
     }
 
-    /** Directly in the table, as an operator without the command. */
+    /** Directly in the table: brokers are not told. */
     private void write(Listing listing, int buckets) {
         Testbed testbed = world.testbed();
         try (CqlSession session = testbed.openSession(listing.homeRegion(), listing.homeRegion())) {

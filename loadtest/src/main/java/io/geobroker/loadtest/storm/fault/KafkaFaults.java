@@ -34,10 +34,7 @@ final class KafkaFaults {
         return FaultInEffect.of(kafka.name(), kafka::thaw);
     }
 
-    /**
-     * Adds a member to the region's consumer group and removes it, cheaper than a broker that restarts. It commits no
-     * offset.
-     */
+    /** Adds and removes a consumer group member, cheaper than a broker that restarts. It commits no offset. */
     FaultInEffect rebalances(int victim) {
         KafkaServer kafka = any(victim);
         return FaultInEffect.during("geobroker-" + kafka.region(), duration -> {

@@ -39,7 +39,7 @@ enum Need {
             return THREE_NODES.obstacle(nodesPerDatacenter, brokersPerRegion).or(CassandraNode::obstacleToSmallDisk);
         }
     },
-    /** Exchanges of world files trade from Monday to Friday. */
+    /** Exchanges of the bundled worlds trade from Monday to Friday. */
     WEEKDAY {
         @Override
         Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
@@ -57,6 +57,6 @@ enum Need {
 
     private static final int NODES_THAT_SPARE_ONE = 3;
 
-    /** Why the fault cannot be inflicted here, and what it needs. */
+    /** The reason, and what is needed. */
     abstract Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion);
 }

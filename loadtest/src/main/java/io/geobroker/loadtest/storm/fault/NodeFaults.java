@@ -72,9 +72,8 @@ final class NodeFaults {
     }
 
     /**
-     * Fills the disk of the node's data, not of its commit log. The node notices at a flush, which this requests, and stops
-     * serving
-     * (disk_failure_policy stop). It is restarted when there is room again.
+     * Fills the disk of the node's data, not of its commit log. At the next flush, which this requests, it stops serving
+     * (disk_failure_policy stop). It restarts when there is room again.
      */
     FaultInEffect diskFull(int victim) {
         CassandraNode node = any(victim);

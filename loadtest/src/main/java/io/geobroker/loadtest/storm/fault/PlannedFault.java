@@ -5,10 +5,10 @@ package io.geobroker.loadtest.storm.fault;
  *
  * @param atMillis since the storm began; later, if the one before heals late
  * @param lastingMillis until healing begins
- * @param victim modulo the number of possible victims
+ * @param victim modulo their number
  */
 public record PlannedFault(long atMillis, FaultKind kind, long lastingMillis, int victim) {
-    /** About when it is healed, since the storm began. */
+    /** @return about when it is healed */
     public long overMillis() {
         return atMillis + lastingMillis + kind.healingMillis();
     }

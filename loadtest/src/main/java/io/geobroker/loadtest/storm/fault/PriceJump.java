@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * A fall of one stock's price, further than any storm walks, through orders that wait.
+ * A fall of one stock's price, further than any walk, through orders that wait.
  *
  * @param listing of the cheaper half, so that customers can pay
  */
@@ -25,7 +25,7 @@ public record PriceJump(Listing listing) {
         return new PriceJump(Drawn.from(byPrice.subList(0, (byPrice.size() + 1) / 2), victim));
     }
 
-    /** Of a buy that only the fall reaches. */
+    /** @return limit of a buy that only the fall reaches */
     public long limitMicros(Random random) {
         return listing.nearestOnTick(micros(LOWEST_LIMIT + (HIGHEST_LIMIT - LOWEST_LIMIT) * random.nextDouble()))
                 .micros();

@@ -26,13 +26,13 @@ final class ReadFaults {
     private final WorldUnderFault world;
     private final Consumer<FaultWindow> log;
 
-    /** @param log receives the killed brokers as a fault of its own, which excuses other things */
+    /** @param log receives the killed brokers as another fault, which excuses other things */
     ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
         this.world = world;
         this.log = log;
     }
 
-    /** The target is the stock's symbol and nothing else. */
+    /** Its target is the symbol and nothing else. */
     FaultInEffect refused(int victim) {
         Listing listing = Drawn.from(world.testbed().world().listings(), victim);
         List<CassandraNode> nodes = nodesOf(listing);
@@ -49,7 +49,7 @@ final class ReadFaults {
                 () -> nodes.forEach(node -> node.allowReads(KEYSPACE, TABLE, partitions)));
     }
 
-    /** The low threshold lasts for the fault's duration after the brokers are back. */
+    /** The low threshold lasts on after the brokers are back. */
     FaultInEffect behindTombstones(PlannedFault fault) {
         Listing listing = Drawn.from(world.testbed().world().listings(), fault.victim());
         List<CassandraNode> nodes = nodesOf(listing);

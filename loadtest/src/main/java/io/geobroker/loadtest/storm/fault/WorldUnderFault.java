@@ -14,24 +14,20 @@ import java.util.concurrent.CompletableFuture;
 public interface WorldUnderFault {
     Testbed testbed();
 
-    /** Those that run now, ordered by name. */
+    /** @return ordered by name */
     List<WorldProcess> brokers();
 
     /**
-     * Restarts a broker and waits until it is ready.
+     * Waits until it is ready.
      *
      * @param environment additional variables, in place of those of an earlier restart
      */
     void restartBroker(String name, Map<String, String> environment);
 
-    /**
-     * Sends a bad ticker.
-     *
-     * @param drawn selects its content
-     */
+    /** @param drawn selects its content */
     void send(BadTicker.Kind kind, Listing listing, int drawn);
 
-    /** Sends a good ticker and waits until it has arrived. */
+    /** Waits until the ticker has arrived. */
     void send(Listing listing, long priceMicros);
 
     /**
@@ -42,6 +38,6 @@ public interface WorldUnderFault {
      */
     CompletableFuture<Void> act(PlannedFault fault, int part);
 
-    /** The next close, if an exchange closes today. */
+    /** @return empty if no exchange closes today */
     Optional<Instant> nextClose();
 }

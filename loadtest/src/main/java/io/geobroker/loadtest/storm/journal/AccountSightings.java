@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Account reads of one region: each customer's least free cash, and all impossible states. Threads may share it. */
+/** Account reads of one region: each customer's least free cash, and impossible states. Threads may share it. */
 public final class AccountSightings {
     private static final int MOST_WRONG = 1_000;
 
@@ -13,8 +13,8 @@ public final class AccountSightings {
      * An account at some moment.
      *
      * @param version grows by one with each write of the account
-     * @param freeMicros cash less all holds
-     * @param freeShares by symbol, holds deducted
+     * @param freeMicros cash less holds
+     * @param freeShares by symbol, less holds
      */
     public record Moment(String customer, long version, long freeMicros, Map<String, Long> freeShares) {}
 
@@ -24,7 +24,7 @@ public final class AccountSightings {
     private final List<Moment> backwards = new ArrayList<>();
     private long reads;
 
-    /** Reads of a customer must be passed in the order in which they were made. */
+    /** Must be called in the order of a customer's reads. */
     public synchronized void saw(Moment moment) {
         reads++;
         if (moment.version() < versions.getOrDefault(moment.customer(), 0L) && backwards.size() < MOST_WRONG) {
@@ -46,7 +46,7 @@ public final class AccountSightings {
         return List.copyOf(shortOfShares);
     }
 
-    /** Moments older than what was read before them. */
+    /** Older than what was read before them. */
     public synchronized List<Moment> backwards() {
         return List.copyOf(backwards);
     }

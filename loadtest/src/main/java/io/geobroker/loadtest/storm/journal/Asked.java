@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param fromMicros just before the first try, microseconds since the epoch
  * @param untilMicros just after the last answer
- * @param region whose broker answered and wrote; empty when unknown
+ * @param region that answered and wrote; empty if unknown
  */
 public record Asked(long fromMicros, long untilMicros, Optional<String> region) {
 

@@ -3,14 +3,13 @@ package io.geobroker.loadtest.storm.journal;
 /**
  * A bad ticker that was sent: no order may be filled by it. It is not among the tickers of the {@link Journal}.
  *
- * @param symbol the stock whose partition it went to
- * @param timeMicros as in the ticker; 0 when it is no ticker
- * @param priceMicros as in the ticker; 0 when it is no ticker
+ * @param timeMicros 0 when it is no ticker
+ * @param priceMicros 0 when it is no ticker
  * @param sentMicros microseconds since the epoch
  */
 public record BadTicker(Kind kind, String symbol, long timeMicros, long priceMicros, long sentMicros) {
 
-    /** What is wrong with it. */
+    /** What is wrong with the ticker. */
     public enum Kind {
         /** The last good one of its stock, byte for byte. */
         DUPLICATED,

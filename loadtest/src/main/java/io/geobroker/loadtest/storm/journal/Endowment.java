@@ -6,7 +6,6 @@ import java.util.Map;
  * What a customer was given when the account was opened and since.
  *
  * @param cashMicros millionths of the currency unit
- * @param shares by symbol
  */
 public record Endowment(String customer, String home, long cashMicros, Map<String, Lot> shares) {
 

@@ -20,6 +20,8 @@ public final class Hearing {
     }
 
     /**
+     * An event of an order.
+     *
      * @param kind {@code new}, {@code fill}, {@code canceled}, {@code expired} or {@code replaced}
      * @param priceMicros 0 unless a fill
      * @param quantity 0 unless a fill
@@ -97,12 +99,12 @@ public final class Hearing {
                 : Optional.of(connections.get(0).fromMicros());
     }
 
-    /** Each once, unordered. */
+    /** @return each event once, unordered */
     public synchronized List<Event> events() {
         return List.copyOf(events.values());
     }
 
-    /** Those received more than once. */
+    /** @return events received more than once */
     public synchronized List<Event> again() {
         return List.copyOf(again);
     }

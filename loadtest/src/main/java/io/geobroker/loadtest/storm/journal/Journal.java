@@ -16,11 +16,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/**
- * All that storms on one world did and were answered. Threads may share it; it returns copies.
- *
- * @see io.geobroker.loadtest.storm.check.Checker
- */
+/** All that storms on one world did and were answered. Threads may share it; it returns copies. */
 public final class Journal {
     private final Map<String, Endowment> endowments = new HashMap<>();
     private final Map<String, Placement> byName = new HashMap<>();
@@ -42,7 +38,7 @@ public final class Journal {
         endowments.put(endowment.customer(), endowment);
     }
 
-    /** Cash given to a customer, once it has arrived. */
+    /** Called once the cash has arrived. */
     public synchronized void write(Deposit deposit) {
         endowments.computeIfPresent(deposit.customer(), (name, given) -> given.with(deposit.micros()));
         deposits.add(deposit);
@@ -85,7 +81,7 @@ public final class Journal {
         return accountSightings.computeIfAbsent(region, name -> new AccountSightings());
     }
 
-    /** Replaces an earlier placement of the same client order id. */
+    /** Replaces an earlier one of the same client order id. */
     public synchronized void write(Placement placement) {
         byName.put(placement.wish().name(), placement);
         placement.answer().acknowledged().ifPresent(order -> byOrder.put(order, placement));
@@ -128,7 +124,6 @@ public final class Journal {
         return List.copyOf(massCancels);
     }
 
-    /** Times of tickers that may never have arrived. */
     public synchronized Set<Long> doubtfulTickers(String symbol) {
         return Set.copyOf(doubtfulTickers.getOrDefault(symbol, Set.of()));
     }
@@ -142,7 +137,7 @@ public final class Journal {
         badTickers.add(ticker);
     }
 
-    /** Called once it is over. */
+    /** Called once the fault is over. */
     public synchronized void write(FaultWindow fault) {
         faults.add(fault);
     }
@@ -172,12 +167,12 @@ public final class Journal {
         return new TreeMap<>(tickers.getOrDefault(symbol, new TreeMap<>()));
     }
 
-    /** In sending order. */
+    /** @return in sending order */
     public synchronized List<BadTicker> badTickers() {
         return List.copyOf(badTickers);
     }
 
-    /** In the order in which they ended. */
+    /** @return in the order in which they ended */
     public synchronized List<FaultWindow> faults() {
         return List.copyOf(faults);
     }

@@ -8,12 +8,12 @@ import java.util.Set;
  * @param status {@code new} while it is open, else how it ended
  * @param filledQuantity 0 unless filled
  * @param filledPriceMicros 0 unless filled
- * @param updatedMicros of the status, microseconds since the epoch; 0 when unknown
+ * @param updatedMicros microseconds since the epoch; 0 when unknown
  */
 public record OrderState(String status, long filledQuantity, long filledPriceMicros, long updatedMicros) {
     private static final Set<String> OPEN = Set.of("new", "accepted", "pending_new");
 
-    /** Of an answer that tells only the status. */
+    /** For an answer that tells only the status. */
     public static OrderState of(String status) {
         return new OrderState(status, 0, 0, 0);
     }

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * @param type {@code limit}, {@code stop}, {@code stop_limit} or {@code market}
  * @param timeInForce {@code gtc} or {@code day}
  * @param limitMicros millionths of the currency unit; empty unless the type has a limit
- * @param stopMicros millionths of the currency unit; empty unless the type has a stop
+ * @param stopMicros the same for a stop
  */
 public record OrderTerms(
         String symbol,
@@ -29,13 +29,13 @@ public record OrderTerms(
         return !type.equals("market");
     }
 
-    /** True without a limit. */
+    /** @return true without a limit */
     public boolean isWithinLimit(long priceMicros) {
         return limitMicros.isEmpty()
                 || (buys() ? priceMicros <= limitMicros.getAsLong() : priceMicros >= limitMicros.getAsLong());
     }
 
-    /** True without a stop. */
+    /** @return true without a stop */
     public boolean reachesStop(long priceMicros) {
         return stopMicros.isEmpty()
                 || (buys() ? priceMicros >= stopMicros.getAsLong() : priceMicros <= stopMicros.getAsLong());

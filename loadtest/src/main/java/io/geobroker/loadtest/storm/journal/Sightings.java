@@ -25,7 +25,7 @@ public final class Sightings {
      */
     public record Sighting(String customer, OrderState state, long knownMicros, long sinceMicros) {}
 
-    /** Two answers of one region that cannot both be true, in this order. */
+    /** Two answers of one region that cannot both be true. */
     public record Contradiction(UUID order, String customer, String before, String after) {}
 
     private final Map<UUID, Sighting> latest = new HashMap<>();
@@ -72,11 +72,7 @@ public final class Sightings {
         }
     }
 
-    /**
-     * A customer was told of all orders placed since a time.
-     *
-     * @param oldestMicros that time; older orders may be missing from the answer
-     */
+    /** @param oldestMicros older orders may be missing from the answer */
     public synchronized void listed(
             String customer,
             Map<UUID, OrderState> orders,
@@ -92,9 +88,10 @@ public final class Sightings {
         orders.forEach((order, state) -> saw(customer, order, state, askedMicros, answeredMicros));
     }
 
+    /** When an order was placed. */
     @FunctionalInterface
     public interface OrderTimes {
-        /** When the order was placed, microseconds since the epoch. */
+        /** @return microseconds since the epoch */
         long of(UUID order);
     }
 
@@ -102,7 +99,7 @@ public final class Sightings {
         return Map.copyOf(latest);
     }
 
-    /** Of a followed customer. */
+    /** @return known orders of a followed customer */
     public synchronized Collection<UUID> ordersOf(String customer) {
         return List.copyOf(followed.getOrDefault(customer, Set.of()));
     }
@@ -111,7 +108,7 @@ public final class Sightings {
         return List.copyOf(contradictions);
     }
 
-    /** Number of states told; a list counts each of its orders. */
+    /** A list counts each of its orders. */
     public synchronized long answers() {
         return answers;
     }

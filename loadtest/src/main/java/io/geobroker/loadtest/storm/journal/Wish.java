@@ -6,6 +6,6 @@ import java.util.Optional;
  * An order as a customer asks for it.
  *
  * @param name client order id, never used again
- * @param mode routing mode of a market order; empty for the broker's default
+ * @param mode routing mode of a market order; empty for the default
  */
 public record Wish(String name, OrderTerms terms, Optional<String> mode) {}

@@ -1,4 +1,4 @@
-/** What the storm did and what it was told, written down as it happened: one half of what the checker compares. */
+/** What the storm did and was told, written down as it happened; the checker compares it with the world. */
 @NullMarked
 package io.geobroker.loadtest.storm.journal;
 

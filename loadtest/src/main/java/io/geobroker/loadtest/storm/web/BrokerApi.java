@@ -31,7 +31,7 @@ public final class BrokerApi {
     private final String region;
     private final HttpClient client;
 
-    /** For a broker whose customers and operator use the same port. */
+    /** Customers and operator use the same port. */
     public BrokerApi(String region, URI broker) {
         this(region, broker, broker);
     }
@@ -57,7 +57,6 @@ public final class BrokerApi {
         return broker;
     }
 
-    /** @param patience timeout */
     public Reply place(CustomerCredentials customer, Wish wish, Duration patience) {
         OrderTerms terms = wish.terms();
         Map<String, String> body = new HashMap<>(Map.of(
@@ -89,7 +88,7 @@ public final class BrokerApi {
         return send(request("/v2/orders", customer).DELETE());
     }
 
-    /** By client order id. */
+    /** Finds an order by its client order id. */
     public Reply find(CustomerCredentials customer, String name) {
         return get("/v2/orders:by_client_order_id?client_order_id=" + encoded(name), customer);
     }
@@ -98,7 +97,7 @@ public final class BrokerApi {
         return send(request(path, customer).GET());
     }
 
-    /** On the operator's port, without the rate limits of the public one. */
+    /** Uses the operator's port, without the public rate limits. */
     public Reply get(String path) {
         return send(HttpRequest.newBuilder(management.resolve(path))
                 .timeout(PATIENCE)

@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * A customer reading {@code /v2/events/trades} on its own thread.
  *
- * <p>It reconnects to the region's next broker, behind the last event that it received.
+ * <p>It reconnects to the region's next broker, behind the last event.
  */
 public final class EventStreamReader implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
@@ -75,7 +75,6 @@ public final class EventStreamReader implements AutoCloseable {
         return new Hearing(Way.REPLAY, customer, region);
     }
 
-    /** Whether the stream ended by itself. */
     private static boolean isReplayed(HttpRequest.Builder request, Hearing hearing) {
         try {
             HttpResponse<InputStream> response = HttpClient.newHttpClient()

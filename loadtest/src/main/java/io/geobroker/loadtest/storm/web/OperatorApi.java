@@ -24,13 +24,13 @@ public final class OperatorApi {
         this.token = token;
     }
 
-    /** Spring arguments of a broker that accepts this operator token. */
+    /** @return Spring arguments of a broker that accepts this token */
     public static List<String> arguments(String token) {
         return List.of("--geobroker.admin.token=" + token);
     }
 
     /**
-     * Opens an account; retries, as a broker that has just started may be slow.
+     * Retries, as a broker that has just started may be slow.
      *
      * @throws IllegalStateException when it is not opened
      */
@@ -69,7 +69,7 @@ public final class OperatorApi {
     }
 
     /**
-     * Adds cash, once for each transfer however often it is sent.
+     * Counts once for each transfer, however often it is sent.
      *
      * @return false when it is unknown whether it was added; send it again
      */
@@ -80,7 +80,7 @@ public final class OperatorApi {
     }
 
     /**
-     * Spreads new orders of a symbol over so many partitions. Retries, which is safe.
+     * Retries, which is safe.
      *
      * @throws IllegalStateException when it is refused, or never answered
      */

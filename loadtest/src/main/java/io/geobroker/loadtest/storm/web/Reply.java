@@ -7,10 +7,10 @@ import tools.jackson.databind.JsonNode;
  *
  * @param status of HTTP; {@value #NONE} without an answer
  * @param body missing node when there is none
- * @param why reason when there is no answer
+ * @param why empty with an answer
  */
 public record Reply(int status, JsonNode body, String why) {
-    /** Unknown whether the request was sent, arrived or was carried out. */
+    /** It is unknown whether the request was carried out. */
     public static final int NONE = 0;
 
     /** Alpaca's code for a client order id that is in use. */

@@ -18,7 +18,7 @@ public final class ReportedOrders {
         this.brokers = Map.copyOf(brokers);
     }
 
-    /** Asks the first broker of the region; without orders that it does not report. */
+    /** Asks the first broker of the region. */
     public Map<UUID, OrderState> states(String region, List<CustomerCredentials> customers) {
         Map<UUID, OrderState> states = new ConcurrentHashMap<>();
         BrokerApi broker = in(region).get(0);

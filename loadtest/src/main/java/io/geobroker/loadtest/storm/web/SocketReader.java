@@ -105,7 +105,7 @@ public final class SocketReader implements AutoCloseable {
         try {
             ended.get(1, TimeUnit.SECONDS);
         } catch (TimeoutException e) {
-            // Still connected.
+            // The connection is still open.
             return;
         }
     }
