@@ -2,11 +2,7 @@ package io.geobroker.loadtest.attack;
 
 import java.time.Duration;
 
-/**
- * An attack on a broker, without a key or with another customer's.
- *
- * @param what for a person
- */
+/** An attack on a broker, without a key or with another customer's. */
 public record Attack(String name, String what, Method method) {
 
     @FunctionalInterface

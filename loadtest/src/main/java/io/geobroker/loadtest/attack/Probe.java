@@ -40,8 +40,6 @@ final class Probe {
     private final Semaphore unanswered = new Semaphore(MOST_UNANSWERED);
 
     /**
-     * @param latencies of placing and canceling
-     * @param failed placings and cancels
      * @param alive successful liveness polls
      * @param dead others
      */

@@ -5,7 +5,6 @@ import io.geobroker.loadtest.measure.Latencies;
 /**
  * The result of one attack: what it did and what a customer noticed.
  *
- * @param made requests or connections
  * @param answers to the attack
  * @param calm latencies of the customer before
  * @param attacked latencies of the customer meanwhile

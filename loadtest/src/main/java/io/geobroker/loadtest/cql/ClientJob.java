@@ -8,7 +8,6 @@ import java.util.Map;
  *
  * @param contactPoints host:port
  * @param translation from announced node addresses to reachable ones
- * @param kinds in turn
  * @param plan of all operations together
  * @param closedLoop sends whenever there is room: only the plan's times count, and an operation is due when it is sent
  * @param measuredFrom step at whose begin the client's own work is counted

@@ -20,7 +20,6 @@ public enum OperationKind {
         return read;
     }
 
-    /** @return size of the row's value */
     public int bytes() {
         return bytes;
     }

@@ -37,7 +37,6 @@ public record RatePlan(List<Step> steps) {
         return new RatePlan(rising);
     }
 
-    /** @return one client's share */
     public RatePlan sharedBy(int clients) {
         return new RatePlan(steps.stream()
                 .map(step -> new Step(step.perSecond / clients, step.length))

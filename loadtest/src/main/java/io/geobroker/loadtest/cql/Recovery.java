@@ -17,11 +17,7 @@ public final class Recovery {
 
     private Recovery() {}
 
-    /**
-     * @param before the surge
-     * @param after each second from its end on
-     * @return seconds; empty when it has not recovered
-     */
+    /** @return seconds; empty when it has not recovered */
     public static OptionalInt seconds(Slice before, List<Slice> after) {
         for (int second = 0; second < after.size(); second++) {
             if (after.subList(second, Math.min(after.size(), second + STEADY_SECONDS)).stream()

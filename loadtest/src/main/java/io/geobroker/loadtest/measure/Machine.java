@@ -26,7 +26,6 @@ public final class Machine {
 
     private Machine() {}
 
-    /** @param home the checkout */
     public static Map<String, String> facts(Path home) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put(

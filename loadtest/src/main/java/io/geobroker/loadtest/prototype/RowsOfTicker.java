@@ -34,7 +34,6 @@ final class RowsOfTicker {
         this.counts = counts;
     }
 
-    /** @param receivedNanos when the ticker was read from Kafka */
     void match(Ticker ticker, long receivedNanos, Filler filler) {
         thread.execute(() -> {
             counts.ticker();

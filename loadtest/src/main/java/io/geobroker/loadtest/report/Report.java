@@ -18,7 +18,7 @@ public final class Report {
     public record Goal(
             String goal, String measured, @Nullable Boolean met) {}
 
-    /** @param file beside the report */
+    /** A file beside the report. */
     public record Link(String title, String file) {}
 
     /** @param rows each as long as the columns */

@@ -136,7 +136,6 @@ public final class StormWorld implements AutoCloseable {
      * Uses a testbed with its schema and no brokers, and leaves it running at the end.
      *
      * @param arguments Spring arguments, which override
-     * @param label prefix of the customers' names
      */
     static StormWorld on(
             Testbed testbed,

@@ -51,7 +51,6 @@ enum Background {
         this.timers = List.of(timers);
     }
 
-    /** @return the duty that writes to this table */
     static Optional<Background> of(String table) {
         return Arrays.stream(values())
                 .filter(duty -> duty.tables.contains(table))

@@ -31,7 +31,6 @@ final class CpuReport {
         this.costs = costs;
     }
 
-    /** @param tracing name of the variant with tracing; omitted if not measured */
     static void write(Report report, CpuWindows windows, StatementCosts costs, String tracing) {
         CpuReport writer = new CpuReport(report, windows, costs);
         writer.loads();

@@ -75,7 +75,6 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return load == 0 ? with : with.minus(cores(loads.get(load - 1)));
     }
 
-    /** @return saving by each duty that was switched off */
     Map<Background, Cores> saved() {
         Map<Background, Cores> saved = new EnumMap<>(Background.class);
         for (Background duty : Background.values()) {

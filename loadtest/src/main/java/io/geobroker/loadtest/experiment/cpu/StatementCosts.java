@@ -28,7 +28,6 @@ record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
     /** Cost of one statement in one round. */
     record Sample(double nodes, double client) {}
 
-    /** @param byKind a sample of every kind */
     record Round(Map<StatementKind, Sample> byKind, double together) {
         private Sample of(StatementKind kind) {
             return Objects.requireNonNull(byKind.get(kind), kind.words());
@@ -51,7 +50,6 @@ record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
         return Spread.of(rounds.stream().map(figure::applyAsDouble).toList());
     }
 
-    /** @return cores of nodes and of a broker's driver */
     Cores cores(StatementKind kind, double perSecond) {
         Cost cost = Objects.requireNonNull(byKind.get(kind), kind.words());
         return new Cores(perSecond * cost.nodes.median() / 1_000, perSecond * cost.client.median() / 1_000, 0);

@@ -20,11 +20,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/**
- * The report on driver settings.
- *
- * @param warmUp seconds before the measured ones
- */
+/** The report on driver settings. */
 record DriverReport(DriverWindows windows, long warmUp, long measured) {
     private static final Map<String, List<String>> CALLS = calls();
 

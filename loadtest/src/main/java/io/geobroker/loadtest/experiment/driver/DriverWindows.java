@@ -30,7 +30,6 @@ final class DriverWindows {
         return List.copyOf(windows.keySet());
     }
 
-    /** @return variants of the series, in report order */
     List<String> variants(DriverSeries series) {
         Map<String, List<DriverWindow>> tried = windows.getOrDefault(series, Map.of());
         return factors.keySet().stream().filter(tried::containsKey).toList();

@@ -171,7 +171,6 @@ final class GcReport {
         return row;
     }
 
-    /** @return number of pauses in each class */
     static long[] counts(List<GcLog.Took> pauses) {
         long[] counts = new long[LIMITS.length + 1];
         for (GcLog.Took pause : pauses) {

@@ -27,7 +27,6 @@ record GcVariant(Part part, Collector collector, int heapMebibytes) {
             return title;
         }
 
-        /** @return prefixes of process names */
         List<String> prefixes() {
             return List.of(prefix);
         }

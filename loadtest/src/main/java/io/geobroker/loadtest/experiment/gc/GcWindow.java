@@ -14,7 +14,6 @@ import java.util.stream.Collectors;
 /**
  * Measurements of one variant at one rate, of one or several rounds.
  *
- * @param log of all processes of the varied part
  * @param p99s milliseconds from ticker to fill, by round
  */
 record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<Double> p99s) {

@@ -30,7 +30,6 @@ final class PublishedCollectors {
         return Collections.unmodifiableMap(millis);
     }
 
-    /** @param nodes windows in which the nodes' collector was varied */
     static String difference(List<GcWindow> nodes) {
         Optional<GcWindow> g1 = highest(nodes, Collector.G1);
         Optional<GcWindow> shenandoah = highest(nodes, Collector.SHENANDOAH);

@@ -9,9 +9,6 @@ import java.util.OptionalInt;
  * @param named its hot partitions by {@code GET /geo/balance}
  * @param buckets new number
  * @param usedAfterSeconds from raising until each bucket had orders
- * @param tracedBefore one read of each partition
- * @param tracedAfter one read of each partition
- * @param ordersSent meanwhile
  */
 record BucketsRaised(
         List<NamedPartition> named,

@@ -11,7 +11,6 @@ import java.util.Locale;
  * Compares a published case of slow writes at 60 % CPU to our figures.
  *
  * @param window before the buckets were raised
- * @param seen in it
  */
 record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
     static final String TITLE = "Published: slow writes at 60 % CPU, and what told why, beside ours";
@@ -39,7 +38,6 @@ record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
                 .orElse(Double.NaN);
     }
 
-    /** @param traced a read of the hot partition, with one bucket and with more */
     Report.Table table(TracedRead traced, TracedRead tracedAfter, PublishedSlowWrites after, int buckets) {
         return new Report.Table(
                 TITLE,

@@ -29,10 +29,7 @@ public final class Load {
     private final double near;
     private final @Nullable Hot hot;
 
-    /**
-     * @param share of all tickers and orders
-     * @param others share the rest equally
-     */
+    /** @param share of all tickers and orders */
     private record Hot(Listing listing, double share, List<Listing> others) {
 
         long of(long tickers) {
@@ -62,10 +59,7 @@ public final class Load {
         return new Load(listings, seed, 0, hot);
     }
 
-    /**
-     * @param listing one of several
-     * @param share of all tickers and orders, between 0 and 1, both exclusive
-     */
+    /** @param share of all tickers and orders, between 0 and 1, both exclusive */
     public Load withHot(Listing listing, double share) {
         return new Load(
                 listings,

@@ -15,11 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/**
- * The report on surges.
- *
- * @param sustained operations a second
- */
+/** The report on surges. */
 record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants, double sustained) {
     private static final Set<OperationKind> WRITES = EnumSet.of(OperationKind.WRITE_LARGE, OperationKind.WRITE_SMALL);
     private static final Set<OperationKind> READS = EnumSet.of(OperationKind.READ_LARGE, OperationKind.READ_SMALL);

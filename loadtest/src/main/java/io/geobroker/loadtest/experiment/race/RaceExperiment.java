@@ -33,10 +33,8 @@ public final class RaceExperiment implements Experiment {
      * The extent of a race.
      *
      * @param shares of the published load, for cold programs
-     * @param places of its orders
      * @param waiting numbers of orders that wait, for programs with all compilers
      * @param climbed the one of these at which the rate rises until it is not sustained; 0 for none
-     * @param kills whether each has a broker killed
      */
     record Course(List<Double> shares, List<Place> places, List<Long> waiting, long climbed, boolean kills) {
         private static final int PART = 10;

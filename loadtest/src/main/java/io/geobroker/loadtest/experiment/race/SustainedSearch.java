@@ -25,10 +25,7 @@ final class SustainedSearch {
     private final List<Double> first;
     private final boolean goesOn;
 
-    /**
-     * @param first shares that are always tried
-     * @param goesOn whether to search further then
-     */
+    /** @param first shares that are always tried */
     SustainedSearch(List<Double> first, boolean goesOn) {
         this.first = first;
         this.goesOn = goesOn;

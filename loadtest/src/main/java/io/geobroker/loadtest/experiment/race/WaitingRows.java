@@ -39,7 +39,6 @@ final class WaitingRows {
      * Writes each region's orders there and waits until our brokers know them. All brokers run meanwhile.
      *
      * @param from present number, in all regions together
-     * @param to wanted number
      */
     static void add(ExperimentWorld world, long seed, long from, long to) throws InterruptedException {
         List<String> rivals = List.of(

@@ -19,7 +19,6 @@ import java.util.stream.Collectors;
  * How much was checked: without it a verdict means little.
  *
  * @param lateFills fills by a later ticker than the first, by the fault that excuses them
- * @param faults number of each kind
  */
 public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, Map<String, Long> faults) {
 

@@ -12,7 +12,6 @@ import java.util.List;
  *
  * @param quantity below 0 if more was sold than there was
  * @param leastMicros of the whole position
- * @param mostMicros of the whole position
  */
 record CostRange(long quantity, BigInteger leastMicros, BigInteger mostMicros) {
 
