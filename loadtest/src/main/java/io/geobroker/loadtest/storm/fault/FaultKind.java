@@ -75,7 +75,7 @@ public enum FaultKind {
         this.need = need;
     }
 
-    /** The default: the quickest to heal. */
+    /** The default of a storm. */
     public static List<FaultKind> usual() {
         return List.of(CUT, BROKER_KILLED, NODE_KILLED, BROKER_KILLED_IN_CUT);
     }
