@@ -8,6 +8,7 @@ import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Placement;
 import io.geobroker.loadtest.storm.journal.Wish;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -146,6 +148,7 @@ class CarefulClientTest {
         assertThat(journal.cancellations())
                 .extracting(Cancellation::order, Cancellation::told)
                 .containsExactly(tuple(ORDER, Cancellation.Told.CANCELED), tuple(late, Cancellation.Told.TOO_LATE));
+        assertThat(journal.massCancels()).extracting(MassCancel::told).containsExactly(Set.of(ORDER, late));
     }
 
     @Test

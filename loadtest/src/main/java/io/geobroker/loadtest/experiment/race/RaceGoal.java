@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.race;
 
 import io.geobroker.loadtest.measure.Ratio;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,6 +14,7 @@ record RaceGoal(boolean most, double bare, double equalDuties) {
     static final RaceGoal NONE = new RaceGoal(true, Double.NaN, Double.NaN);
     static final String MET = "met";
     static final String NOT_MET = "not met";
+    private static final String UNKNOWN = "unknown";
     private static final String NO_GOAL = "-";
 
     /** @param row of the table; its last field is the judgement */
@@ -34,9 +34,10 @@ record RaceGoal(boolean most, double bare, double equalDuties) {
                 .collect(Collectors.joining(", "));
     }
 
-    /** {@code met}, {@code not met}, {@code unknown} or {@code -}; of two the alphabetically last. */
+    /** {@code not met}, {@code unknown}, {@code met} or {@code -}; of two the one named first here. */
     String judge(Ratio toBare, Ratio toEqualDuties) {
-        return Collections.max(List.of(judge(bare, toBare), judge(equalDuties, toEqualDuties)));
+        List<String> both = List.of(judge(bare, toBare), judge(equalDuties, toEqualDuties));
+        return Stream.of(NOT_MET, UNKNOWN, MET).filter(both::contains).findFirst().orElse(NO_GOAL);
     }
 
     private String judge(double limit, Ratio ratio) {
@@ -44,7 +45,7 @@ record RaceGoal(boolean most, double bare, double equalDuties) {
             return NO_GOAL;
         }
         if (ratio.pairs() == 0) {
-            return "unknown";
+            return UNKNOWN;
         }
         return (most ? ratio.median() <= limit : ratio.median() >= limit) ? MET : NOT_MET;
     }

@@ -41,6 +41,7 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
         for (Cancellation.Told told : Cancellation.Told.values()) {
             counts.put("cancels answered " + name(told), cancels.getOrDefault(name(told), 0L));
         }
+        counts.put("cancels of all orders", (long) journal.massCancels().size());
         counts.put(
                 "tickers",
                 journal.symbols().stream()

@@ -17,16 +17,17 @@ public record Reply(int status, JsonNode body, String why) {
     private static final int NAME_TAKEN = 40_010_001;
 
     private static final int TOO_MANY_REQUESTS = 429;
-    private static final int OK = 200;
-    private static final int NO_CONTENT = 204;
+    private static final int FIRST_OF_SUCCESS = 200;
+    private static final int FIRST_OF_REDIRECTION = 300;
     private static final int NOT_FOUND = 404;
 
     public boolean isNone() {
         return status == NONE;
     }
 
+    /** Also for an answer to many questions at once, 207, whatever it says of each. */
     public boolean isOk() {
-        return status == OK || status == NO_CONTENT;
+        return status >= FIRST_OF_SUCCESS && status < FIRST_OF_REDIRECTION;
     }
 
     /** Only this means that nothing was done. */
