@@ -38,7 +38,7 @@ public final class InFlightLimit extends HttpFilter {
     private static final long serialVersionUID = 1;
 
     /** Allowed even in a slow datacenter, to learn when it is fast again. */
-    private static final int LEAST = 20;
+    private static final int LEAST = 8;
 
     /** The part left after a decrease, as in CUBIC (RFC 9438, 4.6). */
     private static final double LEFT = 0.7;

@@ -13,7 +13,7 @@ import org.springframework.validation.annotation.Validated;
  * Limits of requests under {@code /v2}, and cross-origin access.
  *
  * @param maxInFlight the highest limit of requests under way, default 2000; more get 429
- * @param firstInFlight the limit at the start, default 500; at most {@code maxInFlight}
+ * @param firstInFlight the limit at the start, default 64; at most {@code maxInFlight}
  * @param slowAfter how long placing may take before the limit falls, default 750 ms. Choose it above what a healthy
  *     datacenter needs, below {@code geobroker.order.acknowledge-within}
  * @param rateLimit requests a minute of each key to this instance, default 200 as at Alpaca; more get 429. All may come at
@@ -24,7 +24,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.web")
 public record WebProperties(
         @DefaultValue("2000") @Min(1) int maxInFlight,
-        @DefaultValue("500") @Min(1) int firstInFlight,
+        @DefaultValue("64") @Min(1) int firstInFlight,
         @DefaultValue("750ms") Duration slowAfter,
         @DefaultValue("200") @Min(1) int rateLimit,
         @DefaultValue @Valid Cors cors) {
