@@ -61,7 +61,8 @@ public final class CassandraWaitingIds implements WaitingIds {
     public CassandraWaitingIds(CqlSession session) {
         this.session = session;
         this.reads = new HalvedReads<>(this::select, Question::halves, Question::behind);
-        // LOCAL_QUORUM; idempotent; a range of each partition (symbol, bucket); one coordinator gathers all in one answer.
+        // LOCAL_QUORUM; idempotent; a range of each partition (symbol, bucket); one coordinator gathers all in one
+        // answer.
         this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT symbol, bucket, order_id, customer_id FROM broker.open_orders
                 WHERE symbol IN :symbols AND bucket IN :buckets AND order_id >= :from_id AND order_id < :below_id

@@ -64,6 +64,9 @@ final class ServerHandlers implements JettyServerCustomizer {
     /** The longest answer. A longer one would make a thread wait for its reader. */
     private static final int LONGEST_ANSWER = 4 * 1024 * 1024;
 
+    /** A longer piece would be written at once, by a thread that waits. Servlets' are 32 KiB at most. */
+    private static final int LONGEST_PIECE = 64 * 1024;
+
     /** Counted for each piece of a body until the body is complete. */
     private static final int BUFFER = 8 * 1024;
 
@@ -178,6 +181,7 @@ final class ServerHandlers implements JettyServerCustomizer {
             @Override
             public boolean handle(Request request, Response response, Callback callback) throws Exception {
                 request.setAttribute(BufferedResponseHandler.BUFFER_SIZE_ATTRIBUTE_NAME, LONGEST_ANSWER);
+                request.setAttribute(BufferedResponseHandler.MAX_AGGREGATION_SIZE_ATTRIBUTE_NAME, LONGEST_PIECE);
                 return super.handle(request, response, callback);
             }
         };

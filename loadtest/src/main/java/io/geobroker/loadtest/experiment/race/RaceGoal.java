@@ -37,7 +37,10 @@ record RaceGoal(boolean most, double bare, double equalDuties) {
     /** {@code not met}, {@code unknown}, {@code met} or {@code -}; of two the one named first here. */
     String judge(Ratio toBare, Ratio toEqualDuties) {
         List<String> both = List.of(judge(bare, toBare), judge(equalDuties, toEqualDuties));
-        return Stream.of(NOT_MET, UNKNOWN, MET).filter(both::contains).findFirst().orElse(NO_GOAL);
+        return Stream.of(NOT_MET, UNKNOWN, MET)
+                .filter(both::contains)
+                .findFirst()
+                .orElse(NO_GOAL);
     }
 
     private String judge(double limit, Ratio ratio) {

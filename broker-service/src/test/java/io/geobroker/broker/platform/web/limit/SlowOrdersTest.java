@@ -18,7 +18,7 @@ import org.springframework.test.annotation.DirtiesContext;
 @SpringBootTest(
         classes = BrokerOverHttp.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "geobroker.web.slow-after=1ms")
+        properties = {"geobroker.web.slow-after=1ms", "geobroker.web.first-in-flight=500"})
 class SlowOrdersTest extends OrdersAtOnce {
     @Autowired
     SlowOrdersTest(@LocalServerPort int port, HeldOpenOrders placing, MeterRegistry registry) {
