@@ -8,7 +8,7 @@ import io.geobroker.broker.operator.web.AuditLog;
 import io.geobroker.broker.operator.web.OperatorActsController;
 import io.geobroker.broker.operator.web.OperatorsProperties;
 import io.geobroker.broker.region.HomeRegion;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -34,7 +34,7 @@ class OperatorConfiguration {
         }
 
         @Bean
-        @ConditionalOnProperty(name = "geobroker.operators.audited", havingValue = "true")
+        @ConditionalOnBooleanProperty("geobroker.operators.audited")
         AuditLog auditLog(OperatorActs acts, HomeRegion here, OperatorsProperties properties) {
             return new AuditLog(acts, here.name(), Uuids::timeBased, properties.auditWithin());
         }

@@ -9,12 +9,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
+import org.springframework.boot.web.server.Ssl;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
@@ -48,25 +51,34 @@ final class ProductionRules {
     static final List<ProductionRule> ALL = List.of(
             // The server's ports.
             set(DOORS, "is not set: customers and operators would be answered in plain text", NAME_A_BUNDLE),
-            not("server.ssl.enabled", "false"::equals, "is false: both doors would speak plain text", "Remove it"),
+            not(
+                    "server.ssl.enabled",
+                    Boolean.class,
+                    enabled -> !enabled,
+                    "is false: both doors would speak plain text",
+                    "Remove it"),
             must(
                     "server.ssl.client-auth",
-                    value -> "want".equals(value) || "need".equals(value),
+                    Ssl.ClientAuth.class,
+                    asked -> asked != Ssl.ClientAuth.NONE,
                     "does not ask for certificates: no broker could be known by one",
                     "Set it to want"),
-            not(
+            must(
                     "server.forward-headers-strategy",
-                    value -> !"none".equalsIgnoreCase(value),
-                    "takes the addresses of customers and operators from headers that anybody can send",
+                    ForwardHeadersStrategy.class,
+                    ForwardHeadersStrategy.NONE::equals,
+                    "is not none: addresses of customers and operators could come from headers that anybody can send",
                     "Set it to none; proxies are named by geobroker.web.connections.trusted-proxies"),
             // Between brokers.
             must(
                     "geobroker.brokers.known-by",
-                    "certificate"::equals,
+                    String.class,
+                    "certificate"::equalsIgnoreCase,
                     "is not certificate: a secret that all brokers share tells none from another",
                     "Set it to certificate"),
             not(
                     "geobroker.market.credential",
+                    String.class,
                     value -> true,
                     "is set: brokers are known by their certificates",
                     "Remove it"),
@@ -74,13 +86,15 @@ final class ProductionRules {
             ProductionRules::brokersInPlainText,
             not(
                     "geobroker.tracing.zipkin",
+                    String.class,
                     value -> !value.startsWith("https://"),
                     "is no https address: orders would be told to Zipkin in plain text",
-                    "Set it to one, or to none"),
+                    "Set it to one, or remove it"),
             // To Cassandra.
             set(CASSANDRA, "is not set: Cassandra would be spoken to in plain text", NAME_A_BUNDLE),
             must(
                     "geobroker.cassandra.access.user",
+                    String.class,
                     value -> !"cassandra".equals(value),
                     "is not set, or is Cassandra's own superuser",
                     "Set it to a role that may do what a broker does and no more"),
@@ -89,6 +103,7 @@ final class ProductionRules {
             // To Kafka.
             must(
                     "spring.kafka.security.protocol",
+                    String.class,
                     ProductionRules::isSecure,
                     "is not SSL or SASL_SSL: Kafka would be spoken to in plain text",
                     "Set it to SSL"),
@@ -102,44 +117,48 @@ final class ProductionRules {
             // Operators and customers.
             not(
                     "geobroker.admin.token",
+                    String.class,
                     value -> true,
                     "is set: whoever has it is any operator, for ever",
                     "Remove it; operators come in by OpenID Connect"),
             must(
                     "geobroker.operators.known-by",
-                    "oidc"::equals,
+                    String.class,
+                    "oidc"::equalsIgnoreCase,
                     "is not oidc: it could not be told who acts",
                     "Set it to oidc"),
-            ProductionRules::issuer,
-            ProductionRules::audience,
+            OperatorTokens::issuer,
+            OperatorTokens::audience,
             must(
                     "geobroker.operators.audited",
-                    "true"::equals,
+                    Boolean.class,
+                    Boolean::booleanValue,
                     "is not true: operators' acts would leave no line",
                     "Set it to true"),
             must(
                     "geobroker.web.rate-limit",
-                    ProductionRules::isALimit,
+                    Integer.class,
+                    rate -> rate <= HIGHEST_RATE,
                     "is not set, or is no limit: one key could keep this broker busy",
                     "Set it to the requests a minute that a key may send, at most " + HIGHEST_RATE));
 
     private ProductionRules() {}
 
     private static ProductionRule set(String key, String wrong, String set) {
-        return must(key, value -> true, wrong, set);
+        return must(key, String.class, value -> true, wrong, set);
     }
 
     /** Must be set and good. */
-    private static ProductionRule must(String key, Predicate<String> good, String wrong, String set) {
-        return environment -> text(environment, key).filter(good).isPresent()
+    private static <T> ProductionRule must(String key, Class<T> type, Predicate<T> good, String wrong, String set) {
+        return environment -> value(environment, key, type).filter(good).isPresent()
                 ? Stream.empty()
                 : Stream.of(new ProductionViolation(key, wrong, set));
     }
 
     /** May be missing, but not bad. */
-    private static ProductionRule not(String key, Predicate<String> bad, String wrong, String set) {
-        return environment ->
-                text(environment, key).filter(bad).stream().map(value -> new ProductionViolation(key, wrong, set));
+    private static <T> ProductionRule not(String key, Class<T> type, Predicate<T> bad, String wrong, String set) {
+        return environment -> value(environment, key, type).filter(bad).stream()
+                .map(value -> new ProductionViolation(key, wrong, set));
     }
 
     private static ProductionRule secret(String key) {
@@ -190,48 +209,29 @@ final class ProductionRules {
                                 "Set it to https addresses")));
     }
 
-    private static Stream<ProductionViolation> issuer(ConfigurableEnvironment environment) {
-        String jwt = "spring.security.oauth2.resourceserver.jwt.";
-        Optional<String> from = text(environment, jwt + "issuer-uri").or(() -> text(environment, jwt + "jwk-set-uri"));
-        return from.filter(uri -> uri.startsWith("https://")).isPresent()
-                ? Stream.empty()
-                : Stream.of(new ProductionViolation(
-                        jwt + "issuer-uri",
-                        "is not set, or is no https address: nobody could tell operators from others",
-                        "Set it to the issuer of the operators' tokens"));
-    }
-
-    private static Stream<ProductionViolation> audience(ConfigurableEnvironment environment) {
-        String key = "spring.security.oauth2.resourceserver.jwt.audiences";
-        return Binder.get(environment)
-                        .bind(key, Bindable.listOf(String.class))
-                        .orElseGet(List::of)
-                        .isEmpty()
-                ? Stream.of(new ProductionViolation(
-                        key,
-                        "is not set: tokens that were given for other programs would be good here",
-                        "Set it to the name under which the issuer knows geobroker"))
-                : Stream.empty();
-    }
-
     private static boolean isSecure(String protocol) {
         return protocol.equals("SSL") || protocol.equals("SASL_SSL");
     }
 
-    private static boolean isALimit(String rate) {
-        try {
-            return Integer.parseInt(rate) <= HIGHEST_RATE;
-        } catch (NumberFormatException e) {
-            return false;
-        }
+    static Optional<String> text(ConfigurableEnvironment environment, String key) {
+        return value(environment, key, String.class);
     }
 
-    static Optional<String> text(ConfigurableEnvironment environment, String key) {
-        String value = Binder.get(environment)
-                .bind(key, Bindable.of(String.class))
-                .orElse("")
-                .strip();
-        return value.isEmpty() ? Optional.empty() : Optional.of(value);
+    /** As Spring reads it. Empty when blank or of another type, with which no broker starts. */
+    private static <T> Optional<T> value(ConfigurableEnvironment environment, String key, Class<T> type) {
+        Binder binder = Binder.get(environment);
+        String text = binder.bind(key, String.class).orElse("").strip();
+        if (text.isEmpty()) {
+            return Optional.empty();
+        }
+        if (type == String.class) {
+            return Optional.of(type.cast(text));
+        }
+        try {
+            return Optional.of(binder.bind(key, type).get());
+        } catch (BindException e) {
+            return Optional.empty();
+        }
     }
 
     private static String source(ConfigurableEnvironment environment, String key) {

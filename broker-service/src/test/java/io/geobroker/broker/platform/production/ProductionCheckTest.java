@@ -56,6 +56,7 @@ class ProductionCheckTest {
         safe.put(PEM + "keystore.private-key", files.resolve("tls.key").toUri().toString());
         safe.put(PEM + "truststore.certificate", files.resolve("ca.crt").toString());
         safe.put("server.ssl.client-auth", "want");
+        safe.put("server.forward-headers-strategy", "none");
         safe.put("geobroker.brokers.known-by", "certificate");
         safe.put("geobroker.region.brokers.sydney", "https://a:8080,https://b:8080");
         safe.put("geobroker.cassandra.access.user", "broker");
@@ -83,6 +84,7 @@ class ProductionCheckTest {
             strings = {
                 "server.ssl.bundle",
                 "server.ssl.client-auth",
+                "server.forward-headers-strategy",
                 "geobroker.brokers.known-by",
                 "geobroker.http.bundle",
                 "geobroker.cassandra.access.bundle",
@@ -108,13 +110,18 @@ class ProductionCheckTest {
     @ParameterizedTest
     @CsvSource({
         "server.ssl.enabled, false, speak plain text",
+        "server.ssl.enabled, FALSE, speak plain text",
+        "server.ssl.enabled, off, speak plain text",
+        "server.ssl.enabled, no, speak plain text",
+        "server.ssl.enabled, 0, speak plain text",
         "server.ssl.client-auth, none, no broker could be known",
         "server.forward-headers-strategy, native, headers that anybody can send",
         "server.forward-headers-strategy, framework, headers that anybody can send",
+        "server.forward-headers-strategy, '', headers that anybody can send",
         "geobroker.brokers.known-by, credential, tells none from another",
         "geobroker.market.credential, of all brokers, known by their certificates",
         "geobroker.region.brokers.sydney, http://a:8080, has http://a:8080",
-        "geobroker.tracing.zipkin, http://zipkin:9411, no https address",
+        "geobroker.tracing.zipkin, http://zipkin:9411, or remove it",
         "geobroker.cassandra.access.user, cassandra, superuser",
         "geobroker.cassandra.access.password, cassandra, everybody tries first",
         "geobroker.cassandra.access.password, short, fewer than 16 characters",
@@ -124,7 +131,8 @@ class ProductionCheckTest {
         "spring.ssl.bundle.pem.broker.keystore.private-key, -----BEGIN PRIVATE KEY-----, is not a file",
         "geobroker.admin.token, a token of all operators, whoever has it",
         "geobroker.operators.known-by, token, who acts",
-        "geobroker.operators.audited, false, leave no line",
+        "geobroker.operators.audited, off, leave no line",
+        "geobroker.operators.audited, perhaps, leave no line",
         "spring.security.oauth2.resourceserver.jwt.issuer-uri, http://login.example.org, no https address",
         "geobroker.web.rate-limit, 1000000, no limit"
     })
@@ -132,6 +140,28 @@ class ProductionCheckTest {
         safe.put(key, value);
 
         assertThat(refuses(key)).contains(because);
+    }
+
+    @Test
+    void refusesKeysOfOperatorsTokensThatAnybodyOnTheWayCanExchange() {
+        safe.put("spring.security.oauth2.resourceserver.jwt.jwk-set-uri", "http://login.example.org/keys");
+
+        assertThat(refuses("spring.security.oauth2.resourceserver.jwt.issuer-uri"))
+                .contains("jwk-set-uri is no https address");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "server.ssl.enabled, on",
+        "server.ssl.client-auth, NEED",
+        "geobroker.operators.audited, yes",
+        "geobroker.operators.known-by, OIDC",
+        "geobroker.brokers.known-by, Certificate"
+    })
+    void takesAValueInEachFormThatSpringTakes(String key, String value) {
+        safe.put(key, value);
+
+        assertThatNoException().isThrownBy(() -> check(safe));
     }
 
     @ParameterizedTest
