@@ -131,8 +131,16 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    MakeDeposit makeDeposit(CustomerHomes homes, Regions<Accounts> accounts, CustomerAccounts customerAccounts) {
-        InMemoryDeposits ledger = new InMemoryDeposits();
+    InMemoryDeposits ledger() {
+        return new InMemoryDeposits();
+    }
+
+    @Bean
+    MakeDeposit makeDeposit(
+            CustomerHomes homes,
+            Regions<Accounts> accounts,
+            InMemoryDeposits ledger,
+            CustomerAccounts customerAccounts) {
         return new MakeDeposit(homes, accounts, region -> ledger, customerAccounts);
     }
 

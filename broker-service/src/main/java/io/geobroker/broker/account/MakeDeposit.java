@@ -3,6 +3,7 @@ package io.geobroker.broker.account;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.UnknownCustomerException;
+import io.geobroker.broker.platform.concurrent.StageFailure;
 import io.geobroker.broker.region.Regions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,13 +22,18 @@ public final class MakeDeposit {
     /** How a deposit ended. */
     public sealed interface Result {
 
-        <T> T fold(Function<? super Counted, ? extends T> counted, Function<? super Refused, ? extends T> refused);
+        <T> T fold(
+                Function<? super Counted, ? extends T> counted,
+                Function<? super Refused, ? extends T> refused,
+                Function<? super Unconfirmed, ? extends T> unconfirmed);
 
         /** Counted, now or before; {@code account} includes it. */
         record Counted(Account account) implements Result {
             @Override
             public <T> T fold(
-                    Function<? super Counted, ? extends T> counted, Function<? super Refused, ? extends T> refused) {
+                    Function<? super Counted, ? extends T> counted,
+                    Function<? super Refused, ? extends T> refused,
+                    Function<? super Unconfirmed, ? extends T> unconfirmed) {
                 return counted.apply(this);
             }
         }
@@ -36,8 +42,21 @@ public final class MakeDeposit {
         record Refused(String reason) implements Result {
             @Override
             public <T> T fold(
-                    Function<? super Counted, ? extends T> counted, Function<? super Refused, ? extends T> refused) {
+                    Function<? super Counted, ? extends T> counted,
+                    Function<? super Refused, ? extends T> refused,
+                    Function<? super Unconfirmed, ? extends T> unconfirmed) {
                 return refused.apply(this);
+            }
+        }
+
+        /** It may be in the ledger and count later: repeat only the same transfer. */
+        record Unconfirmed(String transfer, Throwable cause) implements Result {
+            @Override
+            public <T> T fold(
+                    Function<? super Counted, ? extends T> counted,
+                    Function<? super Refused, ? extends T> refused,
+                    Function<? super Unconfirmed, ? extends T> unconfirmed) {
+                return unconfirmed.apply(this);
             }
         }
     }
@@ -60,7 +79,7 @@ public final class MakeDeposit {
 
     /**
      * @param wanted its number is ignored
-     * @return fails when a region is unreachable or does not answer; then repeat with the same transfer
+     * @return fails when nothing was sent to the ledger
      */
     public CompletionStage<Result> make(Deposit wanted) {
         return homes.regionOf(wanted.customer())
@@ -76,15 +95,19 @@ public final class MakeDeposit {
             return done(new Result.Refused("cash or positions are too much: the account could not hold them"));
         }
         Deposits ledger = ledgers.in(home);
-        return ledger.record(wanted).thenCompose(standing -> {
-            if (!standing.addsTheSameAs(wanted)) {
-                return done(new Result.Refused("transfer_id " + wanted.transfer() + " was used for other amounts"));
-            }
-            return uncounted(ledger, account, standing)
-                    .thenCompose(all -> customerAccounts.count(wanted.customer(), new AccountChange.Count(all)))
-                    .thenCompose(counted -> account(home, wanted.customer()))
-                    .thenApply(Result.Counted::new);
-        });
+        return ledger.record(wanted)
+                .thenCompose(standing -> standing.addsTheSameAs(wanted)
+                        ? count(home, ledger, account, standing)
+                        : done(new Result.Refused("transfer_id " + wanted.transfer() + " was used for other amounts")))
+                .exceptionally(failure -> new Result.Unconfirmed(
+                        wanted.transfer(), StageFailure.of(failure).cause()));
+    }
+
+    private CompletionStage<Result> count(String home, Deposits ledger, Account account, Deposit recorded) {
+        return uncounted(ledger, account, recorded)
+                .thenCompose(all -> customerAccounts.count(recorded.customer(), new AccountChange.Count(all)))
+                .thenCompose(counted -> account(home, recorded.customer()))
+                .thenApply(Result.Counted::new);
     }
 
     /** Nearly always the deposit alone. */

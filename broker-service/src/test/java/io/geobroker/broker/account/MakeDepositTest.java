@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geobroker.broker.closing.Interruptible;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.List;
@@ -96,6 +98,42 @@ class MakeDepositTest {
     }
 
     @Test
+    void whatIsRecordedAndCannotBeCountedNowIsUnconfirmedUnderItsTransfer() {
+        MakeDeposit cutOff = broker(
+                region -> rows,
+                region -> {
+                    throw new RegionUnreachableException(region, null);
+                },
+                ledger);
+
+        assertThat(await(cutOff.make(deposit("t1", 10))))
+                .isInstanceOfSatisfying(
+                        MakeDeposit.Result.Unconfirmed.class,
+                        result -> assertThat(result.transfer()).isEqualTo("t1"));
+
+        await(another.make(deposit("t1", 10)));
+        assertThat(account().cashMicros()).isEqualTo(10);
+    }
+
+    @Test
+    void whatIsNotKnownToBeRecordedIsUnconfirmedUnderItsTransfer() {
+        ledger.faults().loseAnswersOfNext(1);
+
+        assertThat(await(deposits.make(deposit("t1", 10)))).isInstanceOf(MakeDeposit.Result.Unconfirmed.class);
+
+        await(another.make(deposit("t1", 10)));
+        assertThat(account().cashMicros()).isEqualTo(10);
+    }
+
+    @Test
+    void failsWhenNothingWasSentToTheLedger() {
+        rows.faults().failNext(1);
+
+        assertThatThrownBy(() -> await(deposits.make(deposit("t1", 10)))).hasMessageContaining("told to fail");
+        assertThat(await(deposits.page(CUSTOMER, null, 10)).lines()).isEmpty();
+    }
+
+    @Test
     void aLineThatWasLeftBehindIsCountedBeforeTheNext() {
         await(ledger.record(deposit("left behind", 3)));
 
@@ -157,17 +195,19 @@ class MakeDepositTest {
     }
 
     private static MakeDeposit broker(Accounts accounts, Deposits deposits) {
+        return broker(region -> accounts, region -> accounts, deposits);
+    }
+
+    /** @param changed where they are counted */
+    private static MakeDeposit broker(Regions<Accounts> accounts, Regions<Accounts> changed, Deposits deposits) {
         CustomerAccounts changes = new CustomerAccounts(
                 AccountChangesFixture.alone(
-                        new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)),
+                        new AccountUpdates(changed, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)),
                 customer -> CompletableFuture.completedFuture("sydney"),
                 500,
                 Duration.ofMinutes(5));
         return new MakeDeposit(
-                customer -> CompletableFuture.completedFuture("sydney"),
-                region -> accounts,
-                region -> deposits,
-                changes);
+                customer -> CompletableFuture.completedFuture("sydney"), accounts, region -> deposits, changes);
     }
 
     private static Deposit deposit(String transfer, long cashMicros) {

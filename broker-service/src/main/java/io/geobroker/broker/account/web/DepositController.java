@@ -14,6 +14,8 @@ import java.io.InputStream;
 import java.security.Principal;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -26,6 +28,7 @@ import org.springframework.web.bind.annotation.RestController;
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/accounts/{id}/deposits", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class DepositController {
+    private static final Logger LOG = LoggerFactory.getLogger(DepositController.class);
     private static final int PAGE = 100;
 
     private final MakeDeposit deposits;
@@ -38,7 +41,7 @@ public final class DepositController {
         this.clock = clock;
     }
 
-    /** Safe to repeat with the same transfer id; 422 if that has other amounts. */
+    /** Safe to repeat with the same transfer id. 422 if that has other amounts; 503 names it when it may be recorded. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AdminJson.AccountState> deposit(@PathVariable String id, InputStream body, Principal operator) {
         AdminForm form = new AdminForm(StrictJson.readObject(body));
@@ -55,9 +58,19 @@ public final class DepositController {
     }
 
     private static AdminJson.AccountState state(MakeDeposit.Result result) {
-        return result.fold(counted -> AdminJson.AccountState.of(counted.account()), refused -> {
-            throw ApiException.invalid(refused.reason());
-        });
+        return result.fold(
+                counted -> AdminJson.AccountState.of(counted.account()),
+                refused -> {
+                    throw ApiException.invalid(refused.reason());
+                },
+                unconfirmed -> {
+                    String transfer = unconfirmed.transfer();
+                    LOG.warn("transfer {} is not confirmed", transfer, unconfirmed.cause());
+                    throw ApiException.unavailable(
+                                    "outcome unknown: transfer_id " + transfer
+                                            + " may be recorded; it is safe to repeat it with this transfer_id, and with no other")
+                            .with("transfer_id", transfer);
+                });
     }
 
     /** @param after the previous page's next */

@@ -8,6 +8,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.InMemoryApiKeys;
+import io.geobroker.broker.account.InMemoryDeposits;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
@@ -48,6 +49,7 @@ class AccountsOverHttpTest {
     private final InMemoryApiKeys keys;
     private final CustomerAccounts accounts;
     private final CutRegions cut;
+    private final InMemoryDeposits ledger;
 
     @Autowired
     AccountsOverHttpTest(
@@ -56,12 +58,14 @@ class AccountsOverHttpTest {
             InMemoryApiKeys keys,
             CustomerAccounts accounts,
             CutRegions cut,
+            InMemoryDeposits ledger,
             PriceBoard prices) {
         this.nobody = new HttpBroker(port, null);
         this.operator = new HttpBroker(managementPort, null);
         this.keys = keys;
         this.accounts = accounts;
         this.cut = cut;
+        this.ledger = ledger;
         // Sessions of long ago, so that every test finds the same.
         prices.note(price("2026-03-06T05:00:00Z", "50"));
         prices.note(price("2026-03-10T01:00:00Z", "60.2"));
@@ -230,6 +234,23 @@ class AccountsOverHttpTest {
 
         assertThat(other.status()).isEqualTo(422);
         assertThat(other.text()).contains("transfer_id t1 was used for other amounts");
+        assertThat(admin("GET", ADMIN + "/" + customer, "").json().get("cash").stringValue())
+                .isEqualTo("10");
+    }
+
+    @Test
+    void aDepositThatMayBeRecordedIsToBeRepeatedWithItsTransferId() throws Exception {
+        open("7", "[]");
+        String deposit = "{\"transfer_id\": \"t1\", \"cash\": 3}";
+        ledger.faults().loseAnswersOfNext(1);
+
+        Answer lost = admin("POST", ADMIN + "/" + customer + "/deposits", deposit);
+
+        assertThat(lost.status()).as(lost.text()).isEqualTo(503);
+        assertThat(lost.json().get("transfer_id").stringValue()).isEqualTo("t1");
+        assertThat(lost.json().get("message").stringValue())
+                .contains("may be recorded", "repeat it with this transfer_id");
+        admin("POST", ADMIN + "/" + customer + "/deposits", deposit);
         assertThat(admin("GET", ADMIN + "/" + customer, "").json().get("cash").stringValue())
                 .isEqualTo("10");
     }
