@@ -20,6 +20,7 @@ import io.geobroker.tls.HttpClients;
 import io.micrometer.observation.ObservationRegistry;
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -37,6 +38,9 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(BrokersProperties.class)
 class BrokersConfiguration {
     private static final Duration BROKERS_ANSWER_WITHIN = Duration.ofSeconds(2);
+
+    /** Above two round trips of the longest ocean, which TLS takes; below all deadlines, so that the next broker is tried. */
+    private static final Duration CONNECT_WITHIN = Duration.ofSeconds(1);
 
     /** Above what a busy instance takes. */
     private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
@@ -76,9 +80,13 @@ class BrokersConfiguration {
                                 .roundTrip(here.name(), region.name())
                                 .multipliedBy(2))));
         return new RegionBrokers(
-                new BrokerCalls(trust, clients.client()),
+                new BrokerCalls(trust, clients.client(BrokersConfiguration::connecting)),
                 abroad,
                 new RegionBrokers.Warmth(ForwardedOrderController.PATH, properties.warmConnections(), within));
+    }
+
+    private static HttpClient.Builder connecting() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT_WITHIN);
     }
 
     @Bean

@@ -1,9 +1,11 @@
 package io.geobroker.broker.platform.brokers;
 
+import io.geobroker.broker.platform.concurrent.StageFailure;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -13,10 +15,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import javax.net.ssl.SSLHandshakeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,7 +39,7 @@ public final class BrokerCalls {
     private static final Set<Integer> REFUSED = Set.of(400, 401, 403, 404, 405, 413, 415, 422);
 
     /** A temporary refusal: nothing was done. */
-    private static final int TOO_BUSY = 429;
+    static final int TOO_BUSY = 429;
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -63,12 +65,34 @@ public final class BrokerCalls {
     }
 
     /**
+     * Earlier attempts.
+     *
+     * @param isSent whether a broker may have done it
+     * @param isAnswered whether a broker answered
+     */
+    private record Past(boolean isSent, boolean isAnswered) {
+        static final Past NONE = new Past(false, false);
+
+        Past answered(boolean mayBeDone) {
+            return new Past(isSent || mayBeDone, true);
+        }
+
+        Past unanswered(boolean mayBeDone) {
+            return new Past(isSent || mayBeDone, isAnswered);
+        }
+
+        BrokerReply gaveUp(Throwable cause) {
+            return isSent ? new BrokerReply.Unknown(cause, isAnswered) : new BrokerReply.NotSent(cause, isAnswered);
+        }
+    }
+
+    /**
      * @param brokers at least one, in the order of attempts
      * @return never fails for want of an answer
      */
     public CompletionStage<BrokerReply> ask(List<URI> brokers, BrokerRequest request) {
         return attempt(
-                new Call(brokers, request, System.nanoTime() + request.within().toNanos()), 0, false);
+                new Call(brokers, request, System.nanoTime() + request.within().toNanos()), 0, Past.NONE);
     }
 
     /** Keeps a connection open; fails without an answer. */
@@ -76,11 +100,10 @@ public final class BrokerCalls {
         return http.get().sendAsync(builder(broker, path, within).GET().build(), BodyHandlers.discarding());
     }
 
-    /** @param sent whether an earlier attempt may have reached a broker */
-    private CompletionStage<BrokerReply> attempt(Call call, int number, boolean sent) {
+    private CompletionStage<BrokerReply> attempt(Call call, int number, Past past) {
         Duration timeout = call.timeout(number);
         if (timeout.compareTo(SHORTEST) < 0) {
-            return done(gaveUp(sent, new HttpTimeoutException("no time left")));
+            return done(past.gaveUp(new HttpTimeoutException("no time left")));
         }
         BrokerRequest request = call.request();
         HttpRequest.Builder http = builder(
@@ -93,12 +116,13 @@ public final class BrokerCalls {
                 .get()
                 .sendAsync(http.build(), BodyHandlers.ofString())
                 .handle((answer, failure) -> answer != null
-                        ? answered(call, number, sent, answer)
-                        : unanswered(call, number, sent, cause(failure)))
+                        ? answered(call, number, past, answer)
+                        : unanswered(
+                                call, number, past, StageFailure.of(failure).cause()))
                 .thenCompose(Function.identity());
     }
 
-    private CompletionStage<BrokerReply> answered(Call call, int number, boolean sent, HttpResponse<String> answer) {
+    private CompletionStage<BrokerReply> answered(Call call, int number, Past past, HttpResponse<String> answer) {
         int status = answer.statusCode();
         if (call.request().answers().contains(status)) {
             return done(new BrokerReply.Answered(status, answer.body()));
@@ -107,24 +131,27 @@ public final class BrokerCalls {
         if (REFUSED.contains(status)) {
             LOG.error("{} was refused with {}", answer.uri(), status);
             // This broker did nothing; one before it may have.
-            return done(sent ? new BrokerReply.Unknown(cause) : new BrokerReply.Refused(cause));
+            return done(past.isSent() ? past.answered(false).gaveUp(cause) : new BrokerReply.Refused(cause));
         }
-        return again(call, number, sent || status != TOO_BUSY, cause);
+        return again(call, number, past.answered(status != TOO_BUSY), cause);
     }
 
-    private CompletionStage<BrokerReply> unanswered(Call call, int number, boolean sent, Throwable cause) {
-        return again(call, number, sent || !(cause instanceof ConnectException), cause);
+    private CompletionStage<BrokerReply> unanswered(Call call, int number, Past past, Throwable cause) {
+        return again(call, number, past.unanswered(!isOfConnecting(cause)), cause);
     }
 
-    private CompletionStage<BrokerReply> again(Call call, int number, boolean sent, Throwable cause) {
-        boolean mayBeSent = !sent || call.request().isRepeatable();
+    /** Then nothing was done: a server that refuses this certificate drops what came with it. */
+    private static boolean isOfConnecting(Throwable cause) {
+        return cause instanceof ConnectException
+                || cause instanceof HttpConnectTimeoutException
+                || cause instanceof SSLHandshakeException;
+    }
+
+    private CompletionStage<BrokerReply> again(Call call, int number, Past past, Throwable cause) {
+        boolean mayBeSent = !past.isSent() || call.request().isRepeatable();
         return mayBeSent && number + 1 < call.brokers().size() + ATTEMPTS_BESIDE_ONE_EACH
-                ? attempt(call, number + 1, sent)
-                : done(gaveUp(sent, cause));
-    }
-
-    private static BrokerReply gaveUp(boolean sent, Throwable cause) {
-        return sent ? new BrokerReply.Unknown(cause) : new BrokerReply.NotSent(cause);
+                ? attempt(call, number + 1, past)
+                : done(past.gaveUp(cause));
     }
 
     private HttpRequest.Builder builder(URI broker, String path, Duration timeout) {
@@ -132,10 +159,6 @@ public final class BrokerCalls {
                 HttpRequest.newBuilder(broker.resolve(path)).timeout(timeout);
         trust.sign(request);
         return request;
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
     }
 
     private static CompletionStage<BrokerReply> done(BrokerReply reply) {

@@ -11,8 +11,9 @@ public sealed interface BrokerReply {
             Function<? super NotSent, ? extends T> notSent,
             Function<? super Unknown, ? extends T> unknown);
 
+    /** Whatever it answered. */
     default boolean isOfALivingBroker() {
-        return fold(answered -> true, refused -> true, notSent -> false, unknown -> false);
+        return fold(answered -> true, refused -> true, NotSent::isAnswered, Unknown::isAnswered);
     }
 
     /** A broker did it, or says why not. */
@@ -39,8 +40,12 @@ public sealed interface BrokerReply {
         }
     }
 
-    /** Nothing was done, and nothing will be. */
-    record NotSent(Throwable cause) implements BrokerReply {
+    /**
+     * Nothing was done, and nothing will be.
+     *
+     * @param isAnswered whether a broker answered, that it is too busy
+     */
+    record NotSent(Throwable cause, boolean isAnswered) implements BrokerReply {
         @Override
         public <T> T fold(
                 Function<? super Answered, ? extends T> answered,
@@ -51,8 +56,12 @@ public sealed interface BrokerReply {
         }
     }
 
-    /** It may be done, or may yet be. */
-    record Unknown(Throwable cause) implements BrokerReply {
+    /**
+     * It may be done, or may yet be.
+     *
+     * @param isAnswered whether a broker answered, with a failure
+     */
+    record Unknown(Throwable cause, boolean isAnswered) implements BrokerReply {
         @Override
         public <T> T fold(
                 Function<? super Answered, ? extends T> answered,

@@ -58,7 +58,7 @@ public final class RegionBrokers {
     public CompletionStage<BrokerReply> ask(String region, BrokerRequest request) {
         if (!canAsk(region)) {
             return CompletableFuture.completedFuture(new BrokerReply.NotSent(
-                    new IllegalStateException("no brokers of " + region + " or no credential are configured")));
+                    new IllegalStateException("no brokers of " + region + " or no credential are configured"), false));
         }
         return calls.ask(of(region), request).thenApply(reply -> {
             tell(region, reply.isOfALivingBroker());
@@ -97,7 +97,8 @@ public final class RegionBrokers {
 
     private CompletableFuture<Boolean> isThere(String region, URI broker) {
         return calls.look(broker, warmth.path(), warmth.within().getOrDefault(region, Duration.ofSeconds(5)))
-                .handle((answer, failure) -> failure == null && answer.statusCode() / 100 == 2)
+                .handle((answer, failure) -> failure == null
+                        && (answer.statusCode() / 100 == 2 || answer.statusCode() == BrokerCalls.TOO_BUSY))
                 .toCompletableFuture();
     }
 

@@ -143,6 +143,19 @@ class AccountChangesOverHttpTest {
     }
 
     @Test
+    void whoHasTooMuchToDoIsAskedForTheNextChangeToo() throws Exception {
+        try (AnsweringBroker busy = new AnsweringBroker(429)) {
+            HttpAccountBrokers abroad = abroad(busy.port());
+
+            assertThat(make(abroad, new AccountChange.Release(order()))).isEmpty();
+            int asked = busy.asked();
+            assertThat(make(abroad, new AccountChange.Release(order()))).isEmpty();
+
+            assertThat(busy.asked()).isGreaterThan(asked);
+        }
+    }
+
+    @Test
     void anAccountIsWrittenInItsHomeRegionOnly() {
         HttpAccountBrokers mistaken = brokers(here, Map.of(VIRGINIA, List.of(uri(port))), "sydney-2");
 

@@ -8,7 +8,10 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RegionBrokersTest {
     private static final int CONNECTIONS = 5;
@@ -48,6 +51,46 @@ class RegionBrokersTest {
             assertThat(abroad.asked()).isEqualTo(CONNECTIONS + 1 + CONNECTIONS);
             assertThat(brokers.isReachable("north-virginia")).isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 500, 503, 408})
+    void aRegionWhoseBrokersAnswerIsThereWhateverTheySay(int status) throws Exception {
+        try (AnsweringBroker abroad = new AnsweringBroker(status)) {
+            RegionBrokers brokers = brokers(abroad);
+
+            ask(brokers, Duration.ofSeconds(20));
+
+            assertThat(brokers.isReachable("north-virginia")).isTrue();
+        }
+    }
+
+    @Test
+    void aRegionWhoseBrokersHaveTooMuchToDoIsThere() throws Exception {
+        try (AnsweringBroker abroad = new AnsweringBroker(429)) {
+            RegionBrokers brokers = brokers(abroad);
+
+            keepWarm(brokers, 1);
+
+            assertThat(brokers.isReachable("north-virginia")).isTrue();
+        }
+    }
+
+    @Test
+    void aRegionWhereNobodyAnswersIsNotThere() throws Exception {
+        try (AnsweringBroker silent = new AnsweringBroker(AnsweringBroker.NOTHING)) {
+            RegionBrokers brokers = brokers(silent);
+
+            ask(brokers, Duration.ofMillis(100));
+
+            assertThat(brokers.isReachable("north-virginia")).isFalse();
+        }
+    }
+
+    private static void ask(RegionBrokers brokers, Duration within) {
+        brokers.ask("north-virginia", new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false))
+                .toCompletableFuture()
+                .join();
     }
 
     private static void keepWarm(RegionBrokers brokers, int times) {

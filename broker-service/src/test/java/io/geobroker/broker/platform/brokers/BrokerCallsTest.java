@@ -1,0 +1,115 @@
+package io.geobroker.broker.platform.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.geobroker.broker.platform.web.credential.BrokerCredential;
+import io.geobroker.testbed.certificate.CertificateAuthority;
+import io.geobroker.testbed.certificate.Holder;
+import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.geobroker.tls.HttpClients;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.ssl.SslBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreBundle;
+import org.springframework.boot.ssl.pem.PemSslStoreDetails;
+
+/** What may not be sent twice is sent to the next broker where no connection to the first one came about. */
+class BrokerCallsTest {
+    private static final int MUCH_SHORTER_THAN_A_DEADLINE = 200;
+
+    private final BrokerCalls calls = new BrokerCalls(
+            new BrokerCredential("shared"), HttpClients.withoutCertificate().client(() -> HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(Duration.ofSeconds(1))));
+
+    @Test
+    void asksTheNextBrokerWhenOneTakesNoConnections() throws Exception {
+        try (FullSocket full = new FullSocket();
+                AnsweringBroker next = new AnsweringBroker(200)) {
+            assertThat(ask(uri("http", full.port()), uri("http", next.port())))
+                    .isInstanceOf(BrokerReply.Answered.class);
+        }
+    }
+
+    @Test
+    void asksTheNextBrokerWhenOneHasACertificateThatIsNotTrusted() throws Exception {
+        HttpsServer stranger = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        stranger.setHttpsConfigurator(new HttpsConfigurator(bundle().createSslContext()));
+        stranger.start();
+        try (AnsweringBroker next = new AnsweringBroker(200)) {
+            assertThat(ask(uri("https", stranger.getAddress().getPort()), uri("http", next.port())))
+                    .isInstanceOf(BrokerReply.Answered.class);
+        } finally {
+            stranger.stop(0);
+        }
+    }
+
+    private BrokerReply ask(URI... brokers) {
+        return calls.ask(
+                        List.of(brokers),
+                        new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), Duration.ofSeconds(20), false))
+                .toCompletableFuture()
+                .join();
+    }
+
+    private static URI uri(String scheme, int port) {
+        return URI.create(scheme + "://127.0.0.1:" + port);
+    }
+
+    private static SslBundle bundle() {
+        IssuedCertificate issued = CertificateAuthority.named("another world").issue(Holder.named("broker"));
+        return SslBundle.of(new PemSslStoreBundle(
+                PemSslStoreDetails.forCertificate(issued.certificate()).withPrivateKey(issued.key()),
+                PemSslStoreDetails.forCertificate(issued.authority())));
+    }
+
+    /** A server that accepts nobody: as many wait as may, and the system drops who comes after them. */
+    private static final class FullSocket implements AutoCloseable {
+        private final ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        private final List<Socket> waiting = new ArrayList<>();
+
+        FullSocket() throws IOException {
+            boolean taken = true;
+            while (taken) {
+                Socket socket = new Socket();
+                waiting.add(socket);
+                taken = isConnected(socket);
+            }
+        }
+
+        private boolean isConnected(Socket socket) throws IOException {
+            try {
+                socket.connect(server.getLocalSocketAddress(), MUCH_SHORTER_THAN_A_DEADLINE);
+                return true;
+            } catch (SocketTimeoutException e) {
+                return false;
+            }
+        }
+
+        int port() {
+            return server.getLocalPort();
+        }
+
+        @Override
+        public void close() throws IOException {
+            for (Socket socket : waiting) {
+                socket.close();
+            }
+            server.close();
+        }
+    }
+}
