@@ -2,8 +2,11 @@ package io.geobroker.broker.platform.web.error;
 
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +35,10 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     public static final String RETRY_AFTER_SECONDS = "1";
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
+    /** What one statement is refused for, hundreds are: one of them tells it. */
+    private static final long TOLD_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final AtomicLong toldAtNanos = new AtomicLong(System.nanoTime() - TOLD_EVERY_NANOS);
 
     @ExceptionHandler
     ResponseEntity<Object> handle(ApiException e) {
@@ -49,12 +56,26 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     @ExceptionHandler
     ResponseEntity<Object> handle(DriverException e) {
         LOG.debug("the local datacenter failed a request", e);
+        if (e instanceof QueryValidationException) {
+            tell(e);
+        }
         if (e instanceof RequestThrottlingException) {
             return handle(ApiException.unavailable(
                     "the local datacenter has too much to do: the request was given up, and it is safe to repeat it"));
         }
         return handle(ApiException.unavailable(
                 "the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request"));
+    }
+
+    /** No repetition heals it: an operator must. */
+    private void tell(DriverException refusal) {
+        long now = System.nanoTime();
+        long told = toldAtNanos.get();
+        if (now - told >= TOLD_EVERY_NANOS && toldAtNanos.compareAndSet(told, now)) {
+            LOG.error(
+                    "Cassandra refuses a statement, and so perhaps others: look at this broker's role and at the tables: {}",
+                    refusal.toString());
+        }
     }
 
     @ExceptionHandler

@@ -1,9 +1,13 @@
 package io.geobroker.broker.platform.web.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
+import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
+import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
@@ -17,19 +21,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Whatever goes wrong, wherever: the same body, and nothing of the broker's insides. */
 @DirtiesContext
+@ExtendWith(OutputCaptureExtension.class)
 @SpringBootTest(
         classes = BrokerOverHttp.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
@@ -114,6 +123,19 @@ class ErrorsOverHttpTest {
                                 "the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"unauthorized", "no-table", "no-syntax"})
+    void tellsTheOperatorWhatCassandraRefusesAndNobodyElse(String why, CapturedOutput output) throws Exception {
+        // As others tell it, it is told once a second.
+        await().untilAsserted(() -> {
+            Answer answer = broker.get("/failing/refused/" + why);
+
+            assertThat(answer.status()).isEqualTo(503);
+            assertThat(answer.text()).doesNotContain("secret");
+            assertThat(output.getOut()).containsPattern("ERROR.*secret: " + why);
+        });
+    }
+
     @Test
     void saysThatTheOutcomeIsUnknownWhenNobodyAnswersInTime() throws Exception {
         Answer answer = broker.get("/failing/never");
@@ -154,6 +176,16 @@ class ErrorsOverHttpTest {
         CompletionStage<String> driverLater() {
             return CompletableFuture.<String>failedFuture(AllNodesFailedException.fromErrors(List.of()))
                     .thenApply(answer -> answer);
+        }
+
+        @GetMapping("/failing/refused/{why}")
+        String refused(@PathVariable String why) {
+            String message = "secret: " + why;
+            throw switch (why) {
+                case "unauthorized" -> new UnauthorizedException(null, message);
+                case "no-table" -> new InvalidQueryException(null, message);
+                default -> new SyntaxError(null, message);
+            };
         }
 
         @GetMapping("/failing/never")
