@@ -1,5 +1,6 @@
 package io.geobroker.broker.account.web;
 
+import io.geobroker.broker.account.NotSentException;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.lookup.ReadTooLongException;
 import io.geobroker.broker.platform.web.error.ApiException;
@@ -25,6 +26,11 @@ public final class AccountErrors {
     @ExceptionHandler
     ResponseEntity<Object> handle(RegionUnreachableException e) {
         return unavailable("region " + e.region() + " cannot be reached now: nothing was sent, safe to repeat");
+    }
+
+    @ExceptionHandler
+    ResponseEntity<Object> handle(NotSentException e) {
+        return unavailable("the account's datacenter has too much to do: nothing was sent, safe to repeat");
     }
 
     @ExceptionHandler

@@ -11,6 +11,7 @@ import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.NotSentException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -137,6 +138,16 @@ class ErrorsOverHttpTest {
     }
 
     @Test
+    void saysThatNothingWasSentToADatacenterWithTooMuchToDo() throws Exception {
+        Answer answer = broker.get("/failing/not-sent");
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.error(
+                        50310000, "the account's datacenter has too much to do: nothing was sent, safe to repeat"));
+    }
+
+    @Test
     void saysThatTheOutcomeIsUnknownWhenNobodyAnswersInTime() throws Exception {
         Answer answer = broker.get("/failing/never");
 
@@ -186,6 +197,11 @@ class ErrorsOverHttpTest {
                 case "no-table" -> new InvalidQueryException(null, message);
                 default -> new SyntaxError(null, message);
             };
+        }
+
+        @GetMapping("/failing/not-sent")
+        CompletionStage<String> notSent() {
+            return CompletableFuture.failedFuture(new NotSentException(new IllegalStateException("secret")));
         }
 
         @GetMapping("/failing/never")
