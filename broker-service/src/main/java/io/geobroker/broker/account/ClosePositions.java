@@ -12,11 +12,13 @@ import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 /**
  * Closes positions by market sell orders in the customer's name.
@@ -30,9 +32,6 @@ public final class ClosePositions {
 
     private static final MarketOrders.Wishes AS_CONFIGURED =
             new MarketOrders.Wishes(Optional.empty(), Optional.empty());
-
-    /** @param answer fails when the local datacenter could not be read or written */
-    public record Sale(PlaceOrder.Request order, CompletableFuture<Answer<MarketOrders.Filled>> answer) {}
 
     private final Accounts accounts;
     private final CancelAllOrders cancelAllOrders;
@@ -58,35 +57,34 @@ public final class ClosePositions {
     }
 
     /**
-     * Sells all positions, by symbol; one failure does not stop the others. Completes with the last answer.
+     * Sells all positions, by symbol, a few at a time.
      *
      * @param cancelOrders whether to cancel open orders first; a position of which shares are still held is not sold
+     * @param sell sells one; never fails, so that none stops the others
+     * @return the answers, when all are there
      */
-    public CompletionStage<List<Sale>> sellAll(CustomerId customer, boolean cancelOrders) {
+    public <T> CompletionStage<List<T>> sellAll(
+            CustomerId customer, boolean cancelOrders, Function<PlaceOrder.Request, CompletionStage<T>> sell) {
         CompletionStage<?> before =
                 cancelOrders ? cancelAllOrders.cancelAll(customer) : CompletableFuture.completedFuture(null);
-        return before.thenCompose(canceled -> accounts.existing(customer)).thenCompose(this::sellAll);
+        return before.thenCompose(canceled -> accounts.existing(customer))
+                .thenCompose(account -> sellAll(account, sell));
     }
 
-    private CompletionStage<List<Sale>> sellAll(Account account) {
-        List<Sale> sales = account.positions().entrySet().stream()
+    private static <T> CompletionStage<List<T>> sellAll(
+            Account account, Function<PlaceOrder.Request, CompletionStage<T>> sell) {
+        List<PlaceOrder.Request> orders = account.positions().entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .map(each -> new Sale(
-                        order(account.customer(), each.getKey(), each.getValue().quantity()),
-                        new CompletableFuture<>()))
+                .map(each ->
+                        order(account.customer(), each.getKey(), each.getValue().quantity()))
                 .toList();
-        return FewAtATime.each(sales, AT_A_TIME, this::sell).thenApply(done -> sales);
-    }
-
-    /** Never fails. */
-    private CompletionStage<Void> sell(Sale sale) {
-        return sell(sale.order()).handle((answer, failure) -> {
-            if (failure == null) {
-                sale.answer().complete(answer);
-            } else {
-                sale.answer().completeExceptionally(failure);
-            }
-            return null;
-        });
+        // Visited one after another, so the answers are in order.
+        List<CompletableFuture<T>> sales = new ArrayList<>();
+        return FewAtATime.each(orders, AT_A_TIME, order -> {
+                    CompletableFuture<T> sale = sell.apply(order).toCompletableFuture();
+                    sales.add(sale);
+                    return sale.thenAccept(sold -> {});
+                })
+                .thenApply(done -> sales.stream().map(CompletableFuture::join).toList());
     }
 }

@@ -5,11 +5,11 @@ import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.ClosePositions;
 import io.geobroker.broker.account.Position;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.placing.Answer;
-import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderMeters;
+import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.platform.concurrent.StageFailure;
 import io.geobroker.broker.platform.web.WebConfiguration;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
@@ -20,7 +20,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,8 +52,9 @@ public final class ClosePositionController {
     /** As at Alpaca, also by asset id. */
     @Operation(
             summary = "Close a position, or a part of it",
-            description = "The answer is the market order that sold the shares, filled. Shares that are set aside for"
-                    + " other orders are not sold.")
+            description = "The answer is the market order that sold the shares, filled: all of them without qty and"
+                    + " percentage. When so many are not available, as some are set aside for open orders, none is sold:"
+                    + " 403.")
     @ApiResponse(responseCode = "200", description = "OK", useReturnTypeSchema = true)
     @ApiResponse(responseCode = "403", ref = "#/components/responses/FORBIDDEN")
     @DeleteMapping("/{symbolOrId}")
@@ -64,7 +64,6 @@ public final class ClosePositionController {
             @Valid @ParameterObject CloseQueryParameters parameters,
             HttpServletRequest http) {
         WebConfiguration.mayCrossOcean(http);
-        long startedNanos = System.nanoTime();
         return accounts.existing(customer)
                 .thenApply(account -> {
                     Map.Entry<Symbol, Position> named = named(account, symbolOrId);
@@ -73,9 +72,7 @@ public final class ClosePositionController {
                             named.getKey(),
                             parameters.shares(named.getValue().quantity()));
                 })
-                .thenCompose(order -> closePositions
-                        .sell(order)
-                        .thenApply(answer -> OrderAnswers.filled(answer, order, meters, startedNanos)));
+                .thenCompose(this::sell);
     }
 
     /** Always 207; each position has its own status. */
@@ -89,13 +86,10 @@ public final class ClosePositionController {
             @Valid @ParameterObject CloseAllQueryParameters parameters,
             HttpServletRequest http) {
         WebConfiguration.mayCrossOcean(http);
-        long startedNanos = System.nanoTime();
         return closePositions
-                .sellAll(customer, parameters.cancelsOrders())
-                .thenApply(sales -> ResponseEntity.status(HttpStatus.MULTI_STATUS)
-                        .body(sales.stream()
-                                .map(sale -> told(sale, startedNanos))
-                                .toList()));
+                .sellAll(customer, parameters.cancelsOrders(), this::sellOrTellWhyNot)
+                .thenApply(
+                        sales -> ResponseEntity.status(HttpStatus.MULTI_STATUS).body(sales));
     }
 
     private static Map.Entry<Symbol, Position> named(Account account, String symbolOrId) {
@@ -105,20 +99,28 @@ public final class ClosePositionController {
                 .orElseThrow(() -> ApiException.notFound("position does not exist"));
     }
 
-    private ClosedPositionJson told(ClosePositions.Sale sale, long startedNanos) {
-        String symbol = sale.order().symbol().value();
-        try {
-            Answer<MarketOrders.Filled> answer = sale.answer().join();
-            return ClosedPositionJson.of(symbol, OrderAnswers.filled(answer, sale.order(), meters, startedNanos));
-        } catch (ApiException e) {
+    private CompletionStage<OrderJson> sell(PlaceOrder.Request order) {
+        long startedNanos = System.nanoTime();
+        return closePositions.sell(order).thenApply(answer -> OrderAnswers.filled(answer, order, meters, startedNanos));
+    }
+
+    private CompletionStage<ClosedPositionJson> sellOrTellWhyNot(PlaceOrder.Request order) {
+        String symbol = order.symbol().value();
+        return sell(order)
+                .thenApply(sold -> ClosedPositionJson.of(symbol, sold))
+                .exceptionally(
+                        failure -> notSold(symbol, StageFailure.of(failure).cause()));
+    }
+
+    private static ClosedPositionJson notSold(String symbol, Throwable failure) {
+        if (failure instanceof ApiException refused) {
             return ClosedPositionJson.of(
-                    symbol, e.status(), ErrorAdvice.answer(e).getBody());
-        } catch (CompletionException e) {
-            LOG.debug("closing all positions failed on {}", symbol, e);
-            ApiException unknown = ApiException.unavailable(
-                    "outcome unknown: look at GET /v2/orders and GET /v2/positions before you repeat it");
-            return ClosedPositionJson.of(
-                    symbol, unknown.status(), ErrorAdvice.answer(unknown).getBody());
+                    symbol, refused.status(), ErrorAdvice.answer(refused).getBody());
         }
+        LOG.debug("closing all positions failed on {}", symbol, failure);
+        ApiException unknown = ApiException.unavailable(
+                "outcome unknown: look at GET /v2/orders and GET /v2/positions before you repeat it");
+        return ClosedPositionJson.of(
+                symbol, unknown.status(), ErrorAdvice.answer(unknown).getBody());
     }
 }

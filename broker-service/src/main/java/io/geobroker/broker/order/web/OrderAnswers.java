@@ -53,7 +53,7 @@ public final class OrderAnswers {
     /**
      * For an order that does not wait; counts it.
      *
-     * @param startedNanos when the request came
+     * @param startedNanos when the request came; it ends now
      */
     public static OrderJson filled(
             Answer<MarketOrders.Filled> answer, PlaceOrder.Request request, OrderMeters meters, long startedNanos) {

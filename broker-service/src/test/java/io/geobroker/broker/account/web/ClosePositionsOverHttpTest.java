@@ -14,12 +14,16 @@ import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,14 +46,20 @@ class ClosePositionsOverHttpTest {
     private final InMemoryAccounts accounts;
     private final PriceBoard board;
     private final InMemoryLastPrices stored;
+    private final MeterRegistry registry;
 
     @Autowired
     ClosePositionsOverHttpTest(
-            @LocalServerPort int port, InMemoryAccounts accounts, PriceBoard board, InMemoryLastPrices stored) {
+            @LocalServerPort int port,
+            InMemoryAccounts accounts,
+            PriceBoard board,
+            InMemoryLastPrices stored,
+            MeterRegistry registry) {
         this.broker = new HttpBroker(port, customer.value());
         this.accounts = accounts;
         this.board = board;
         this.stored = stored;
+        this.registry = registry;
     }
 
     @BeforeEach
@@ -143,6 +153,21 @@ class ClosePositionsOverHttpTest {
         await().until(() -> cashMicros() == 14 * 45_250_000L);
     }
 
+    /** Each time is recorded when its sale ends, and not when all do. */
+    @Test
+    void measuresEachSaleByItself() throws Exception {
+        long before = sales();
+        List<Long> recorded = new CopyOnWriteArrayList<>();
+        accounts.faults().meanwhile(() -> recorded.add(sales() - before));
+        try {
+            broker.delete("/v2/positions");
+        } finally {
+            accounts.faults().meanwhile(() -> {});
+        }
+
+        assertThat(recorded).startsWith(0L).contains(1L);
+    }
+
     @ParameterizedTest
     @CsvSource({"true, 200", "True, 200", "false, 403", "'', 403"})
     void cancelsOpenOrdersBeforeIfAsked(String cancelOrders, int status) throws Exception {
@@ -162,6 +187,12 @@ class ClosePositionsOverHttpTest {
                 {"symbol": "FMG", "qty": 7, "side": "sell", "type": "limit", "time_in_force": "gtc", "limit_price": 90}""");
         assertThat(placed.status()).as(placed.text()).isEqualTo(200);
         return placed.json().get("id").stringValue();
+    }
+
+    private long sales() {
+        return registry.find(OrderMeters.MARKET_ORDERS).timers().stream()
+                .mapToLong(Timer::count)
+                .sum();
     }
 
     private long cashMicros() {
