@@ -461,6 +461,17 @@ class PlaceOrderOverHttpTest {
         Awaitility.await().untilAsserted(() -> assertThat(rejected()).isEqualTo(before + 3));
     }
 
+    @Test
+    void countsNoOrderThatIsRepeatedUnderItsNameAsWrong() throws Exception {
+        double before = rejected();
+
+        broker.post("/v2/orders", LIMIT_ORDER);
+        assertThat(broker.post("/v2/orders", LIMIT_ORDER).status()).isEqualTo(422);
+        broker.post("/v2/orders", "{");
+
+        Awaitility.await().untilAsserted(() -> assertThat(rejected()).isEqualTo(before + 1));
+    }
+
     private double rejected() {
         return registry.get(OrderMeters.ORDERS_REJECTED).counter().count();
     }
