@@ -25,20 +25,29 @@ public final class TrustedProxies implements HttpConfiguration.Customizer {
     private static final Pattern LITERAL =
             Pattern.compile("(?:(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)(?:\\.(?!$)|$)){4}|[0-9a-fA-F]*:[0-9a-fA-F:.]+");
 
+    /** The first and the last address that a host can have, of either kind. Only who names everybody names both. */
+    private static final List<List<String>> ENDS = List.of(
+            List.of("1.0.0.0", "223.255.255.255"), List.of("2000::", "3fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff"));
+
     private final InetAddressSet proxies = new InetAddressSet();
 
-    /** @param named addresses or networks such as {@code 10.0.0.0/16}; never all addresses */
+    /**
+     * @param named addresses, networks such as {@code 10.0.0.0/16} or ranges
+     * @throws IllegalArgumentException when they are no addresses, or together all that there are
+     */
     public TrustedProxies(List<String> named) {
-        for (String proxy : named) {
-            if (proxy.endsWith("/0")) {
-                throw new IllegalArgumentException("a proxy must not be everybody: " + proxy);
-            }
-            proxies.add(proxy);
+        proxies.addAll(named);
+        if (ENDS.stream().anyMatch(ends -> ends.stream().allMatch(this::isNamed))) {
+            throw new IllegalArgumentException("proxies must not be everybody: " + String.join(", ", named));
         }
     }
 
     boolean sent(SocketAddress peer) {
         return peer instanceof InetSocketAddress address && !address.isUnresolved() && isNamed(address.getAddress());
+    }
+
+    private boolean isNamed(String address) {
+        return address(address).filter(this::sent).isPresent();
     }
 
     private boolean isNamed(InetAddress address) {
