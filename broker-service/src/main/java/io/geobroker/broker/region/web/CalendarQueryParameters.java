@@ -32,8 +32,7 @@ record CalendarQueryParameters(
 
         @Parameter(description = "as /v2/assets names it in geo_exchange; not Alpaca's") @Nullable
         String exchange) {
-    /** Ten years with two leap days, and the last day. */
-    private static final int MOST_DAYS = 3_653;
+    private static final int MOST_YEARS = 10;
 
     /** @throws ApiException 422 with the name of the wrong parameter */
     Stream<LocalDate> days(LocalDate today) {
@@ -43,7 +42,7 @@ record CalendarQueryParameters(
             throw ApiException.invalid(
                     "end must not be before start, which is today without one: " + ApiError.shown(last.toString()));
         }
-        if (ChronoUnit.DAYS.between(first, last) >= MOST_DAYS) {
+        if (last.isAfter(first.plusYears(MOST_YEARS))) {
             throw ApiException.invalid("end must be within ten years from start: " + ApiError.shown(last.toString()));
         }
         return first.datesUntil(last.plusDays(1));

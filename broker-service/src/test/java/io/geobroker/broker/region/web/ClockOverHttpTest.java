@@ -84,12 +84,20 @@ class ClockOverHttpTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"2020-01-01, 2030-01-01", "2021-01-01, 2031-01-01"})
+    void tellsTenYearsHoweverManyLeapDaysTheyHave(String start, String end) throws Exception {
+        assertThat(broker.get("/v2/calendar?start=" + start + "&end=" + end).status())
+                .isEqualTo(200);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "?start=2026-03-11&end=2026-03-10 | end must not be before start, which is today without one: 2026-03-10",
                 "?end=2026-03-09 | end must not be before start, which is today without one: 2026-03-09",
-                "?start=2020-01-01&end=2030-01-01 | end must be within ten years from start: 2030-01-01",
+                "?start=2020-01-01&end=2030-01-02 | end must be within ten years from start: 2030-01-02",
+                "?start=2021-01-01&end=2031-01-02 | end must be within ten years from start: 2031-01-02",
                 "?start=yesterday | start must be a day such as 2026-03-10: yesterday",
                 "?start=%2B999999999-12-31T23:00:00Z | start must be a day such as 2026-03-10: %2B999999999-12-31T23:00:00Z",
                 "?date_type=trading | date_type must be TRADING or SETTLEMENT: trading"
