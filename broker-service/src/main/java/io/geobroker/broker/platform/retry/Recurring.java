@@ -18,6 +18,8 @@ public final class Recurring implements AutoCloseable {
     private final Supplier<Duration> interval;
     private final Supplier<CompletionStage<Void>> task;
     private final ExecutorService timer;
+    /** Written at the end of each round. */
+    private volatile Duration pause;
 
     /**
      * Begins an interval from now.
@@ -28,11 +30,12 @@ public final class Recurring implements AutoCloseable {
         this(name, () -> interval, task);
     }
 
-    /** @param interval asked at once and after each round */
+    /** @param interval asked at once and after each round; when it throws there, the last one stays */
     public Recurring(String name, Supplier<Duration> interval, Supplier<CompletionStage<Void>> task) {
         this.name = name;
         this.interval = interval;
         this.task = task;
+        this.pause = interval.get();
         this.timer = Executors.newSingleThreadExecutor(action -> {
             Thread thread = new Thread(action, name);
             thread.setDaemon(true);
@@ -43,7 +46,7 @@ public final class Recurring implements AutoCloseable {
 
     private void scheduleNext() {
         if (!timer.isShutdown()) {
-            CompletableFuture.delayedExecutor(interval.get().toNanos(), TimeUnit.NANOSECONDS, timer)
+            CompletableFuture.delayedExecutor(pause.toNanos(), TimeUnit.NANOSECONDS, timer)
                     .execute(this::doOnce);
         }
     }
@@ -51,11 +54,20 @@ public final class Recurring implements AutoCloseable {
     private void doOnce() {
         CompletionStage<Void> round = CompletableFuture.completedFuture(task).thenCompose(Supplier::get);
         round.whenComplete((done, failure) -> {
+            renewPause();
             if (failure != null) {
-                LOG.warn("{} ended early, trying again in {}: {}", name, interval.get(), failure.toString());
+                LOG.warn("{} ended early, trying again in {}: {}", name, pause, failure.toString());
             }
             scheduleNext();
         });
+    }
+
+    private void renewPause() {
+        try {
+            pause = interval.get();
+        } catch (RuntimeException e) {
+            LOG.warn("{} goes on in {}, as before: {}", name, pause, e.toString());
+        }
     }
 
     @Override

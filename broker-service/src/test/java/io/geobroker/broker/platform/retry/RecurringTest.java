@@ -43,8 +43,29 @@ class RecurringTest {
                 });
     }
 
+    @Test
+    void goesOnWhenItsIntervalCannotBeTold() {
+        AtomicInteger asked = new AtomicInteger();
+        whileRecurring(
+                () -> {
+                    if (asked.getAndIncrement() > 0) {
+                        throw new IllegalStateException("no interval");
+                    }
+                    return Duration.ofMillis(1);
+                },
+                () -> rounds.incrementAndGet() % 2 == 0
+                        ? CompletableFuture.failedFuture(new IllegalStateException("failed"))
+                        : CompletableFuture.completedFuture(null),
+                () -> await().until(() -> rounds.get() > 4));
+    }
+
     private static void whileRecurring(Supplier<CompletionStage<Void>> task, Runnable test) {
-        Recurring recurring = new Recurring("test", Duration.ofMillis(1), task);
+        whileRecurring(() -> Duration.ofMillis(1), task, test);
+    }
+
+    private static void whileRecurring(
+            Supplier<Duration> interval, Supplier<CompletionStage<Void>> task, Runnable test) {
+        Recurring recurring = new Recurring("test", interval, task);
         try {
             test.run();
         } finally {
