@@ -26,6 +26,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -149,23 +150,29 @@ public final class CassandraSessions implements AutoCloseable {
         try {
             return opening.get(within.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            openings.close();
-            closeWhenOpen(opening);
-            throw new IllegalStateException(
+            throw notOpened(
+                    opening,
                     "no node of " + datacenter + " answered within " + within + " at "
                             + settings.address().contactPoints(),
                     e);
         } catch (ExecutionException e) {
-            throw new IllegalStateException(
+            throw notOpened(
+                    opening,
                     "cannot open the session to " + datacenter + " at "
                             + settings.address().contactPoints(),
                     e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            openings.close();
-            closeWhenOpen(opening);
-            throw new IllegalStateException("interrupted while waiting for " + datacenter, e);
+            throw notOpened(opening, "interrupted while waiting for " + datacenter, e);
         }
+    }
+
+    /** Nobody will close this: what was begun for it ends. */
+    private IllegalStateException notOpened(
+            CompletionStage<CqlSession> opening, String why, @Nullable Throwable cause) {
+        openings.close();
+        opening.thenAccept(CqlSession::closeAsync);
+        return new IllegalStateException(why, cause);
     }
 
     private void haveTables(World world, CassandraProperties properties) {
@@ -199,10 +206,6 @@ public final class CassandraSessions implements AutoCloseable {
         }
         LOG.info("region {} is reachable", region);
         return session;
-    }
-
-    private static void closeWhenOpen(CompletionStage<CqlSession> opening) {
-        opening.thenAccept(CqlSession::closeAsync);
     }
 
     private CompletionStage<CqlSession> open(SessionSettings settings) {
