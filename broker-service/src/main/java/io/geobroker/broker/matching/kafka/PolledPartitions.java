@@ -65,15 +65,18 @@ public final class PolledPartitions {
         return anew;
     }
 
-    /** Seeks back to what was left, if anything was. */
-    void readAgain(Set<Integer> wished) {
+    /** Seeks back to what was left, and tells of the partitions in which anything was: a wish may be outdated. */
+    Set<Integer> readAgain(Set<Integer> wished) {
+        Set<Integer> sought = new HashSet<>();
         partitions.forEach((partition, polled) -> {
             long from =
                     wished.contains(partition.partition()) ? polled.progress().readAgain() : -1;
             if (from >= 0) {
                 consumer.seek(partition, from);
+                sought.add(partition.partition());
             }
         });
+        return sought;
     }
 
     /**

@@ -151,8 +151,9 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private void readAgain() {
         Set<Integer> wished = Set.copyOf(readAgain);
         readAgain.removeAll(wished);
-        partitions.readAgain(wished);
-        wished.forEach(partition -> matchingThread.execute(() -> symbols.readAgain(partition)));
+        for (int partition : partitions.readAgain(wished)) {
+            matchingThread.execute(() -> symbols.readAgain(partition));
+        }
     }
 
     private void noticeMembership(long nowNanos) {
