@@ -57,11 +57,12 @@ final class CanaryWatch {
      */
     synchronized void looked(OptionalLong found, long beganNanos, long nowNanos, long nowMicros) {
         lookedNanos = beganNanos;
-        if (found.isEmpty() || found.equals(sentAtMicros)) {
-            return;
-        }
         // The first one may have arrived long ago.
         boolean came = sentAtMicros.isPresent();
+        // One replica may have an older one than that which was asked before it.
+        if (found.isEmpty() || (came && found.getAsLong() <= sentAtMicros.getAsLong())) {
+            return;
+        }
         sentAtMicros = found;
         heardNanos = nowNanos;
         heard = true;

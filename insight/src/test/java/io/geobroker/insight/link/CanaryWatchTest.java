@@ -70,6 +70,21 @@ class CanaryWatchTest {
         assertThat(watch.lag(now(60_000))).isEqualTo(Duration.ofMillis(120));
     }
 
+    /** As replicas that have different ones answer in turns. */
+    @Test
+    void anOlderCanaryIsNoSignOfLife() {
+        sees(1_000, 900);
+        sees(3_000, 2_900);
+
+        for (int millis = 5_250; millis < 9_000; millis += 500) {
+            looks(millis, 900);
+            looks(millis + 250, 2_900);
+        }
+
+        assertThat(watch.lag(now(9_000))).isEqualTo(Duration.ofMillis(100));
+        assertThat(watch.state(now(9_230))).isEqualTo(LinkState.CUT);
+    }
+
     @Test
     void aRegionThatWasNeverHeardIsCutInTheEnd() {
         looks(1_000, -1);
