@@ -5,6 +5,7 @@ import io.geobroker.insight.tracing.OrderTrace;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
+import io.geobroker.tls.WholeAnswer;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -60,7 +61,7 @@ public final class ZipkinTraces {
         HttpRequest request = HttpRequest.newBuilder(zipkin.resolve("/api/v2/trace/" + OrderTrace.traceId(order)))
                 .timeout(within)
                 .build();
-        return http.get().sendAsync(request, BodyHandlers.ofByteArray()).handle((answer, failure) -> {
+        return WholeAnswer.of(http.get(), request, BodyHandlers.ofByteArray()).handle((answer, failure) -> {
             if (failure != null) {
                 Throwable cause = RootCause.of(failure);
                 throw new IllegalStateException(

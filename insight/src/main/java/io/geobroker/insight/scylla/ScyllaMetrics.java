@@ -1,6 +1,7 @@
 package io.geobroker.insight.scylla;
 
 import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.tls.WholeAnswer;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -57,16 +57,7 @@ public final class ScyllaMetrics {
                 .header("Accept", "text/plain")
                 .timeout(within)
                 .build();
-        CompletableFuture<HttpResponse<String>> answer =
-                client.get().sendAsync(request, HttpResponse.BodyHandlers.ofString());
-        // The request's own timeout ends with the headers.
-        return answer.copy()
-                .orTimeout(within.toNanos(), TimeUnit.NANOSECONDS)
-                .whenComplete((response, failure) -> {
-                    if (failure != null) {
-                        answer.cancel(true);
-                    }
-                })
+        return WholeAnswer.of(client.get(), request, HttpResponse.BodyHandlers.ofString())
                 .thenApply(ScyllaMetrics::metrics);
     }
 

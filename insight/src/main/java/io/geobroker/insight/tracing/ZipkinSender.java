@@ -1,6 +1,7 @@
 package io.geobroker.insight.tracing;
 
 import io.geobroker.tls.HttpClients;
+import io.geobroker.tls.WholeAnswer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -13,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
 import zipkin2.reporter.BytesMessageSender;
@@ -53,7 +55,10 @@ final class ZipkinSender extends BytesMessageSender.Base {
                 .build();
         HttpResponse<Void> answer;
         try {
-            answer = http.get().send(request, BodyHandlers.discarding());
+            answer = WholeAnswer.of(http.get(), request, BodyHandlers.discarding())
+                    .get();
+        } catch (ExecutionException e) {
+            throw new IOException(spans + " did not answer", e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("interrupted while spans were sent");

@@ -7,6 +7,7 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
+import io.geobroker.tls.WholeAnswer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -121,8 +122,7 @@ public final class HttpRegions {
                 .header(ACCEPT_ENCODING, PictureController.GZIP)
                 .GET()
                 .build();
-        return http.get()
-                .sendAsync(request, BodyHandlers.ofByteArray())
+        return WholeAnswer.of(http.get(), request, BodyHandlers.ofByteArray())
                 .handle((answer, failure) -> failure == null
                         ? hear(region, answer)
                         : Optional.of("no answer: " + root(failure).getClass().getSimpleName()))
@@ -146,11 +146,12 @@ public final class HttpRegions {
 
     private static PictureJson read(String region, HttpResponse<byte[]> answer) throws IOException {
         InputStream body = new ByteArrayInputStream(answer.body());
+        @Nullable
         PictureJson picture = JSON.readValue(
                 answer.headers().firstValue(CONTENT_ENCODING).isPresent() ? new GZIPInputStream(body) : body,
                 PictureJson.class);
-        if (!region.equals(picture.region())) {
-            throw new IllegalArgumentException("it is of region " + picture.region());
+        if (picture == null || !region.equals(picture.region())) {
+            throw new IllegalArgumentException("it is of region " + (picture == null ? null : picture.region()));
         }
         return picture;
     }

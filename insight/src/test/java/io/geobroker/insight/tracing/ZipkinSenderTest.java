@@ -18,6 +18,7 @@ import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class ZipkinSenderTest {
     private final AtomicReference<String> received = new AtomicReference<>("");
@@ -65,6 +66,23 @@ class ZipkinSenderTest {
                 .withMessageEndingWith("/api/v2/spans answered 503");
         zipkin.stop(0);
         assertThatIOException().isThrownBy(() -> sender.send(List.of(bytes("{}"))));
+    }
+
+    @Test
+    @Timeout(30)
+    void doesNotWaitForTheRestOfAnAnswer() throws IOException {
+        zipkin.createContext("/half", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            exchange.sendResponseHeaders(202, 2);
+        });
+        ZipkinSender impatient = new ZipkinSender(
+                URI.create("http://127.0.0.1:" + zipkin.getAddress().getPort() + "/half"),
+                HttpClients.withoutCertificate(),
+                Duration.ofMillis(200));
+
+        assertThatIOException()
+                .isThrownBy(() -> impatient.send(List.of(bytes("{}"))))
+                .withMessageEndingWith("/half did not answer");
     }
 
     private static byte[] bytes(String text) {

@@ -174,6 +174,15 @@ class PictureOverHttpTest {
     }
 
     @Test
+    void aRegionThatTellsNothingAtAllIsNotReachable() {
+        otherBroker.tell("null");
+
+        regions.ask().toCompletableFuture().join();
+
+        assertThat(regions.told(VIRGINIA).problem()).isEqualTo("cannot read its picture: it is of region null");
+    }
+
+    @Test
     void tellsWhatOneRegionCountsInASecond() throws Exception {
         aSecondOfWork();
 

@@ -4,6 +4,7 @@ import io.geobroker.broker.matching.web.PlacedOrdersJson.Place;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.tls.HttpClients;
+import io.geobroker.tls.WholeAnswer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -127,8 +128,7 @@ public final class HttpNeighbours {
                     .header("Content-Type", "application/json")
                     .POST(BodyPublishers.ofByteArray(JSON.writeValueAsBytes(new PlacedOrdersJson(together))));
             trust.sign(request);
-            var unused = http.get()
-                    .sendAsync(request.build(), BodyHandlers.discarding())
+            var unused = WholeAnswer.of(http.get(), request.build(), BodyHandlers.discarding())
                     .whenComplete((answer, failure) -> {
                         note(wrong(answer, failure));
                         next();

@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.brokers;
 
 import io.geobroker.broker.platform.concurrent.StageFailure;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
+import io.geobroker.tls.WholeAnswer;
 import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -97,7 +98,7 @@ public final class BrokerCalls {
 
     /** Keeps a connection open; fails without an answer. */
     public CompletionStage<HttpResponse<Void>> look(URI broker, String path, Duration within) {
-        return http.get().sendAsync(builder(broker, path, within).GET().build(), BodyHandlers.discarding());
+        return WholeAnswer.of(http.get(), builder(broker, path, within).GET().build(), BodyHandlers.discarding());
     }
 
     private CompletionStage<BrokerReply> attempt(Call call, int number, Past past) {
@@ -112,9 +113,7 @@ public final class BrokerCalls {
                 .POST(BodyPublishers.ofByteArray(
                         JSON.writeValueAsBytes(request.body().apply(timeout))));
         request.headers().forEach(http::header);
-        return this.http
-                .get()
-                .sendAsync(http.build(), BodyHandlers.ofString())
+        return WholeAnswer.of(this.http.get(), http.build(), BodyHandlers.ofString())
                 .handle((answer, failure) -> answer != null
                         ? answered(call, number, past, answer)
                         : unanswered(

@@ -7,9 +7,11 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntUnaryOperator;
 
-/** Takes requests of brokers and answers each with a status, or not at all. */
+/** Takes requests of brokers and answers each with a status, or not at all, or not to the end. */
 public final class AnsweringBroker implements AutoCloseable {
     public static final int NOTHING = 0;
+    /** 200, and of the body the first half only. */
+    public static final int HALF = 1;
 
     private final HttpServer server;
     private final AtomicInteger asked = new AtomicInteger();
@@ -25,7 +27,11 @@ public final class AnsweringBroker implements AutoCloseable {
         server.createContext("/", exchange -> {
             exchange.getRequestBody().readAllBytes();
             int status = statuses.applyAsInt(asked.incrementAndGet());
-            if (status != NOTHING) {
+            if (status == HALF) {
+                exchange.sendResponseHeaders(200, 2);
+                exchange.getResponseBody().write('{');
+                exchange.getResponseBody().flush();
+            } else if (status != NOTHING) {
                 exchange.sendResponseHeaders(status, -1);
                 exchange.close();
             }
