@@ -90,7 +90,13 @@ public final class ClaimTurns implements Outcomes {
 
     private void start(Turn turn) {
         Symbol symbol = turn.proposed().order().symbol();
-        outcomes.claim(turn.proposed(), turn.deadline()).whenComplete((claim, failure) -> {
+        CompletionStage<Claim> claimed;
+        try {
+            claimed = outcomes.claim(turn.proposed(), turn.deadline());
+        } catch (RuntimeException e) {
+            claimed = CompletableFuture.failedFuture(e);
+        }
+        claimed.whenComplete((claim, failure) -> {
             over(symbol);
             startWhatMay();
             if (failure == null) {

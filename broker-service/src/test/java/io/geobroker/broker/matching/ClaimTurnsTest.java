@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.UUID;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ClaimTurnsTest {
@@ -65,6 +69,32 @@ class ClaimTurnsTest {
         fill("BHP", 10_000);
 
         assertThat(outcomes.all()).hasSize(10_000);
+    }
+
+    @Test
+    void aClaimThatCannotEvenBeSentStopsNoOther() {
+        AtomicBoolean closed = new AtomicBoolean(true);
+        ClaimTurns turns = new ClaimTurns(
+                new ForwardingOutcomes(outcomes) {
+                    @Override
+                    public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+                        if (closed.getAndSet(false)) {
+                            throw new IllegalStateException("told to fail");
+                        }
+                        return super.claim(proposed, deadline);
+                    }
+                },
+                1,
+                1);
+
+        CompletionStage<Claim> unsent = expire(turns);
+
+        assertThat(unsent).isCompletedExceptionally();
+        assertThat(expire(turns)).isCompleted();
+    }
+
+    private static CompletionStage<Claim> expire(ClaimTurns turns) {
+        return turns.claim(new Outcome.Expired(order("BHP"), decision()), Duration.ofSeconds(1));
     }
 
     private void fill(String symbol, int orders) {

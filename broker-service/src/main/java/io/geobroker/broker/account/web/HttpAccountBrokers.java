@@ -74,7 +74,9 @@ public final class HttpAccountBrokers implements AccountBrokers {
             repeatable.decrementAndGet();
             return nobody();
         }
-        return send(home, customer, change, within).whenComplete((update, failure) -> repeatable.decrementAndGet());
+        return CompletableFuture.completedFuture(change)
+                .thenCompose(sent -> send(home, customer, sent, within))
+                .whenComplete((update, failure) -> repeatable.decrementAndGet());
     }
 
     private CompletionStage<Optional<AccountUpdate>> send(

@@ -108,7 +108,8 @@ public final class SettleOrders {
             settling.tried().complete(null);
             return settling;
         }
-        homes.regionOf(one.customer())
+        var unused = CompletableFuture.completedFuture(one.customer())
+                .thenCompose(homes::regionOf)
                 .exceptionally(failure -> UNKNOWN)
                 .thenAccept(region -> lane(region, one.customer()).add(one));
         return settling;

@@ -196,6 +196,21 @@ class AccountChangesOverHttpTest {
     }
 
     @Test
+    void whatCannotEvenBeSentTakesNoTurnFromOthers() {
+        String nowhere = "atlantis";
+        HttpAccountBrokers brokers = brokers(
+                new HomeRegion(here.world(), here.world().region(VIRGINIA), "north-virginia-1"),
+                Map.of(nowhere, List.of(uri(port)), SYDNEY, List.of(uri(port))),
+                "north-virginia-1");
+        AccountChange repeatable = new AccountChange.Release(order());
+        for (int n = 0; n < 100; n++) {
+            assertThat(brokers.make(nowhere, customer, repeatable, LONG)).isCompletedExceptionally();
+        }
+
+        assertThat(make(brokers, repeatable)).isPresent();
+    }
+
+    @Test
     void onlyBrokersGetHere() throws Exception {
         assertThat(new HttpBroker(port, null).get(AccountChangeController.PATH).status())
                 .isEqualTo(401);

@@ -183,6 +183,23 @@ class SettleOrdersTest {
         assertThat(ended("sydney-1")).isCompleted();
     }
 
+    @Test
+    void settlesAlsoWhereTheHomeCannotEvenBeAskedFor() {
+        SettleOrders mute = new SettleOrders(
+                this::settle,
+                customer -> {
+                    throw new IllegalStateException("told to fail");
+                },
+                new UntilDone(),
+                LANES,
+                MOST,
+                events.meters(),
+                ObservationRegistry.NOOP);
+
+        assertThat(mute.settle(heldAndCanceled("sydney-1"))).isCompleted();
+        assertThat(mute.waiting()).isZero();
+    }
+
     private CompletionStage<Void> ended(String customer) {
         return settleOrders.settle(heldAndCanceled(customer));
     }
