@@ -96,9 +96,9 @@ public final class InstanceAddresses {
         }
     }
 
-    /** A host that starts with a bracket or ends in a digit counts as an IP address. */
+    /** A host that starts with a bracket, or whose last label starts with a digit, is an IP address. */
     private static boolean isName(URI uri) {
         String host = uri.getHost();
-        return host != null && !host.startsWith("[") && !Character.isDigit(host.charAt(host.length() - 1));
+        return host != null && !host.startsWith("[") && !Character.isDigit(host.charAt(host.lastIndexOf('.') + 1));
     }
 }

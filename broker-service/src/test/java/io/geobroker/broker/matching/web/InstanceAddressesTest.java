@@ -27,6 +27,15 @@ class InstanceAddressesTest {
     }
 
     @Test
+    void aNameThatEndsInADigitIsAName() {
+        names.put("broker-1", addresses("10.1.0.4", "10.1.0.5"));
+        names.put("node2.svc3", addresses("10.1.0.6", "10.1.0.7"));
+
+        assertThat(lookUp(URI.create("http://broker-1:8080"), URI.create("http://node2.svc3:8080")))
+                .containsExactly(uri("10.1.0.4"), uri("10.1.0.5"), uri("10.1.0.6"), uri("10.1.0.7"));
+    }
+
+    @Test
     void leavesItselfOut() {
         own = Set.of(address("10.1.0.5"), address("127.0.0.1"));
         names.put("instances", addresses("10.1.0.4", "10.1.0.5"));
