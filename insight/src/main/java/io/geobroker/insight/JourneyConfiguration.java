@@ -1,12 +1,12 @@
 package io.geobroker.insight;
 
 import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.tape.Tape;
-import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.insight.journey.JourneyProperties;
 import io.geobroker.insight.journey.ReadJourney;
 import io.geobroker.insight.journey.ZipkinTraces;
@@ -33,10 +33,10 @@ class JourneyConfiguration {
             Regions<Outcomes> outcomes,
             Tape tape,
             Accounts accounts,
-            OrderEvents events,
+            PlacingRegions placing,
             Listings listings,
             ZipkinTraces traces,
             JourneyProperties properties) {
-        return new ReadJourney(here, outcomes, tape, accounts, events, listings, traces, properties.within());
+        return new ReadJourney(here, outcomes, tape, accounts, placing, listings, traces, properties.within());
     }
 }

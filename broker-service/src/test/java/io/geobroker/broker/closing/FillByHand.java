@@ -20,13 +20,17 @@ public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMem
     }
 
     public Outcome.Filled fill(String customer, String id, String price, String broker) {
+        return fillAt(OrderId.parse(id).timeMicros() + 10_000_000, customer, id, price, broker);
+    }
+
+    /** @param at when it is decided, microseconds since the epoch */
+    public Outcome.Filled fillAt(long at, String customer, String id, String price, String broker) {
         OrderId orderId = OrderId.parse(id);
         var order = orders.find(new CustomerId(customer), orderId)
                 .toCompletableFuture()
                 .join()
                 .orElseThrow()
                 .placed();
-        long at = orderId.timeMicros() + 10_000_000;
         Outcome.Filled filled = new Outcome.Filled(
                 order,
                 new Outcome.Decision(new ClaimId(UUID.randomUUID()), at, broker),

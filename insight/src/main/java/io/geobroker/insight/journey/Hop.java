@@ -29,7 +29,7 @@ public record Hop(
     }
 
     public enum Source {
-        /** The order's id, row and events. */
+        /** The order's id and row. */
         ORDER,
         OUTCOME,
         TAPE,

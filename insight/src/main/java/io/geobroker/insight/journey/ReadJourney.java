@@ -2,8 +2,10 @@ package io.geobroker.insight.journey;
 
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.concurrent.RootCause;
@@ -12,13 +14,9 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.TapeQuery;
-import io.geobroker.broker.update.EventId;
-import io.geobroker.broker.update.OrderEvent;
-import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.insight.journey.Hop.Source;
 import io.geobroker.insight.tracing.OrderTrace;
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.world.Region;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,21 +26,19 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Builds a journey from all sources at once; failed ones are reported as missing. Never blocks. */
+/** Builds a journey from all sources at once, the tape after the outcome; failed ones are reported as missing. Never blocks. */
 public final class ReadJourney {
     private static final int MOST_HOPS = 400;
-    /** Read from an order's placing and end, among events of other orders. */
-    private static final int MOST_EVENTS = 50;
-
     private static final int MOST_TRADES_OF_A_MICROSECOND = 100;
 
     private final HomeRegion here;
     private final Regions<Outcomes> outcomes;
     private final Tape tape;
     private final Accounts accounts;
-    private final OrderEvents events;
+    private final PlacingRegions placing;
     private final Listings listings;
     private final ZipkinTraces traces;
     private final Duration within;
@@ -53,7 +49,7 @@ public final class ReadJourney {
             Regions<Outcomes> outcomes,
             Tape tape,
             Accounts accounts,
-            OrderEvents events,
+            PlacingRegions placing,
             Listings listings,
             ZipkinTraces traces,
             Duration within) {
@@ -61,7 +57,7 @@ public final class ReadJourney {
         this.outcomes = outcomes;
         this.tape = tape;
         this.accounts = accounts;
-        this.events = events;
+        this.placing = placing;
         this.listings = listings;
         this.traces = traces;
         this.within = within;
@@ -80,9 +76,9 @@ public final class ReadJourney {
         @Nullable
         String home =
                 listings.find(order.placed().symbol()).map(Listing::homeRegion).orElse(null);
-        CompletableFuture<SourceResult<String>> placed = told(Source.ORDER, () -> placedIn(order));
         CompletableFuture<SourceResult<Outcome>> outcome = told(Source.OUTCOME, () -> outcome(order, home));
-        CompletableFuture<SourceResult<Boolean>> recorded = told(Source.TAPE, () -> recorded(order));
+        CompletableFuture<SourceResult<Boolean>> recorded =
+                outcome.thenCompose(found -> told(Source.TAPE, () -> recorded(order, found.fact())));
         CompletableFuture<SourceResult<Boolean>> held = told(
                 Source.ORDER,
                 () -> accounts.find(customer)
@@ -92,11 +88,11 @@ public final class ReadJourney {
                                 List.of())));
         CompletableFuture<SourceResult<Void>> traced =
                 told(Source.TRACE, () -> traces.of(id.uuid()).thenApply(hops -> SourceResult.of(null, hops)));
-        return CompletableFuture.allOf(placed, outcome, recorded, held, traced).thenApply(all -> {
-            List<SourceResult<?>> sources =
-                    List.of(placed.join(), outcome.join(), recorded.join(), held.join(), traced.join());
-            List<Hop> hops = sources.stream()
-                    .flatMap(source -> source.hops().stream())
+        return CompletableFuture.allOf(outcome, recorded, held, traced).thenApply(all -> {
+            List<SourceResult<?>> sources = List.of(outcome.join(), recorded.join(), held.join(), traced.join());
+            List<Hop> hops = Stream.concat(
+                            Stream.of(placed(order.placed())),
+                            sources.stream().flatMap(source -> source.hops().stream()))
                     .sorted(Hop.BY_TIME)
                     .toList();
             Boolean stillHeld = held.join().fact();
@@ -114,37 +110,13 @@ public final class ReadJourney {
         });
     }
 
-    private CompletionStage<SourceResult<String>> placedIn(Order order) {
-        long at = order.placed().placedAtMicros();
-        List<CompletableFuture<Optional<String>>> regions = new ArrayList<>();
-        for (Region region : here.world().regions()) {
-            regions.add(events.after(order.placed().customer(), region.name(), EventId.lowestAt(at), MOST_EVENTS)
-                    .thenApply(found -> found.stream()
-                            .filter(event -> event.kind() == OrderEvent.Kind.NEW
-                                    && event.order()
-                                            .placed()
-                                            .id()
-                                            .equals(order.placed().id()))
-                            .map(OrderEvent::region)
-                            .findFirst())
-                    .toCompletableFuture());
-        }
-        return CompletableFuture.allOf(regions.toArray(CompletableFuture<?>[]::new))
-                .thenApply(all -> {
-                    @Nullable
-                    String region = regions.stream()
-                            .flatMap(each -> each.join().stream())
-                            .findFirst()
-                            .orElse(null);
-                    return SourceResult.of(
-                            region,
-                            List.of(Hop.at(
-                                    at,
-                                    region,
-                                    Source.ORDER,
-                                    "placed",
-                                    order.placed().type().name())));
-                });
+    private Hop placed(OpenOrder order) {
+        return Hop.at(
+                order.placedAtMicros(),
+                placing.of(order.id()).orElse(null),
+                Source.ORDER,
+                "placed",
+                order.type().name());
     }
 
     private CompletionStage<SourceResult<Outcome>> outcome(Order order, @Nullable String home) {
@@ -176,12 +148,12 @@ public final class ReadJourney {
         });
     }
 
-    private CompletionStage<SourceResult<Boolean>> recorded(Order order) {
+    private CompletionStage<SourceResult<Boolean>> recorded(Order order, @Nullable Outcome outcome) {
         if (order.status() != Order.Status.FILLED) {
             return CompletableFuture.completedFuture(SourceResult.of(null, List.of()));
         }
-        long at = order.updatedAtMicros();
         // updatedAtMicros may be moved behind the order's own time; the trade has the decision's.
+        long at = outcome == null ? order.updatedAtMicros() : outcome.decision().atMicros();
         return tape.read(
                         new TapeQuery(
                                 order.placed().symbol(), at - 1, at + 1, true, MOST_TRADES_OF_A_MICROSECOND, null),

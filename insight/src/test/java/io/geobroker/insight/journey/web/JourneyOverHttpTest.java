@@ -6,7 +6,11 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.closing.FillByHand;
 import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.insight.WatchedBrokerOverHttp;
@@ -33,6 +37,7 @@ class JourneyOverHttpTest {
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
     private final int port;
+    private final InMemoryOrders orders;
     private final FillByHand hand;
 
     @DynamicPropertySource
@@ -44,6 +49,7 @@ class JourneyOverHttpTest {
     JourneyOverHttpTest(
             @LocalServerPort int port, InMemoryOrders orders, InMemoryOutcomes outcomes, InMemoryTrades trades) {
         this.port = port;
+        this.orders = orders;
         this.broker = new HttpBroker(port, customer);
         this.hand = new FillByHand(orders, outcomes, trades);
     }
@@ -80,6 +86,37 @@ class JourneyOverHttpTest {
         assertThat(journey.at("/hops/2/milliseconds_after").asDouble()).isEqualTo(115.0);
         assertThat(journey.at("/hops/2/detail").asString()).isEqualTo("reached after 115.0 ms");
         assertThat(journey.at("/hops/0/milliseconds").asDouble()).isEqualTo(4.0);
+    }
+
+    /** By a clock that is behind that of the region where it was placed. */
+    @Test
+    void findsTheTradeAtTheTimeOfItsDecision() throws Exception {
+        String id = place();
+        hand.fillAt(OrderId.parse(id).timeMicros() - 2_000_000, customer, id, "44", "sydney-1");
+        TRACES.tell("");
+
+        JsonNode journey = broker.get("/geo/orders/" + id + "/journey").json();
+
+        assertThat(journey.path("recorded").asBoolean()).isTrue();
+        assertThat(texts(journey, "what")).contains("on the tape");
+    }
+
+    /** It has no event of its own. */
+    @Test
+    void saysWhereAnOrderWasPlacedThatNeverWaited() throws Exception {
+        OpenOrder order = OrderFixture.anOrder()
+                .by(customer)
+                .type(OrderType.MARKET)
+                .placedIn("north-virginia")
+                .build();
+        orders.put(Order.accepted(order), order.placedAtMicros())
+                .toCompletableFuture()
+                .join();
+        TRACES.tell("");
+
+        JsonNode journey = broker.get("/geo/orders/" + order.id() + "/journey").json();
+
+        assertThat(texts(journey, "region")).containsExactly("north-virginia");
     }
 
     @Test
