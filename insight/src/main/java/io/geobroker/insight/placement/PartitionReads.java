@@ -83,7 +83,8 @@ public final class PartitionReads {
         private void roll(long nowNanos) {
             long window = WINDOW.toNanos();
             long begun = startedNanos + (nowNanos - startedNanos) / window * window;
-            if (begun == windowNanos) {
+            // Who took the time before another thread, and comes after it, belongs to the window that runs.
+            if (begun - windowNanos <= 0) {
                 return;
             }
             // After a pause of a window or more, the last window had no reads.

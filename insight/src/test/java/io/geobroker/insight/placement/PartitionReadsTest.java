@@ -50,6 +50,20 @@ class PartitionReadsTest {
         assertThat(reads.find(BHP, 0)).contains(new Reads(0, 680, 2));
     }
 
+    /** Who reads the clock and then waits for another thread. */
+    @Test
+    void aThreadThatComesLateTurnsNoWindowBack() {
+        reads.returned(BHP, 0, 600);
+        pass(40);
+        assertThat(reads.find(BHP, 0)).contains(new Reads(0, 600, 15));
+
+        pass(-20);
+        reads.returned(BHP, 0, 40);
+        pass(20);
+
+        assertThat(reads.find(BHP, 0)).contains(new Reads(0, 640, 16));
+    }
+
     @Test
     void readsOfTheStoreCountByPartition() {
         ObservationRegistry observations = ObservationRegistry.create();
