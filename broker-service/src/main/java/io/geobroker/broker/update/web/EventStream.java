@@ -180,7 +180,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
             } else if (unflushed) {
                 out.flush();
                 unflushed = false;
-            } else if (outbox.isClosing()) {
+            } else if (outbox.isDone()) {
                 ended = true;
                 complete();
                 return null;

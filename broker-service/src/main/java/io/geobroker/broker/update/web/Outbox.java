@@ -39,9 +39,9 @@ final class Outbox {
         return waiting.isEmpty();
     }
 
-    /** When closing and empty, all is sent. */
-    synchronized boolean isClosing() {
-        return closing;
+    /** Everything is taken, and no more will come. */
+    synchronized boolean isDone() {
+        return closing && waiting.isEmpty();
     }
 
     /** Takes no more; sends what waits. */
