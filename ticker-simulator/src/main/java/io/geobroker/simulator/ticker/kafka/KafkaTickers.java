@@ -74,6 +74,8 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
     public boolean createTopics() {
         try {
             if (admin.initialize()) {
+                // Who sends nothing now would never hear of a ticker that arrived.
+                outage.succeeded();
                 return true;
             }
             outage.failed("the topics cannot be created");
