@@ -32,6 +32,11 @@ class CustomerConfiguration {
         return new Outage("Broker", clock);
     }
 
+    @Bean
+    Outage placingOutage(InstantSource clock) {
+        return new Outage("Placing of orders", clock);
+    }
+
     @Bean(destroyMethod = "shutdownNow")
     ExecutorService answers() {
         return Executors.newFixedThreadPool(2, task -> {
@@ -136,6 +141,7 @@ class CustomerConfiguration {
             Customers people,
             BrokerOrders orders,
             BrokerMarketOrders marketOrders,
+            Outage placingOutage,
             SimulatorMeters meters) {
         int regions = world.regions().size();
         Rate waiting = InvalidConfigurationException.checked("load.orders-per-second", () -> load.orders(regions));
@@ -153,13 +159,14 @@ class CustomerConfiguration {
                     } else {
                         marketOrders.place(people.nextAtMarket());
                     }
-                });
+                },
+                placingOutage);
         meters.watch("orders", loop);
         return loop;
     }
 
     @Bean
-    HealthIndicator customersHealthIndicator(Outage brokerOutage) {
-        return new ReasonedHealth(brokerOutage::reason);
+    HealthIndicator customersHealthIndicator(Outage placingOutage, Outage brokerOutage) {
+        return new ReasonedHealth(() -> placingOutage.reason().or(brokerOutage::reason));
     }
 }

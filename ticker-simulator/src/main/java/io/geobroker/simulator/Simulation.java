@@ -110,7 +110,7 @@ final class Simulation implements SmartLifecycle {
                         task.run();
                     } catch (InterruptedException e) {
                         LOG.debug("{} has been stopped", name);
-                    } catch (RuntimeException e) {
+                    } catch (RuntimeException | Error e) {
                         LOG.error("{} has failed and does not go on", name, e);
                         failure = name + " has failed: " + e;
                     }

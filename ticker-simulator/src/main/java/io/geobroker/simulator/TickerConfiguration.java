@@ -47,6 +47,11 @@ class TickerConfiguration {
     }
 
     @Bean
+    Outage walkOutage(InstantSource clock) {
+        return new Outage("Walk of prices", clock);
+    }
+
+    @Bean
     KafkaTickers kafkaTickers(
             ProducerFactory<String, byte[]> producers, KafkaAdmin admin, Outage kafkaOutage, SimulatorMeters meters) {
         return new KafkaTickers(producers.createNonTransactionalProducer(), admin, kafkaOutage, meters);
@@ -61,6 +66,7 @@ class TickerConfiguration {
             World world,
             RecordedTickers recording,
             KafkaTickers kafka,
+            Outage walkOutage,
             InstantSource clock,
             SimulatorMeters meters) {
         requireListed(walk, world);
@@ -78,7 +84,8 @@ class TickerConfiguration {
         List<Walked> symbols = listings.stream()
                 .map(listing -> walked(listing, walk, each, seed))
                 .toList();
-        OpenLoopSchedule loop = WalkedTickers.loop(symbols, rampUp, kafka, walk.catchUp(), clock, System::nanoTime);
+        OpenLoopSchedule loop =
+                WalkedTickers.loop(symbols, rampUp, kafka, walk.catchUp(), clock, System::nanoTime, walkOutage);
         meters.watch("tickers", loop);
         return loop;
     }
@@ -111,7 +118,8 @@ class TickerConfiguration {
 
     /** Down while tickers do not reach Kafka, or after a thread of {@link Simulation} has failed. */
     @Bean
-    HealthIndicator tickersHealthIndicator(Simulation simulation, Outage kafkaOutage) {
-        return new ReasonedHealth(() -> simulation.failure().or(kafkaOutage::reason));
+    HealthIndicator tickersHealthIndicator(Simulation simulation, Outage walkOutage, Outage kafkaOutage) {
+        return new ReasonedHealth(
+                () -> simulation.failure().or(walkOutage::reason).or(kafkaOutage::reason));
     }
 }

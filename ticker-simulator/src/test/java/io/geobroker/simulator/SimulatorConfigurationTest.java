@@ -1,7 +1,10 @@
 package io.geobroker.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import io.geobroker.schema.world.WorldFile;
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
@@ -12,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.boot.health.contributor.HealthIndicator;
+import org.springframework.boot.health.contributor.Status;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.PropertySource;
@@ -80,6 +86,25 @@ class SimulatorConfigurationTest {
     void stopsTheStartNamingTheProperty(String property, String named) {
         runner.withPropertyValues("geobroker.simulator." + property)
                 .run(context -> assertThat(context).getFailure().hasStackTraceContaining(named));
+    }
+
+    @Test
+    void isDownWhileCustomersHaveNothingToOrder() {
+        String all = WorldFile.load("two-regions").listings().stream()
+                .map(listing -> listing.symbol().value())
+                .collect(Collectors.joining(","));
+        runner.withPropertyValues(
+                        "geobroker.simulator.load.orders-per-second=100", "geobroker.simulator.walk.not-walked=" + all)
+                .run(context -> {
+                    context.getBean("customerOrders", OpenLoopSchedule.class).start();
+                    HealthIndicator customers = context.getBean("customersHealthIndicator", HealthIndicator.class);
+                    await().until(() -> Status.DOWN.equals(
+                            Objects.requireNonNull(customers.health()).getStatus()));
+                    assertThat(Objects.requireNonNull(customers.health()).getDetails())
+                            .hasEntrySatisfying(
+                                    "reason",
+                                    reason -> assertThat(reason).asString().contains("no stock to trade"));
+                });
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * Runs an action at each slot of a schedule on its own thread. It does not wait for answers.
  *
  * <p>A slot late by less than the catch-up time runs at once; a later one is skipped and counted. The action must not block:
- * it would delay all later slots.
+ * it would delay all later slots. One that fails ends none of them.
  */
 public final class OpenLoopSchedule implements AutoCloseable {
     // Waking up costs more than the action: at high rates slots run in groups, at most this late.
@@ -21,6 +21,7 @@ public final class OpenLoopSchedule implements AutoCloseable {
     private final long catchUpNanos;
     private final LongSupplier nanoTime;
     private final Action action;
+    private final Results results;
     private final Thread thread;
     private final AtomicBoolean started = new AtomicBoolean();
     private final LongAdder missed = new LongAdder();
@@ -34,14 +35,28 @@ public final class OpenLoopSchedule implements AutoCloseable {
         void run(int lane, long dueNanos);
     }
 
+    /** Told on the schedule's thread how each action ended. */
+    public interface Results {
+        void succeeded();
+
+        void failed(Throwable cause);
+    }
+
     /** @param catchUp how late a slot may still run */
     public OpenLoopSchedule(
-            String name, Slots slots, RampUp rampUp, Duration catchUp, LongSupplier nanoTime, Action action) {
+            String name,
+            Slots slots,
+            RampUp rampUp,
+            Duration catchUp,
+            LongSupplier nanoTime,
+            Action action,
+            Results results) {
         this.slots = slots;
         this.rampUp = rampUp;
         this.catchUpNanos = catchUp.toNanos();
         this.nanoTime = nanoTime;
         this.action = action;
+        this.results = results;
         thread = new Thread(this::run, name);
         thread.setDaemon(true);
     }
@@ -62,6 +77,15 @@ public final class OpenLoopSchedule implements AutoCloseable {
     }
 
     private void run() {
+        try {
+            useSlots();
+        } catch (RuntimeException | Error e) {
+            results.failed(e);
+            throw e;
+        }
+    }
+
+    private void useSlots() {
         long start = nanoTime.getAsLong();
         while (!closed) {
             long due = start + rampUp.due(slots.due());
@@ -74,10 +98,20 @@ public final class OpenLoopSchedule implements AutoCloseable {
             if (late > catchUpNanos) {
                 missed.increment();
             } else {
-                action.run(slots.lane(), due);
+                runAction(due);
             }
             slots.advance();
         }
+    }
+
+    private void runAction(long due) {
+        try {
+            action.run(slots.lane(), due);
+        } catch (RuntimeException e) {
+            results.failed(e);
+            return;
+        }
+        results.succeeded();
     }
 
     /** Slots skipped as too late. */
@@ -88,11 +122,6 @@ public final class OpenLoopSchedule implements AutoCloseable {
     /** Of the latest slot. */
     public Duration lateness() {
         return Duration.ofNanos(lateNanos);
-    }
-
-    /** False before the start, after the end, and after an exception of the action. */
-    public boolean isRunning() {
-        return thread.isAlive();
     }
 
     /** Waits for the running action. */

@@ -1,5 +1,6 @@
 package io.geobroker.simulator.platform;
 
+import io.geobroker.simulator.pace.OpenLoopSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -12,7 +13,7 @@ import org.slf4j.LoggerFactory;
  * Logs one line when failures begin and one when they end. They end at the first success after five quiet seconds.
  * Thread-safe.
  */
-public final class Outage {
+public final class Outage implements OpenLoopSchedule.Results {
     private static final Logger LOG = LoggerFactory.getLogger(Outage.class);
     private static final Duration QUIET = Duration.ofSeconds(5);
 
@@ -28,11 +29,21 @@ public final class Outage {
         this.clock = clock;
     }
 
-    public synchronized void failed(String reason) {
+    public void failed(String reason) {
+        failed(reason, null);
+    }
+
+    /** Logs its stack at the beginning. */
+    @Override
+    public void failed(Throwable cause) {
+        failed(cause.toString(), cause);
+    }
+
+    private synchronized void failed(String reason, @Nullable Throwable cause) {
         Instant now = clock.instant();
         State before = state;
         if (before == null) {
-            LOG.warn("{} fails: {}", what, reason);
+            LOG.warn("{} fails: {}", what, reason, cause);
             state = new State(now, now, 1, reason);
         } else {
             state = new State(before.since(), now, before.failures() + 1, reason);
@@ -40,6 +51,7 @@ public final class Outage {
     }
 
     /** Cheap outside an outage. */
+    @Override
     public void succeeded() {
         if (state != null) {
             endIfQuiet();

@@ -39,6 +39,7 @@ public final class WalkedTickers {
      * @param catchUp how late a price may still be sent
      * @param clock for the tickers' times
      * @param nanoTime for the pace
+     * @param results told of what could not be sent
      */
     public static OpenLoopSchedule loop(
             List<Walked> symbols,
@@ -46,13 +47,15 @@ public final class WalkedTickers {
             TickerSink sink,
             Duration catchUp,
             InstantSource clock,
-            LongSupplier nanoTime) {
+            LongSupplier nanoTime,
+            OpenLoopSchedule.Results results) {
         List<Walked> walked =
                 symbols.stream().filter(symbol -> !symbol.rate().isNever()).toList();
         WalkedTickers tickers =
                 new WalkedTickers(walked.stream().map(WalkedTickers::lane).toList(), new TickerStamps(clock), sink);
         Slots slots = new Slots(walked.stream().map(Walked::rate).toList());
-        return new OpenLoopSchedule("tickers", slots, rampUp, catchUp, nanoTime, (lane, due) -> tickers.sendNext(lane));
+        return new OpenLoopSchedule(
+                "tickers", slots, rampUp, catchUp, nanoTime, (lane, due) -> tickers.sendNext(lane), results);
     }
 
     private static Lane lane(Walked walked) {

@@ -119,11 +119,11 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
 
     @Override
     public void send(Ticker ticker) {
+        ProducerRecord<String, byte[]> sending =
+                new ProducerRecord<>(TickerTopic.NAME, ticker.symbol().value(), TickerCodec.encode(ticker));
         inFlight.incrementAndGet();
         try {
-            Future<?> unused = producer.send(
-                    new ProducerRecord<>(TickerTopic.NAME, ticker.symbol().value(), TickerCodec.encode(ticker)),
-                    (metadata, exception) -> completed(exception));
+            Future<?> unused = producer.send(sending, (metadata, exception) -> completed(exception));
         } catch (KafkaException e) {
             completed(e);
         }
