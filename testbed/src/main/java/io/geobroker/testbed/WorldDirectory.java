@@ -9,8 +9,10 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** The directory of a world: {@code logs/} and {@code data/}, kept or deleted at a start. */
 final class WorldDirectory {
@@ -32,8 +34,6 @@ final class WorldDirectory {
                 requireSame(wanted);
             } else {
                 wipe();
-                // The authority of an earlier world must not be trusted now.
-                Files.deleteIfExists(path.resolve(IssuedCertificate.AUTHORITY));
             }
             Files.createDirectories(data());
             Files.createDirectories(logs());
@@ -72,12 +72,29 @@ final class WorldDirectory {
     }
 
     private void wipe() throws IOException {
-        if (Files.exists(data()) && !Files.exists(mark())) {
-            throw new IllegalArgumentException(
-                    data() + " is not data of a testbed and will not be wiped: it has no " + mark().getFileName());
+        Path authority = path.resolve(IssuedCertificate.AUTHORITY);
+        if (!Files.exists(mark())) {
+            for (Path found : List.of(data(), logs(), authority)) {
+                if (holdsAnything(found)) {
+                    throw new IllegalArgumentException(
+                            found + " is not of a testbed and will not be wiped: there is no " + mark());
+                }
+            }
+            return;
         }
         // The mark goes last, so that an interrupted deletion can be repeated.
         FileTree.delete(data(), Set.of(data(), mark()));
         FileTree.delete(logs(), Set.of(logs()));
+        // The authority of an earlier world must not be trusted now.
+        Files.deleteIfExists(authority);
+    }
+
+    private static boolean holdsAnything(Path file) throws IOException {
+        if (!Files.isDirectory(file)) {
+            return Files.exists(file);
+        }
+        try (Stream<Path> files = Files.list(file)) {
+            return files.findAny().isPresent();
+        }
     }
 }

@@ -9,9 +9,12 @@ import io.geobroker.testbed.address.Addresses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WorldDirectoryTest {
     private final Addresses addresses = new Addresses(WorldFile.load("two-regions"), 64);
@@ -68,13 +71,25 @@ class WorldDirectoryTest {
         assertThat(authority).doesNotExist();
     }
 
-    @Test
-    void wipesNothingThatIsNotItsOwn() throws IOException {
-        Path precious = Files.createDirectories(path.resolve("data/precious"));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> directory.prepare(addresses, 3, false, false))
-                .withMessageContaining("is not data of a testbed");
+    @ParameterizedTest
+    @CsvSource({"data, precious", "logs, precious", "., ca.crt"})
+    void wipesNothingThatIsNotItsOwn(String folder, String name) throws IOException {
+        Path precious =
+                Files.createFile(Files.createDirectories(path.resolve(folder)).resolve(name));
+        for (boolean keepData : List.of(true, false)) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> directory.prepare(addresses, 3, false, keepData))
+                    .withMessageContaining("is not of a testbed");
+        }
         assertThat(precious).exists();
+    }
+
+    @Test
+    void takesADirectoryWhoseFirstStartWasCutShort() throws IOException {
+        Files.createDirectories(path.resolve("data"));
+        Files.createDirectories(path.resolve("logs"));
+        directory.prepare(addresses, 3, false, false);
+        assertThat(path.resolve("data/world.properties")).exists();
     }
 
     @Test
