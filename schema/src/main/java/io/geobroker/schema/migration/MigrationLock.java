@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,22 +44,27 @@ final class MigrationLock {
     private final CqlSession session;
     private final Holder self;
     private final Duration lifetime;
+    private final LongSupplier nanoTime;
+    // Before the first attempt: one without an answer may have taken it.
     private long youngSinceNanos;
 
-    MigrationLock(CqlSession session, Holder self, Duration lifetime) {
+    MigrationLock(CqlSession session, Holder self, Duration lifetime, LongSupplier nanoTime) {
         this.session = session;
         this.self = self;
         this.lifetime = lifetime;
+        this.nanoTime = nanoTime;
+        youngSinceNanos = nanoTime.getAsLong();
     }
 
     /** @return the other holder; empty when it is ours */
     Optional<Holder> tryTake() {
-        youngSinceNanos = System.nanoTime();
+        long startNanos = nanoTime.getAsLong();
         // QUORUM commit, SERIAL; safe to repeat; one partition
         Row row = execute("""
                 INSERT INTO broker.migration_lock (name, holder, datacenter, since)
                 VALUES ('schema', ?, ?, ?) IF NOT EXISTS USING TTL ?""", self.id(), self.datacenter(), self.since(), Math.toIntExact(lifetime.toSeconds()));
         if (applied(row)) {
+            youngSinceNanos = startNanos;
             return Optional.empty();
         }
         Holder holder = new Holder(
@@ -74,12 +80,12 @@ final class MigrationLock {
      * @return false when it is no longer ours
      */
     boolean keep() {
-        Duration age = Duration.ofNanos(System.nanoTime() - youngSinceNanos);
+        Duration age = Duration.ofNanos(nanoTime.getAsLong() - youngSinceNanos);
         if (age.compareTo(lifetime.dividedBy(6)) < 0) {
             return true;
         }
         // Before the statement: the TTL may start at any moment during it.
-        long startNanos = System.nanoTime();
+        long startNanos = nanoTime.getAsLong();
         // QUORUM commit, SERIAL; safe to repeat; one partition. All columns: an omitted one would expire earlier.
         boolean ours = applied(execute(
                 """

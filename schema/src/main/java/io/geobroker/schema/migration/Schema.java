@@ -223,7 +223,10 @@ public final class Schema {
         while (!applied.missing(ConsistencyLevel.LOCAL_QUORUM, "a majority of the replicas in " + datacenter)
                 .isEmpty()) {
             MigrationLock lock = new MigrationLock(
-                    session, new MigrationLock.Holder(UUID.randomUUID(), datacenter, Instant.now()), LOCK_LIFETIME);
+                    session,
+                    new MigrationLock.Holder(UUID.randomUUID(), datacenter, Instant.now()),
+                    LOCK_LIFETIME,
+                    System::nanoTime);
             Optional<MigrationLock.Holder> other = patience.insist(
                     "the schema lacks migrations, and the lock to apply them could not be had from "
                             + majorityOfTheWorld(),
