@@ -83,9 +83,9 @@ public final class CassandraCluster implements AutoCloseable {
     public void start() {
         nodes.forEach(node -> NodeFiles.writeForFirstStart(node.place(), options));
         CassandraNode first = nodes.get(0);
-        report(first, "starts alone, the others will look for it");
+        report(first.name(), "starts alone, the others will look for it");
         first.process().start();
-        report(first, "is up");
+        report(first.name(), "is up");
         List<CassandraNode> others = nodes.subList(1, nodes.size());
         others.forEach(node -> node.process().launch());
         if (!others.isEmpty()) {
@@ -94,7 +94,8 @@ public final class CassandraCluster implements AutoCloseable {
                     "cassandra",
                     others.size() + (others.size() == 1 ? " other node starts" : " other nodes start together"));
         }
-        awaitUp(others);
+        ChildProcess.awaitReady(
+                others.stream().map(CassandraNode::process).toList(), process -> report(process.name(), "is up"));
     }
 
     /**
@@ -164,30 +165,11 @@ public final class CassandraCluster implements AutoCloseable {
         Parallel.forEach(nodes, node -> node.process().close());
     }
 
-    /** One loop over all, to notice the first failure. */
-    private void awaitUp(List<CassandraNode> starting) {
-        long deadline = System.nanoTime() + NODE_UP_WITHIN.toNanos();
-        List<CassandraNode> pending = new ArrayList<>(starting);
-        while (!pending.isEmpty()) {
-            requireAlive(starting);
-            for (CassandraNode node : List.copyOf(pending)) {
-                if (node.process().checkReady()) {
-                    pending.remove(node);
-                    report(node, "is up");
-                }
-            }
-            if (!pending.isEmpty() && System.nanoTime() > deadline) {
-                pending.get(0).process().awaitReady();
-            }
-            RingAgreement.pause();
-        }
-    }
-
     private static void requireAlive(List<CassandraNode> starting) {
         starting.forEach(node -> node.process().requireAlive());
     }
 
-    private void report(CassandraNode node, String message) {
-        reporter.report(Phase.CASSANDRA, node.name(), message);
+    private void report(String node, String message) {
+        reporter.report(Phase.CASSANDRA, node, message);
     }
 }

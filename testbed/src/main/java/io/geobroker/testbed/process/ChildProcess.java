@@ -5,9 +5,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -100,17 +103,37 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     }
 
     public void awaitReady() {
-        long deadline = System.nanoTime() + readyWithin.toNanos();
-        while (!checkReady()) {
-            if (System.nanoTime() > deadline) {
-                kill();
-                throw failure("was not ready within " + readyWithin.toSeconds() + " s");
+        awaitReady(List.of(this), child -> {});
+    }
+
+    /** One loop over all, to notice the first failure. */
+    public static void awaitReady(List<ChildProcess> starting, Consumer<ChildProcess> onReady) {
+        long start = System.nanoTime();
+        List<ChildProcess> pending = new ArrayList<>(starting);
+        while (true) {
+            starting.forEach(ChildProcess::requireAlive);
+            for (ChildProcess child : List.copyOf(pending)) {
+                if (child.checkReady()) {
+                    pending.remove(child);
+                    onReady.accept(child);
+                }
             }
+            if (pending.isEmpty()) {
+                return;
+            }
+            pending.forEach(child -> child.requireInTime(start));
             Uninterrupted.pause(POLL);
         }
     }
 
-    public boolean checkReady() {
+    private void requireInTime(long startNanos) {
+        if (System.nanoTime() - startNanos > readyWithin.toNanos()) {
+            kill();
+            throw failure("was not ready within " + readyWithin.toSeconds() + " s");
+        }
+    }
+
+    private boolean checkReady() {
         boolean ready = isReady();
         requireAlive();
         return ready;

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -55,6 +56,43 @@ class ChildProcessTest {
                     .hasMessageContaining("broken ended with exit code 7")
                     .hasMessageContaining("ERROR told to end with 7")
                     .hasMessageContaining(directory.resolve("broken.log").toString());
+        }
+    }
+
+    @Test
+    void tellsOfEachThatIsReady() {
+        List<String> ready = new ArrayList<>();
+        try (ChildProcess first = Children.sleeping("first", directory);
+                ChildProcess second = Children.sleeping("second", directory)) {
+            first.launch();
+            second.launch();
+            ChildProcess.awaitReady(List.of(first, second), child -> ready.add(child.name()));
+        }
+        assertThat(ready).containsExactlyInAnyOrder("first", "second");
+    }
+
+    @Test
+    void killsTheFirstThatIsNotReadyInItsTime() {
+        try (ChildProcess patient = Children.neverReady("patient", directory, Duration.ofMinutes(5));
+                ChildProcess late = Children.neverReady("late", directory, Duration.ZERO)) {
+            patient.launch();
+            late.launch();
+            assertThatThrownBy(() -> ChildProcess.awaitReady(List.of(patient, late), child -> {}))
+                    .isInstanceOf(StartFailedException.class)
+                    .hasMessageContaining("late was not ready within 0 s");
+            assertThat(late.isRunning()).isFalse();
+        }
+    }
+
+    @Test
+    void tellsWhichOfThemEndedWhileOthersAreNotReady() {
+        try (ChildProcess patient = Children.neverReady("patient", directory, Duration.ofMinutes(5));
+                ChildProcess broken = Children.sleeping("broken", directory, "7")) {
+            patient.launch();
+            broken.launch();
+            assertThatThrownBy(() -> ChildProcess.awaitReady(List.of(patient, broken), child -> {}))
+                    .isInstanceOf(StartFailedException.class)
+                    .hasMessageContaining("broken ended with exit code 7");
         }
     }
 

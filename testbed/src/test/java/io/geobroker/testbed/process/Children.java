@@ -14,6 +14,11 @@ final class Children {
         return of(command(name, directory, List.of(), arguments));
     }
 
+    /** @param limit after which it is given up */
+    static ChildProcess neverReady(String name, Path directory, Duration limit) {
+        return new ChildProcess(command(name, directory), () -> false, limit);
+    }
+
     /** One that tells of each class where it came from. */
     static ChildProcess loggingClasses(String name, Path directory) {
         return of(command(name, directory, List.of("-Xlog:class+load")));
