@@ -191,13 +191,16 @@ public final class WorldFile {
         private TradingHours tradingHours(String exchange) {
             try {
                 ZoneId zone = timeZone == null ? ZoneOffset.UTC : ZoneId.of(timeZone);
-                return hours == null || hours.equals(ALWAYS)
-                        ? TradingHours.always(zone)
-                        : TradingHours.parse(
-                                zone,
-                                hours,
-                                each(holidays == null ? List.of() : holidays, "holidays", LocalDate::parse),
-                                closes(earlyCloses == null ? Map.of() : earlyCloses));
+                List<LocalDate> closed = each(holidays == null ? List.of() : holidays, "holidays", LocalDate::parse);
+                Map<LocalDate, LocalTime> early = closes(earlyCloses == null ? Map.of() : earlyCloses);
+                if (hours != null && !hours.equals(ALWAYS)) {
+                    return TradingHours.parse(zone, hours, closed, early);
+                }
+                if (!closed.isEmpty() || !early.isEmpty()) {
+                    throw new IllegalArgumentException(
+                            "an exchange that never closes has no " + (closed.isEmpty() ? "early-closes" : "holidays"));
+                }
+                return TradingHours.always(zone);
             } catch (DateTimeException | IllegalArgumentException e) {
                 throw new IllegalArgumentException(
                         "hours of exchange " + exchange + " are wrong: " + e.getMessage(), e);
