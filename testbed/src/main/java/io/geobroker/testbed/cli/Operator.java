@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -162,9 +163,20 @@ final class Operator {
     }
 
     private static JsonNode require(HttpResponse<String> answer) {
-        JsonNode body = answer.body().isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer.body());
-        if (answer.statusCode() >= 300) {
-            throw new IllegalStateException(body.path("message").asString("the broker answers " + answer.statusCode()));
+        return read(answer.statusCode(), answer.body());
+    }
+
+    /** @throws IllegalStateException with what the broker says, if that is no success */
+    static JsonNode read(int status, String answer) {
+        JsonNode body;
+        try {
+            body = answer.isEmpty() ? JSON.createObjectNode() : JSON.readTree(answer);
+        } catch (JacksonException e) {
+            // What stands before a broker may answer in its place.
+            throw new IllegalStateException("the broker answers " + status + ", and not with JSON", e);
+        }
+        if (status >= 300) {
+            throw new IllegalStateException(body.path("message").asString("the broker answers " + status));
         }
         return body;
     }
