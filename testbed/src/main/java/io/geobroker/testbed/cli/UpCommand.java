@@ -121,13 +121,13 @@ final class UpCommand implements Callable<Integer> {
         Program broker = Checkout.broker();
         Program simulator = Checkout.simulator();
         Testbed testbed = lines.during("Cassandra nodes and Kafka start", SERVERS, () -> Testbed.launch(options));
-        ControlServer control = ControlServer.open(
-                testbed.directory(),
-                new WorldControl(testbed, down::countDown),
-                options.secure() ? testbed.security().credentials().context() : null);
+        ControlServer control = listen(testbed);
         Runnable stop = () -> {
-            control.close();
-            testbed.close();
+            try {
+                control.close();
+            } finally {
+                testbed.close();
+            }
         };
         Thread hook = new Thread(stop, "stop-the-world");
         Runtime.getRuntime().addShutdownHook(hook);
@@ -142,6 +142,18 @@ final class UpCommand implements Callable<Integer> {
             }
         }
         return CommandLine.ExitCode.OK;
+    }
+
+    private ControlServer listen(Testbed testbed) {
+        try {
+            return ControlServer.open(
+                    testbed.directory(),
+                    new WorldControl(testbed, down::countDown),
+                    secure ? testbed.security().credentials().context() : null);
+        } catch (RuntimeException | Error e) {
+            testbed.close();
+            throw e;
+        }
     }
 
     /**

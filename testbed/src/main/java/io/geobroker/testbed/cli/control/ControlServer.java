@@ -60,9 +60,10 @@ public final class ControlServer implements AutoCloseable {
             String token = UUID.randomUUID().toString();
             server.createContext(PATH, exchange -> answer(exchange, token, handler));
             server.setExecutor(opened.threads);
-            server.start();
+            // Before its thread, which would keep a process that cannot write it running.
             new ControlFile(ProcessHandle.current().pid(), server.getAddress().getPort(), token, tls != null)
                     .write(directory);
+            server.start();
             return opened;
         } catch (IOException e) {
             throw new UncheckedIOException("cannot listen for commands", e);
