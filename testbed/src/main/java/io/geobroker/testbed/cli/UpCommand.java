@@ -93,7 +93,7 @@ final class UpCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec = CommandSpec.create();
 
-    private final CountDownLatch down = new CountDownLatch(1);
+    final CountDownLatch down = new CountDownLatch(1);
 
     @Override
     public Integer call() throws InterruptedException {
@@ -268,13 +268,22 @@ final class UpCommand implements Callable<Integer> {
             uris.put(options.instanceName(), testbed.managementUri(options.region(), options.instance()));
         }
         LiveLines lines = new LiveLines(uris, testbed.http(), out);
+        printUntilDown(lines::print);
+        lines.printTotals();
+    }
+
+    interface Round {
+        void print() throws InterruptedException;
+    }
+
+    void printUntilDown(Round round) throws InterruptedException {
         if (every == 0) {
             down.await();
+            return;
         }
         do {
-            lines.print();
+            round.print();
         } while (!down.await(every, TimeUnit.SECONDS));
-        lines.printTotals();
     }
 
     private CommandLine.ParameterException usage(String message) {

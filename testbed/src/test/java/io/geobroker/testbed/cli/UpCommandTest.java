@@ -2,7 +2,10 @@ package io.geobroker.testbed.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class UpCommandTest {
@@ -53,6 +56,18 @@ class UpCommandTest {
         told("--no-zipkin");
 
         assertThat(up.hasZipkin()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "1, 1"})
+    void aWorldThatIsDownAlreadyIsPrintedOnceUnlessNeverIsAskedFor(String seconds, int rounds) throws Exception {
+        told("--every", seconds);
+        up.down.countDown();
+        AtomicInteger printed = new AtomicInteger();
+
+        up.printUntilDown(printed::incrementAndGet);
+
+        assertThat(printed).hasValue(rounds);
     }
 
     private void told(String... arguments) {
