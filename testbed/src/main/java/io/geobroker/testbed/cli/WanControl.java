@@ -94,12 +94,13 @@ final class WanControl implements Function<ControlRequest, ControlAnswer> {
         String from = arguments.get(0);
         String to = arguments.get(1);
         long bytesPerSecond = Math.multiplyExact(1_000, Long.parseLong(arguments.get(3)));
+        String limit = bytesPerSecond == 0 ? "no limit" : bytesPerSecond / 1_000 + " KB/s";
         limit(from, to, bytesPerSecond);
-        if (!Boolean.parseBoolean(arguments.get(2))) {
-            limit(to, from, bytesPerSecond);
+        if (Boolean.parseBoolean(arguments.get(2))) {
+            return ControlAnswer.of(from + " -> " + to + ": " + limit);
         }
-        return ControlAnswer.of(from + " - " + to + ": "
-                + (bytesPerSecond == 0 ? "no limit" : bytesPerSecond / 1_000 + " KB/s each way"));
+        limit(to, from, bytesPerSecond);
+        return ControlAnswer.of(from + " - " + to + ": " + limit + " each way");
     }
 
     private void limit(String from, String to, long bytesPerSecond) {
