@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.secure.SecretFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -8,10 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -64,19 +63,12 @@ final class Operator {
                 ? key(region, customer)
                 : Key.of(require(opened).path("key"));
         Path file = testbed.directory().resolve(region + ".curl");
-        try {
-            Files.deleteIfExists(file);
-            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.write(
-                    file,
-                    Stream.concat(
-                                    testbed.authority().stream().map(authority -> "cacert = \"" + authority + "\""),
-                                    key.headers().stream().map(header -> "header = \"" + header + "\""))
-                            .toList(),
-                    StandardOpenOption.WRITE);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
-        }
+        SecretFiles.write(
+                file,
+                Stream.concat(
+                                testbed.authority().stream().map(authority -> "cacert = \"" + authority + "\"\n"),
+                                key.headers().stream().map(header -> "header = \"" + header + "\"\n"))
+                        .collect(Collectors.joining()));
         return file;
     }
 

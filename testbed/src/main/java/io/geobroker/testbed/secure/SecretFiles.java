@@ -44,7 +44,7 @@ public final class SecretFiles {
     }
 
     /** Replaces the file atomically. */
-    static void write(Path file, String text) {
+    public static void write(Path file, String text) {
         try {
             Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
             Path written = Files.createTempFile(

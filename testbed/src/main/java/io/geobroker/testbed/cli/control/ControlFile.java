@@ -1,11 +1,11 @@
 package io.geobroker.testbed.cli.control;
 
+import io.geobroker.testbed.secure.SecretFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,27 +25,18 @@ public record ControlFile(long pid, int port, String token, boolean secure) {
     /** Empty without a running world, even if its file is left. */
     public static Optional<ControlFile> read(Path directory) {
         Path file = directory.resolve(NAME);
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
         try {
-            ControlFile found = JSON.readValue(file, ControlFile.class);
+            ControlFile found = JSON.readValue(Files.readString(file), ControlFile.class);
             return ProcessHandle.of(found.pid()).isPresent() ? Optional.of(found) : Optional.empty();
-        } catch (JacksonException e) {
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException | JacksonException e) {
             throw new IllegalStateException("cannot read " + file + ": " + e.getMessage(), e);
         }
     }
 
     void write(Path directory) {
-        Path file = directory.resolve(NAME);
-        try {
-            Files.createDirectories(directory);
-            Files.deleteIfExists(file);
-            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            Files.write(file, JSON.writeValueAsBytes(this), StandardOpenOption.WRITE);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
-        }
+        SecretFiles.write(directory.resolve(NAME), JSON.writeValueAsString(this));
     }
 
     static void delete(Path directory) {
