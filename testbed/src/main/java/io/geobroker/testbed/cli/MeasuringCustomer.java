@@ -9,6 +9,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The measuring customer: brokers, key and latencies. Thread-safe. */
@@ -24,7 +25,10 @@ final class MeasuringCustomer {
             paramLabel = "URL",
             split = ",",
             defaultValue = "http://localhost:8081",
-            description = "Where to place them, in turn if there are several (default: ${DEFAULT-VALUE}, Sydney's).")
+            description = {
+                "Where to place them, in turn if there are several (default: ${DEFAULT-VALUE}, Sydney's);",
+                "of a secure world https."
+            })
     List<URI> brokers = List.of();
 
     @Option(
@@ -34,10 +38,9 @@ final class MeasuringCustomer {
             description = "The customer's key as 'up' leaves it (default: ${DEFAULT-VALUE}).")
     Path key = Path.of(".geobroker", "sydney.curl");
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(TIMEOUT)
-            .build();
+    private @Nullable Connected connected;
+
+    private record Connected(HttpClient http, CustomerKey key) {}
 
     /**
      * An order's answer.
@@ -54,16 +57,28 @@ final class MeasuringCustomer {
         }
     }
 
+    private synchronized Connected connected() {
+        if (connected == null) {
+            CustomerKey read = CustomerKey.read(key);
+            HttpClient.Builder client =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT);
+            connected = new Connected(read.trusting(client).build(), read);
+        }
+        return connected;
+    }
+
     URI at(int n, String path) {
         return brokers.get(Math.floorMod(n, brokers.size())).resolve(path);
     }
 
     /** @throws java.io.UncheckedIOException when the key cannot be read */
     Answer send(HttpRequest.Builder request) throws InterruptedException {
-        CustomerKey.headers(key).forEach(request::header);
+        Connected to = connected();
+        to.key().headers().forEach(request::header);
         long start = System.nanoTime();
         try {
-            HttpResponse<String> answer = http.send(request.timeout(TIMEOUT).build(), BodyHandlers.ofString());
+            HttpResponse<String> answer =
+                    to.http().send(request.timeout(TIMEOUT).build(), BodyHandlers.ofString());
             double millis = (System.nanoTime() - start) / 1e6;
             int status = answer.statusCode();
             Answer.Kind kind = status / 100 * 100 == OK

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.geobroker.testbed.certificate.CertificateAuthority;
+import io.geobroker.testbed.certificate.Holder;
+import io.geobroker.testbed.certificate.IssuedCertificate;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -12,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -39,10 +45,14 @@ class MeasureCommandTest {
     @BeforeEach
     void start() throws IOException {
         key = Files.writeString(directory.resolve("sydney.curl"), "header = \"APCA-API-KEY-ID: demo\"\n");
-        broker = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
-        broker.setExecutor(threads);
-        broker.createContext("/v2/orders", this::answer);
-        broker.start();
+        broker = serve(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64));
+    }
+
+    private HttpServer serve(HttpServer server) {
+        server.setExecutor(threads);
+        server.createContext("/v2/orders", this::answer);
+        server.start();
+        return server;
     }
 
     @AfterEach
@@ -99,18 +109,34 @@ class MeasureCommandTest {
         assertThat(out.toString().lines()).hasSize(2).noneMatch(round -> round.contains("refused"));
     }
 
+    @Test
+    void brokersOfASecureWorldAreTrustedAsTheKeysFileSays() throws IOException {
+        IssuedCertificate certificate =
+                CertificateAuthority.named("world").issue(Holder.named("broker").withHosts("localhost"));
+        Path authority = Files.writeString(directory.resolve("ca.crt"), certificate.authority());
+        Files.writeString(key, "cacert = \"" + authority + "\"\n", StandardOpenOption.APPEND);
+        HttpsServer secure = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
+        secure.setHttpsConfigurator(new HttpsConfigurator(certificate.context()));
+        serve(secure);
+        try {
+            assertThat(measureAt("https://localhost:" + secure.getAddress().getPort(), "market-modes", "--orders", "2"))
+                    .isZero();
+        } finally {
+            secure.stop(0);
+        }
+
+        assertThat(out.toString().lines()).hasSize(4).allMatch(line -> line.contains("    2 orders  p50"));
+    }
+
     private int measure(String what, String... arguments) {
+        return measureAt("http://127.0.0.1:" + broker.getAddress().getPort(), what, arguments);
+    }
+
+    private int measureAt(String uri, String what, String... arguments) {
         return Geobroker.commandLine()
                 .setOut(new PrintWriter(out))
                 .execute(Stream.concat(
-                                Stream.of(
-                                        "measure",
-                                        what,
-                                        "--broker",
-                                        "http://127.0.0.1:"
-                                                + broker.getAddress().getPort(),
-                                        "--key",
-                                        key.toString()),
+                                Stream.of("measure", what, "--broker", uri, "--key", key.toString()),
                                 Stream.of(arguments))
                         .toArray(String[]::new));
     }
