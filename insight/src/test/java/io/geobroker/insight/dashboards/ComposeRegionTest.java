@@ -2,12 +2,14 @@ package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.platform.web.credential.ProtectedPaths;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -22,6 +24,8 @@ class ComposeRegionTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final Pattern VARIABLE = Pattern.compile("(?<!\\$)\\$\\{([A-Z0-9_]+)}");
     private static final Pattern ASSIGNMENT = Pattern.compile("^([A-Z0-9_]+)=\"?([^\"\n]*)\"?$", Pattern.MULTILINE);
+    private static final Pattern DENIED = Pattern.compile(
+            "^ +http-request deny deny_status 404 if \\{ var\\(txn.path\\) -m beg (.+) }$", Pattern.MULTILINE);
 
     @Test
     void everyRegionHasAnEnvFileOfTheSameVariables() throws Exception {
@@ -72,6 +76,18 @@ class ComposeRegionTest {
         assertThat(variables(COMPOSE.resolve("region/broker.yaml")))
                 .isSubsetOf(Stream.concat(environment.propertyStream().map(Map.Entry::getKey), Stream.of("INSTANCE"))
                         .toList());
+    }
+
+    @Test
+    void theProxyPassesNothingThatIsForBrokersOrOperators() throws Exception {
+        Stream<String> notForCustomers = EnumSet.complementOf(EnumSet.of(ProtectedPaths.CUSTOMERS)).stream()
+                .flatMap(paths -> Stream.of(paths.patterns()))
+                .map(pattern -> pattern.replace("/**", ""));
+
+        assertThat(DENIED.matcher(Files.readString(COMPOSE.resolve("region/haproxy.cfg")))
+                        .results()
+                        .flatMap(rule -> Stream.of(rule.group(1).split(" "))))
+                .containsExactlyInAnyOrderElementsOf(notForCustomers.toList());
     }
 
     @Test
