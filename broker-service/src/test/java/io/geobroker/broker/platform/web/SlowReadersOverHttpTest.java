@@ -28,7 +28,7 @@ import org.springframework.test.annotation.DirtiesContext;
             "geobroker.web.connections.public-at-once=100"
         })
 class SlowReadersOverHttpTest {
-    private static final int READERS = 50;
+    private static final int READERS = 24;
 
     private final int port;
     private final List<RawConnection> connections = new ArrayList<>();
@@ -51,7 +51,7 @@ class SlowReadersOverHttpTest {
         for (int i = 0; i < READERS; i++) {
             RawConnection reader = new RawConnection(port);
             connections.add(reader);
-            reader.say("GET /v3/api-docs HTTP/1.1\r\nHost: broker\r\n\r\n".repeat(100));
+            reader.say("GET /v3/api-docs HTTP/1.1\r\nHost: broker\r\n\r\n".repeat(40));
         }
         for (RawConnection reader : connections) {
             assertThat(reader.status()).isEqualTo(200);
