@@ -32,9 +32,11 @@ class BrokerCallsTest {
     private static final int MUCH_SHORTER_THAN_A_DEADLINE = 200;
 
     private final BrokerCalls calls = new BrokerCalls(
-            new BrokerCredential("shared"), HttpClients.withoutCertificate().client(() -> HttpClient.newBuilder()
-                    .version(HttpClient.Version.HTTP_1_1)
-                    .connectTimeout(Duration.ofSeconds(1))));
+            new BrokerCredential("shared"),
+            HttpClients.withoutCertificate()
+                    .client(() -> HttpClient.newBuilder()
+                            .version(HttpClient.Version.HTTP_1_1)
+                            .connectTimeout(Duration.ofSeconds(1))));
 
     @Test
     void asksTheNextBrokerWhenOneTakesNoConnections() throws Exception {
