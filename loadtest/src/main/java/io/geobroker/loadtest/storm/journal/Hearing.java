@@ -1,11 +1,15 @@
 package io.geobroker.loadtest.storm.journal;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Events that one customer received from one region, over all connections. Threads may share it. */
 public final class Hearing {
@@ -13,7 +17,7 @@ public final class Hearing {
     public enum Way {
         /** Live only: it misses events while it is not connected. */
         WEBSOCKET,
-        /** Resumes behind the last event that it received. */
+        /** Resumes behind the last event that it received; of a burst it may repeat all but the last. */
         EVENT_STREAM,
         /** One connection that receives all events since a time, and ends. */
         REPLAY
@@ -35,6 +39,9 @@ public final class Hearing {
         }
     }
 
+    /** As many as any position has of each region: a stream behind it does not repeat them. */
+    private static final int REMEMBERED = 16;
+
     private final Way way;
     private final String customer;
     private final String region;
@@ -42,6 +49,9 @@ public final class Hearing {
     private final Map<UUID, Event> events = new HashMap<>();
     private final Map<UUID, Integer> connectionOf = new HashMap<>();
     private final List<Event> again = new ArrayList<>();
+    private final Deque<UUID> lately = new ArrayDeque<>();
+    /** The last of the connections before. */
+    private Set<UUID> remembered = Set.of();
 
     public Hearing(Way way, String customer, String region) {
         this.way = way;
@@ -64,6 +74,7 @@ public final class Hearing {
     /** @param sinceMicros from when on all events are received */
     public synchronized void connected(long sinceMicros) {
         connections.add(new Connection(sinceMicros, Long.MAX_VALUE));
+        remembered = Set.copyOf(lately);
     }
 
     /** @param atMicros when a websocket was last heard; when a stream was found to be broken */
@@ -77,12 +88,23 @@ public final class Hearing {
     public synchronized void heard(Event event) {
         Event before = events.put(event.id(), event);
         Integer connection = connectionOf.put(event.id(), connections.size());
-        // A new websocket may repeat events of the one before.
-        boolean same =
-                way != Way.WEBSOCKET || Integer.valueOf(connections.size()).equals(connection);
-        if (before != null && (same || !before.equals(event))) {
+        if (before != null && (!mayRepeat(event, connection) || !before.equals(event))) {
             again.add(event);
         }
+        lately.addLast(event.id());
+        if (lately.size() > REMEMBERED) {
+            lately.removeFirst();
+        }
+    }
+
+    /** A new connection may: a websocket all, a stream what its position has no room for. */
+    private boolean mayRepeat(Event event, @Nullable Integer heardOn) {
+        boolean isNew = heardOn == null || heardOn != connections.size();
+        return switch (way) {
+            case WEBSOCKET -> isNew;
+            case EVENT_STREAM -> isNew && !remembered.contains(event.id());
+            case REPLAY -> false;
+        };
     }
 
     public synchronized boolean isConnected() {
@@ -104,7 +126,7 @@ public final class Hearing {
         return List.copyOf(events.values());
     }
 
-    /** @return events received more than once */
+    /** @return events received more often than they may be */
     public synchronized List<Event> again() {
         return List.copyOf(again);
     }
