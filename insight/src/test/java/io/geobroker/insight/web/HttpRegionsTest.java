@@ -19,7 +19,7 @@ class HttpRegionsTest {
     private static final String VIRGINIA = "north-virginia";
 
     @Test
-    @Timeout(30)
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void aRegionWhoseAnswerIsCutInTheMiddleIsNotReachable() throws Exception {
         try (AnsweringBroker cut = new AnsweringBroker(AnsweringBroker.HALF)) {
             HttpRegions regions = new HttpRegions(

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A link that is cut in the middle of an answer. */
-@Timeout(30)
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class HalfAnswersTest {
     private static final Duration SHORT = Duration.ofMillis(200);
     private static final BrokerCalls CALLS = new BrokerCalls(
