@@ -25,6 +25,7 @@ import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
+import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.micrometer.observation.ObservationRegistry;
@@ -129,7 +130,11 @@ class EverywhereConfiguration {
             MicroClock clock,
             HandoverProperties properties) {
         return new HandOverEnds(
-                new StoredEndRecords(ordersEverywhere, openOrdersEverywhere, tradesEverywhere, updatesEverywhere),
+                new StoredEndRecords(
+                        new ToldOrders(ordersEverywhere, updatesEverywhere),
+                        openOrdersEverywhere,
+                        tradesEverywhere,
+                        updatesEverywhere),
                 homeRecords.ends(),
                 debts,
                 persistently,

@@ -17,7 +17,7 @@ public final class StoredEndRecords implements EndRecords {
     private final EndedOrders ended;
 
     /**
-     * @param orders views of replacing orders
+     * @param orders views; a new one also writes its event
      * @param ended views and news of ended orders
      */
     public StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders ended) {
@@ -41,7 +41,12 @@ public final class StoredEndRecords implements EndRecords {
     @Override
     public CompletionStage<Void> bringIn(Outcome.Replaced outcome) {
         OpenOrder order = outcome.by();
-        return openOrders.add(order).thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()));
+        return openOrders.add(order).thenCompose(added -> show(order));
+    }
+
+    @Override
+    public CompletionStage<Void> show(OpenOrder order) {
+        return order.waits() ? orders.put(Order.accepted(order), order.placedAtMicros()) : nothing();
     }
 
     @Override

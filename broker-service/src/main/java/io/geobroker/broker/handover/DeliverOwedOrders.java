@@ -165,7 +165,7 @@ public final class DeliverOwedOrders {
             Outcome known =
                     view.map(Order::placed).map(outcome.get()::withOrder).orElse(outcome.get());
             return CompletableFuture.allOf(
-                    theirs.show(known.order()).toCompletableFuture(),
+                    theirs.ends().show(known.order()).toCompletableFuture(),
                     theirs.ends().write(known).toCompletableFuture(),
                     theirs.ends().clear(known).toCompletableFuture());
         }

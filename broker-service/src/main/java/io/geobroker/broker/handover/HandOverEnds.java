@@ -29,6 +29,9 @@ public final class HandOverEnds implements EndRecords {
     private final MicroClock clock;
     private final long lateMicros;
     private final EverywhereGate gate;
+    private final long pauseMicros;
+    /** What was placed before may not have reached every region. Nothing is known of the time before this process. */
+    private volatile long unsureUntilMicros;
 
     /**
      * @param everywhere needs a quorum of every datacenter
@@ -54,12 +57,33 @@ public final class HandOverEnds implements EndRecords {
         this.clock = clock;
         this.lateMicros = late.toNanos() / 1_000;
         this.gate = new EverywhereGate(nanoTime, pause);
+        this.pauseMicros = pause.toNanos() / 1_000;
+        this.unsureUntilMicros = clock.micros();
     }
 
     @Override
     public CompletionStage<Void> write(Outcome outcome) {
         recent.ended(outcome.order());
-        return everywhereOrOwed(outcome.order(), () -> everywhere.write(outcome), () -> here.write(outcome));
+        return everywhereOrOwed(outcome.order(), () -> writeEverywhere(outcome), () -> here.write(outcome));
+    }
+
+    /**
+     * With the placing, if a region was silent since: what it did not acknowledge is a hint of one node, which may have died
+     * with it.
+     */
+    private CompletionStage<Void> writeEverywhere(Outcome outcome) {
+        OpenOrder order = outcome.order();
+        if (order.placedAtMicros() > unsureUntilMicros) {
+            return everywhere.write(outcome);
+        }
+        return CompletableFuture.allOf(
+                everywhere.write(outcome).toCompletableFuture(),
+                everywhere.show(order).toCompletableFuture());
+    }
+
+    @Override
+    public CompletionStage<Void> show(OpenOrder order) {
+        return everywhereOrOwed(order, () -> everywhere.show(order), () -> here.show(order));
     }
 
     @Override
@@ -104,6 +128,7 @@ public final class HandOverEnds implements EndRecords {
                         return CompletableFuture.<Void>completedFuture(null);
                     }
                     gate.refused();
+                    unsureUntilMicros = clock.micros() + pauseMicros;
                     return owedAndHere(order, local);
                 })
                 .thenCompose(Function.identity());

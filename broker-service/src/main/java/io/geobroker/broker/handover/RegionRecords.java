@@ -3,9 +3,7 @@ package io.geobroker.broker.handover;
 import io.geobroker.broker.closing.EndRecords;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -15,15 +13,8 @@ import java.util.concurrent.CompletionStage;
  */
 public record RegionRecords(WaitingIds waiting, OpenOrders openOrders, Orders orders, EndRecords ends) {
 
-    /** Writes view and event of a waiting order; an ended one stays ended. An order that never waited has neither. */
-    CompletionStage<Void> show(OpenOrder order) {
-        return order.waits()
-                ? orders.put(Order.accepted(order), order.placedAtMicros())
-                : CompletableFuture.completedFuture(null);
-    }
-
     /** Row first, then view, as placing does. */
     CompletionStage<Void> place(OpenOrder order) {
-        return openOrders.add(order).thenCompose(added -> show(order));
+        return openOrders.add(order).thenCompose(added -> ends.show(order));
     }
 }

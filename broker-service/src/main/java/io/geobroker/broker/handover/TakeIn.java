@@ -128,7 +128,7 @@ final class TakeIn {
                         : rowThere(id)
                                 .thenCompose(row -> row.isEmpty()
                                         ? done(true)
-                                        : here.show(row.get()).thenApply(shown -> {
+                                        : here.ends().show(row.get()).thenApply(shown -> {
                                             counts.viewFetched();
                                             return true;
                                         })));

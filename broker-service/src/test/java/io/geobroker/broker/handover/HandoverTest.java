@@ -12,6 +12,7 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.ClaimId;
@@ -500,6 +501,29 @@ class HandoverTest {
         assertThat(unknown.counts()).containsEntry(VIRGINIA, 0L);
     }
 
+    @Test
+    void aPlacingThatARegionMayHaveLostIsWrittenAgainWithItsEnd() {
+        OpenOrder ofAProcessBefore = placedIn(sydney);
+        HandOverEnds handOver = handOver();
+        OpenOrder inCalm = placedIn(sydney);
+        OpenOrder inTheCut = placedIn(sydney);
+        await(handOver.write(canceled(ofAProcessBefore)));
+        await(handOver.write(canceled(inCalm)));
+        assertThat(everywhereShown).containsExactly(ofAProcessBefore);
+
+        oceanIsCut = true;
+        await(handOver.write(canceled(placedIn(sydney))));
+        oceanIsCut = false;
+        nanos += Duration.ofSeconds(6).toNanos();
+        await(handOver.write(canceled(inTheCut)));
+        pass(Duration.ofSeconds(6));
+        await(handOver.write(canceled(placedIn(sydney))));
+
+        assertThat(everywhereShown).containsExactly(ofAProcessBefore, inTheCut);
+        assertThat(everywhereWrites).hasSize(4);
+    }
+
+    private final List<OpenOrder> everywhereShown = new ArrayList<>();
     private final List<Outcome> everywhereWrites = new ArrayList<>();
     private int everywhereTries;
     private long nanos;
@@ -519,6 +543,12 @@ class HandoverTest {
             @Override
             public CompletionStage<Void> bringIn(Outcome.Replaced outcome) {
                 throw new AssertionError("a new order is written here first");
+            }
+
+            @Override
+            public CompletionStage<Void> show(OpenOrder order) {
+                everywhereShown.add(order);
+                return CompletableFuture.completedFuture(null);
             }
 
             @Override
@@ -635,6 +665,8 @@ class HandoverTest {
         }
 
         RegionRecords records() {
+            Orders told =
+                    new ToldOrders(orders, new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY));
             return new RegionRecords(
                     (symbols, buckets, after, until, visit) -> {
                         asked.add(after);
@@ -657,8 +689,8 @@ class HandoverTest {
                         return visited;
                     },
                     openOrders,
-                    new ToldOrders(orders, new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY)),
-                    new StoredEndRecords(orders, openOrders, new InMemoryTrades(), outcome -> {
+                    told,
+                    new StoredEndRecords(told, openOrders, new InMemoryTrades(), outcome -> {
                         ended.add(outcome);
                         return orders.put(outcome.ended(), outcome.writeMicros());
                     }));
