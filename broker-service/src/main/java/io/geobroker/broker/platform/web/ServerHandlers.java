@@ -61,11 +61,8 @@ final class ServerHandlers implements JettyServerCustomizer {
     private static final int MOST_ADDRESSES = 50_000;
     private static final Duration WAIT_AT_MOST = Duration.ofSeconds(2);
 
-    /** The longest answer. A longer one would make a thread wait for its reader. */
+    /** The longest answer. A longer one would make a thread wait for its reader, and so does a piece above 8 KiB. */
     private static final int LONGEST_ANSWER = 4 * 1024 * 1024;
-
-    /** A longer piece would be written at once, by a thread that waits. Servlets' are 32 KiB at most. */
-    private static final int LONGEST_PIECE = 64 * 1024;
 
     /** Counted for each piece of a body until the body is complete. */
     private static final int BUFFER = 8 * 1024;
@@ -181,7 +178,6 @@ final class ServerHandlers implements JettyServerCustomizer {
             @Override
             public boolean handle(Request request, Response response, Callback callback) throws Exception {
                 request.setAttribute(BufferedResponseHandler.BUFFER_SIZE_ATTRIBUTE_NAME, LONGEST_ANSWER);
-                request.setAttribute(BufferedResponseHandler.MAX_AGGREGATION_SIZE_ATTRIBUTE_NAME, LONGEST_PIECE);
                 return super.handle(request, response, callback);
             }
         };
