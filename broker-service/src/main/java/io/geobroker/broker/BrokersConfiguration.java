@@ -20,7 +20,6 @@ import io.geobroker.tls.HttpClients;
 import io.micrometer.observation.ObservationRegistry;
 import java.net.InetAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -80,13 +79,9 @@ class BrokersConfiguration {
                                 .roundTrip(here.name(), region.name())
                                 .multipliedBy(2))));
         return new RegionBrokers(
-                new BrokerCalls(trust, clients.client(BrokersConfiguration::connecting)),
+                new BrokerCalls(trust, clients.client(CONNECT_WITHIN)),
                 abroad,
                 new RegionBrokers.Warmth(ForwardedOrderController.PATH, properties.warmConnections(), within));
-    }
-
-    private static HttpClient.Builder connecting() {
-        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT_WITHIN);
     }
 
     @Bean

@@ -2,6 +2,7 @@ package io.geobroker.tls;
 
 import java.net.http.HttpClient;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
@@ -52,6 +53,11 @@ public final class HttpClients {
     /** For HTTP/1.1. */
     public Supplier<HttpClient> client() {
         return client(HttpClients::usual, null);
+    }
+
+    /** For HTTP/1.1, with a limit for connecting. */
+    public Supplier<HttpClient> client(Duration connectWithin) {
+        return client(() -> usual().connectTimeout(connectWithin), null);
     }
 
     /**

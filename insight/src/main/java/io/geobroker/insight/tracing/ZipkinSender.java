@@ -33,8 +33,7 @@ final class ZipkinSender extends BytesMessageSender.Base {
     ZipkinSender(URI spans, HttpClients clients, Duration within) {
         super(Encoding.JSON);
         this.spans = spans;
-        this.http = clients.client(() ->
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(within));
+        this.http = clients.client(within);
         this.within = within;
     }
 

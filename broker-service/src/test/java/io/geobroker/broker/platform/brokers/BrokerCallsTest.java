@@ -16,7 +16,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,11 +31,7 @@ class BrokerCallsTest {
     private static final int MUCH_SHORTER_THAN_A_DEADLINE = 200;
 
     private final BrokerCalls calls = new BrokerCalls(
-            new BrokerCredential("shared"),
-            HttpClients.withoutCertificate()
-                    .client(() -> HttpClient.newBuilder()
-                            .version(HttpClient.Version.HTTP_1_1)
-                            .connectTimeout(Duration.ofSeconds(1))));
+            new BrokerCredential("shared"), HttpClients.withoutCertificate().client(Duration.ofSeconds(1)));
 
     @Test
     void asksTheNextBrokerWhenOneTakesNoConnections() throws Exception {
