@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.retry;
 
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.broker.platform.time.AtMostEvery;
 import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
@@ -16,7 +17,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -30,14 +30,14 @@ import org.slf4j.LoggerFactory;
 public final class Repeater implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Repeater.class);
     /** When a datacenter fails, hundreds of actions do. */
-    private static final long TOLD_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final Duration TOLD_EVERY = Duration.ofSeconds(1);
 
     private final Backoff backoff;
     private final IntervalFunction pauses;
     private final ScheduledExecutorService scheduler;
     private final Set<Runnable> cancellations = ConcurrentHashMap.newKeySet();
 
-    private final AtomicLong toldAtNanos = new AtomicLong(System.nanoTime() - TOLD_EVERY_NANOS);
+    private final AtMostEvery telling = new AtMostEvery(TOLD_EVERY);
     private volatile boolean closed;
 
     public Repeater(Backoff backoff) {
@@ -132,9 +132,7 @@ public final class Repeater implements AutoCloseable {
     }
 
     private void tell(RetryOnRetryEvent event) {
-        long now = System.nanoTime();
-        long told = toldAtNanos.get();
-        if (now - told >= TOLD_EVERY_NANOS && toldAtNanos.compareAndSet(told, now)) {
+        if (telling.isDue()) {
             LOG.warn(
                     "could not {} at attempt {}, trying again, as with all that fails now: {}",
                     event.getName(),

@@ -1,4 +1,4 @@
-/** Time in the stored unit. A source of instants comes in; microseconds go out. Nothing sleeps or waits here. */
+/** Time in the stored unit, and what is due again. A source of instants comes in; microseconds go out. Nothing sleeps or waits here. */
 @NullMarked
 package io.geobroker.broker.platform.time;
 

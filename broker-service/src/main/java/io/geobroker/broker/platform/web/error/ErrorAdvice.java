@@ -3,10 +3,10 @@ package io.geobroker.broker.platform.web.error;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
+import io.geobroker.broker.platform.time.AtMostEvery;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,9 +36,9 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorAdvice.class);
     /** What one statement is refused for, hundreds are: one of them tells it. */
-    private static final long TOLD_EVERY_NANOS = Duration.ofSeconds(1).toNanos();
+    private static final Duration TOLD_EVERY = Duration.ofSeconds(1);
 
-    private final AtomicLong toldAtNanos = new AtomicLong(System.nanoTime() - TOLD_EVERY_NANOS);
+    private final AtMostEvery telling = new AtMostEvery(TOLD_EVERY);
 
     @ExceptionHandler
     ResponseEntity<Object> handle(ApiException e) {
@@ -69,9 +69,7 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
 
     /** No repetition heals it: an operator must. */
     private void tell(DriverException refusal) {
-        long now = System.nanoTime();
-        long told = toldAtNanos.get();
-        if (now - told >= TOLD_EVERY_NANOS && toldAtNanos.compareAndSet(told, now)) {
+        if (telling.isDue()) {
             LOG.error(
                     "Cassandra refuses a statement, and so perhaps others: look at this broker's role and at the tables: {}",
                     refusal.toString());
