@@ -11,6 +11,7 @@ import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
 import io.geobroker.testbed.secure.Credentials;
+import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.Wan;
 import io.geobroker.testbed.zipkin.ZipkinServer;
 import java.nio.file.Path;
@@ -31,6 +32,7 @@ final class Servers implements AutoCloseable {
     private final CassandraCluster cassandra;
     private final List<KafkaServer> kafkas;
     private final ZipkinServer zipkin;
+    private final @Nullable Security security;
     private final @Nullable Roles roles;
     private final Reporter reporter;
 
@@ -39,23 +41,39 @@ final class Servers implements AutoCloseable {
             CassandraCluster cassandra,
             List<KafkaServer> kafkas,
             ZipkinServer zipkin,
+            @Nullable Security security,
             @Nullable Roles roles,
             Reporter reporter) {
         this.wan = wan;
         this.cassandra = cassandra;
         this.kafkas = List.copyOf(kafkas);
         this.zipkin = zipkin;
+        this.security = security;
         this.roles = roles;
         this.reporter = reporter;
     }
 
     /** Starts no process. */
-    static Servers prepare(
+    static Servers prepare(TestbedOptions options, Addresses addresses, Path directory, Reporter reporter) {
+        Security security =
+                options.secure() ? Security.start(addresses, options.nodesPerDatacenter(), directory) : null;
+        try {
+            return prepare(options, addresses, directory, security, reporter);
+        } catch (RuntimeException | Error e) {
+            if (security != null) {
+                security.close();
+            }
+            throw e;
+        }
+    }
+
+    private static Servers prepare(
             TestbedOptions options,
             Addresses addresses,
             Path directory,
-            @Nullable Credentials credentials,
+            @Nullable Security security,
             Reporter reporter) {
+        Credentials credentials = security == null ? null : security.credentials();
         // Set later: the WAN asks for nodes only when they connect.
         AtomicReference<@Nullable CassandraCluster> nodes = new AtomicReference<>();
         Wan wan = WorldWan.open(
@@ -85,7 +103,7 @@ final class Servers implements AutoCloseable {
             Roles roles = credentials == null ? null : roles(options, addresses, credentials);
             ZipkinServer zipkin = new ZipkinServer(
                     addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory, roles);
-            return new Servers(wan, cassandra, kafkas, zipkin, roles, reporter);
+            return new Servers(wan, cassandra, kafkas, zipkin, security, roles, reporter);
         } catch (RuntimeException | Error e) {
             wan.close();
             throw e;
@@ -110,8 +128,8 @@ final class Servers implements AutoCloseable {
 
     /** Null unless the world is secure. */
     @Nullable
-    Roles roles() {
-        return roles;
+    Security security() {
+        return security;
     }
 
     private static Map<Long, String> regions(@Nullable CassandraCluster nodes) {
@@ -132,6 +150,25 @@ final class Servers implements AutoCloseable {
                 this::killProcesses);
     }
 
+    /** Once after {@link #start}. */
+    void awaitReady(String world) {
+        cassandra.awaitFirstAgreement();
+        if (roles != null) {
+            roles.create();
+            cassandra.flushSchema();
+            reporter.report(Phase.CASSANDRA, "cassandra", "knows its roles, and no superuser of everybody");
+        }
+        reporter.report(Phase.READY, world, "is ready");
+    }
+
+    /** After tables are created: they get their roles' permissions, and survive a kill. */
+    void noteTables() {
+        if (roles != null) {
+            roles.grantTables();
+        }
+        cassandra.flushSchema();
+    }
+
     private void startAll(Queue<KafkaServer> waiting) {
         for (KafkaServer kafka = waiting.poll(); kafka != null; kafka = waiting.poll()) {
             start(kafka);
@@ -146,6 +183,7 @@ final class Servers implements AutoCloseable {
     /** Needs the nodes and half a minute of a core. */
     void startZipkin() {
         zipkin.start();
+        cassandra.flushSchema();
         reporter.report(Phase.ZIPKIN, zipkin.name(), "shows traces at " + zipkin.uri());
     }
 
@@ -185,6 +223,9 @@ final class Servers implements AutoCloseable {
             killProcesses();
         } finally {
             wan.close();
+            if (security != null) {
+                security.close();
+            }
         }
     }
 

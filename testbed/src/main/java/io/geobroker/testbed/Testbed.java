@@ -2,37 +2,24 @@ package io.geobroker.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.schema.migration.Schema;
-import io.geobroker.schema.world.World;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.CassandraNode;
-import io.geobroker.testbed.cassandra.RegionSession;
-import io.geobroker.testbed.cassandra.Roles;
-import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.progress.Progress.Phase;
 import io.geobroker.testbed.progress.Reporter;
-import io.geobroker.testbed.secure.Credentials;
 import io.geobroker.testbed.secure.Issuer;
-import io.geobroker.testbed.secure.NodeAccess;
 import io.geobroker.testbed.secure.Role;
-import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.Wan;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import javax.net.ssl.SSLContext;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -43,40 +30,20 @@ import org.slf4j.LoggerFactory;
  * <p>Methods that start processes throw {@link io.geobroker.testbed.process.StartFailedException} as soon as one ends, or
  * after a time limit, with its log.
  */
-public final class Testbed implements AutoCloseable {
+public final class Testbed extends ReachableWorld implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Testbed.class);
     private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
 
-    private final TestbedOptions options;
-    private final Addresses addresses;
     private final WorldLocks locks;
-    private final Path directory;
     private final Servers servers;
-    private final Applications applications;
+    private final Applications applications = new Applications(this);
     private final AdminToken adminToken;
-    private final @Nullable Security security;
-    private final Reporter reporter;
 
-    private Testbed(TestbedOptions options, WorldLocks locks, Path directory, Reporter reporter) {
-        this.options = options;
-        this.reporter = reporter;
-        this.addresses = new Addresses(options.world(), options.baseAddress());
+    private Testbed(TestbedOptions options, Path directory, WorldLocks locks, AdminToken adminToken, Servers servers) {
+        super(options, directory, servers.security());
         this.locks = locks;
-        this.directory = directory;
-        new WorldDirectory(directory)
-                .prepare(addresses, options.nodesPerDatacenter(), options.secure(), options.keepData());
-        this.adminToken = AdminToken.create(directory);
-        this.security = options.secure() ? Security.start(addresses, options.nodesPerDatacenter(), directory) : null;
-        Credentials credentials = security == null ? null : security.credentials();
-        try {
-            this.servers = Servers.prepare(options, addresses, directory, credentials, reporter);
-        } catch (RuntimeException | Error e) {
-            if (security != null) {
-                security.close();
-            }
-            throw e;
-        }
-        this.applications = new Applications(this);
+        this.adminToken = adminToken;
+        this.servers = servers;
     }
 
     /**
@@ -101,12 +68,17 @@ public final class Testbed implements AutoCloseable {
     /** As {@link #start}, but nodes may not see each other yet: call {@link #awaitReady} before using them. */
     public static Testbed launch(TestbedOptions options) {
         Reporter reporter = new Reporter(options.progress());
+        Addresses addresses = new Addresses(options.world(), options.baseAddress());
         Path directory = options.directory().toAbsolutePath().normalize();
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
         Testbed testbed;
         try {
-            StartChecks.ports(new Addresses(options.world(), options.baseAddress()), options.nodesPerDatacenter());
-            testbed = new Testbed(options, locks, directory, reporter);
+            StartChecks.ports(addresses, options.nodesPerDatacenter());
+            new WorldDirectory(directory)
+                    .prepare(addresses, options.nodesPerDatacenter(), options.secure(), options.keepData());
+            AdminToken token = AdminToken.create(directory);
+            Servers servers = Servers.prepare(options, addresses, directory, reporter);
+            testbed = new Testbed(options, directory, locks, token, servers);
         } catch (RuntimeException | Error e) {
             locks.close();
             throw e;
@@ -126,40 +98,12 @@ public final class Testbed implements AutoCloseable {
      * @throws IllegalStateException after a time limit, with the nodes that miss others
      */
     public void awaitReady() {
-        servers.cassandra().awaitFirstAgreement();
-        Roles roles = servers.roles();
-        if (roles != null) {
-            roles.create();
-            servers.cassandra().flushSchema();
-            reporter.report(Phase.CASSANDRA, "cassandra", "knows its roles, and no superuser of everybody");
-        }
-        reporter.report(Phase.READY, world().name(), "is ready");
-    }
-
-    public TestbedOptions options() {
-        return options;
-    }
-
-    public World world() {
-        return options.world();
-    }
-
-    public Addresses addresses() {
-        return addresses;
-    }
-
-    /** Absolute. */
-    public Path directory() {
-        return directory;
-    }
-
-    Path log(String process) {
-        return directory.resolve("logs").resolve(process + ".log");
+        servers.awaitReady(world().name());
     }
 
     /** For operator endpoints; valid for a quarter of an hour in a secure world. */
     public String adminToken() {
-        return security == null ? adminToken.value() : security.issuer().token("keeper", Issuer.OPERATOR);
+        return isSecure() ? security().issuer().token("keeper", Issuer.OPERATOR) : adminToken.value();
     }
 
     Path adminProperties() {
@@ -177,12 +121,7 @@ public final class Testbed implements AutoCloseable {
 
     /** @param number from 1, within the region's datacenter */
     public CassandraNode node(String region, int number) {
-        world().region(region);
-        return nodes().stream()
-                .filter(node -> node.region().equals(region) && node.number() == number)
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no node " + number + " in " + region + ": it has 1 to " + options.nodesPerDatacenter()));
+        return servers.cassandra().node(world().region(region).name(), number);
     }
 
     public List<KafkaServer> kafkas() {
@@ -190,13 +129,12 @@ public final class Testbed implements AutoCloseable {
     }
 
     public KafkaServer kafka(String region) {
-        return kafkas().get(addresses.number(region) - 1);
+        return kafkas().get(addresses().number(region) - 1);
     }
 
     /** Stores in the world's nodes. Once only; takes half a minute of a core. */
     public void startZipkin() {
         servers.startZipkin();
-        servers.cassandra().flushSchema();
     }
 
     /** Also when not started. */
@@ -206,68 +144,18 @@ public final class Testbed implements AutoCloseable {
 
     /** Including stopped ones; Zipkin only if it was started. */
     public List<WorldProcess> processes() {
-        List<WorldProcess> all = new ArrayList<>(servers.processes());
-        all.addAll(applications.processes());
-        return all;
+        return Stream.<WorldProcess>concat(servers.processes().stream(), applications.processes().stream())
+                .toList();
     }
 
     /** @throws IllegalArgumentException with all names, when there is none of that name */
     public WorldProcess process(String name) {
-        return processes().stream()
+        List<WorldProcess> all = processes();
+        return all.stream()
                 .filter(process -> process.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no process " + name + "; there are "
-                        + String.join(
-                                ", ",
-                                processes().stream().map(WorldProcess::name).toList())));
-    }
-
-    /** Where clients of one region connect to the nodes of a region. */
-    public List<InetSocketAddress> contactPoints(String fromRegion, String toRegion) {
-        return addresses.contactPoints(fromRegion, toRegion, options.nodesPerDatacenter());
-    }
-
-    /** From the address that nodes of a region announce to the one for clients of another. */
-    public Map<String, String> addressTranslation(String fromRegion, String toRegion) {
-        return addresses.translation(fromRegion, toRegion, options.nodesPerDatacenter());
-    }
-
-    /** As the administrator, from one region to a region's datacenter. */
-    public CqlSession openSession(String fromRegion, String toRegion) {
-        return openSession(
-                fromRegion,
-                toRegion,
-                security == null ? NodeAccess.OPEN : security.credentials().access(Role.ADMIN));
-    }
-
-    public CqlSession openSession(String fromRegion, String toRegion, NodeAccess access) {
-        return RegionSession.open(
-                contactPoints(fromRegion, toRegion),
-                world().region(toRegion).datacenter(),
-                translationFrom(fromRegion),
-                access);
-    }
-
-    /** @throws IllegalStateException unless the world is secure */
-    public Security security() {
-        if (security == null) {
-            throw new IllegalStateException(world().name() + " is not secure");
-        }
-        return security;
-    }
-
-    /** Null unless the world is secure. */
-    @Nullable
-    SSLContext tls() {
-        return security == null ? null : security.credentials().context();
-    }
-
-    /** With the administrator's certificate. */
-    public HttpClient.Builder http() {
-        HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
-        return security == null
-                ? client
-                : client.sslContext(security.credentials().context());
+                        + all.stream().map(WorldProcess::name).collect(Collectors.joining(", "))));
     }
 
     /**
@@ -280,58 +168,21 @@ public final class Testbed implements AutoCloseable {
         kafkas().stream().filter(KafkaServer::isRunning).forEach(KafkaServer::reloadCertificate);
     }
 
-    /** The certificate authority's file; empty unless the world is secure. */
-    public Optional<Path> authority() {
-        return options.secure() ? Optional.of(directory.resolve(IssuedCertificate.AUTHORITY)) : Optional.empty();
-    }
-
-    private URI spoken(URI http) {
-        return security == null ? http : URI.create(http.toString().replaceFirst("^http:", "https:"));
-    }
-
-    /** {@link #addressTranslation} to all regions: a driver learns of all nodes, even unused ones. */
-    public Map<String, String> translationFrom(String fromRegion) {
-        Map<String, String> translation = new LinkedHashMap<>();
-        addresses.regions().forEach(to -> translation.putAll(addressTranslation(fromRegion, to)));
-        return translation;
-    }
-
     /**
      * Creates what the schema lacks, as a starting broker of that region does. Safe to call concurrently.
      *
      * @throws io.geobroker.schema.migration.SchemaException when it cannot be brought up to date
      */
     public void applySchema(String region) {
-        try (CqlSession session = security == null
-                ? openSession(region, region)
-                : openSession(region, region, security.credentials().access(Role.MIGRATIONS))) {
-            Schema.apply(session, world(), options.replicationFactor());
+        try (CqlSession session = openSession(region, region, Role.MIGRATIONS)) {
+            Schema.apply(session, world(), options().replicationFactor());
         }
-        Roles roles = servers.roles();
-        if (roles != null) {
-            roles.grantTables();
-        }
-        servers.cassandra().flushSchema();
+        servers.noteTables();
     }
 
     /** For the first region. Call it before brokers start: while their JVMs load, it takes three times as long. */
     public void applySchema() {
         applySchema(world().regions().get(0).name());
-    }
-
-    public URI brokerUri(String fromRegion, String toRegion, int instance) {
-        return spoken(addresses.brokerUri(fromRegion, toRegion, instance));
-    }
-
-    /** Health, metrics and operator endpoints. */
-    public URI managementUri(String region, int instance) {
-        return spoken(URI.create(
-                "http://localhost:" + addresses.management(region, instance).getPort()));
-    }
-
-    public URI simulatorUri(String region) {
-        return spoken(
-                URI.create("http://localhost:" + addresses.simulator(region).getPort()));
     }
 
     /**
@@ -378,14 +229,13 @@ public final class Testbed implements AutoCloseable {
     /** With {@link TestbedOptions#keepData} lets processes flush and end, otherwise kills them. */
     @Override
     public void close() {
-        Reporter reporter = new Reporter(options.progress());
-        if (options.keepData()) {
+        if (options().keepData()) {
             // Brokers first: they would log errors about missing servers.
             Parallel.forEach(applications.processes(), process -> process.stop(STOP_WITHIN));
             servers.stop(STOP_WITHIN);
         }
         killAll();
-        reporter.report(Phase.STOP, options.world().name(), "is stopped");
+        new Reporter(options().progress()).report(Phase.STOP, world().name(), "is stopped");
     }
 
     private void killAll() {
@@ -393,9 +243,6 @@ public final class Testbed implements AutoCloseable {
             Parallel.forEach(applications.processes(), ChildProcess::close);
             servers.close();
         } finally {
-            if (security != null) {
-                security.close();
-            }
             locks.close();
         }
     }

@@ -21,7 +21,7 @@ final class WorldWan {
      */
     static Wan open(Addresses addresses, int nodes, @Nullable Supplier<Map<Long, String>> encrypting) {
         LoopbackAddresses.require(addresses.hosts(nodes, BROKERS));
-        Wan wan = Wan.open(addresses.world(), WanOptions.defaults().withBaseAddress(addresses.base()));
+        Wan wan = new Wan(addresses.world(), WanOptions.defaults().withBaseAddress(addresses.base()));
         try {
             for (String to : addresses.regions()) {
                 for (int node = 1; node <= nodes; node++) {

@@ -19,7 +19,6 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -31,6 +30,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -61,10 +61,6 @@ final class CarefulClient {
         this.operatorToken = operatorToken;
         this.brokers = brokers;
         this.journal = journal;
-    }
-
-    void perform(Customer customer, String region, Action action) throws InterruptedException {
-        action.performBy(this, customer, region);
     }
 
     /** Retries the deposits that failed, up to a limit. */
@@ -170,27 +166,17 @@ final class CarefulClient {
         long from = EpochMicros.now();
         Reply reply = api.cancelAll(customer.credentials());
         Asked asked = Asked.since(from, api.region());
+        List<JsonNode> named =
+                reply.body().valueStream().filter(each -> each.has("id")).toList();
         if (reply.isOk()) {
-            Set<UUID> named = new HashSet<>();
-            reply.body().forEach(each -> {
-                if (each.has("id")) {
-                    named.add(OrderStates.id(each));
-                }
-            });
-            journal.write(new MassCancel(customer.name(), named, asked));
+            Set<UUID> ids = named.stream().map(OrderStates::id).collect(Collectors.toSet());
+            journal.write(new MassCancel(customer.name(), ids, asked));
         }
-        for (JsonNode each : reply.body()) {
-            if (each.has("id")) {
-                Told told = told(each.path("status").asInt(Reply.NONE));
-                // It was open when the request began, so "not found" means that it ended meanwhile.
-                canceled(
-                        new Cancellation(
-                                customer.name(),
-                                OrderStates.id(each),
-                                told == Told.NOT_FOUND ? Told.TOO_LATE : told,
-                                asked),
-                        api);
-            }
+        for (JsonNode each : named) {
+            Told told = told(each.path("status").asInt(Reply.NONE));
+            // It was open when the request began, so "not found" means that it ended meanwhile.
+            Told end = told == Told.NOT_FOUND ? Told.TOO_LATE : told;
+            canceled(new Cancellation(customer.name(), OrderStates.id(each), end, asked), api);
         }
     }
 

@@ -160,7 +160,7 @@ public final class Storm {
         for (StormStep step : steps) {
             await(began, step.atMillis());
             begun.add(start(crowd, () -> {
-                client.perform(customers.get(step.customer()), step.region(), step.action());
+                step.action().performBy(client, customers.get(step.customer()), step.region());
                 left.decrementAndGet();
             }));
         }

@@ -11,61 +11,35 @@ import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
-import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
-import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** A testbed with brokers and customers for one or several storms. */
 public final class StormWorld implements AutoCloseable {
-    private static final int BROKER_HEAP_MEBIBYTES = 256;
-
-    /** Short intervals of periodic work, so that the world settles fast. */
-    static final List<String> IMPATIENT = List.of(
-            "--geobroker.matching.catch-up-interval=2s",
-            "--geobroker.matching.sweep-interval=10s",
-            "--geobroker.market.younger-than=4s",
-            "--geobroker.audit.hold-age=10s",
-            "--geobroker.audit.interval=10s",
-            "--geobroker.updates.sweep-interval=10s",
-            "--geobroker.updates.poll-interval=2s");
-
     /** By default a node keeps hints in memory for 10 s before it sends them. */
     private static final Map<String, Object> HINTS_ON_DISK_SOON = Map.of("hints_flush_period", "1s");
 
-    private static final String BROKER = "broker-";
-    private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
-    /** A storm that takes both cores makes a start of ten seconds take minutes. */
-    private static final Duration BROKER_READY_WITHIN = Duration.ofMinutes(10);
     /** Usual time until accounts are open. */
     private static final Duration BROKERS_READY_IN = Duration.ofMinutes(2);
 
     private final Testbed testbed;
-    private final Program program;
-    private final int brokersPerRegion;
-    private final List<String> arguments;
+    private final StormBrokers brokers;
     private final Optional<ClosingHours> hours;
     private final boolean ownsTestbed;
     private final Consumer<String> progress;
-    private final String operatorToken = UUID.randomUUID().toString();
-    private final Map<String, ChildProcess> brokers = new ConcurrentHashMap<>();
     private final StormRun run;
 
     private StormWorld(
@@ -78,9 +52,13 @@ public final class StormWorld implements AutoCloseable {
             Consumer<String> progress) {
         this.testbed = testbed;
         this.hours = hours;
-        this.program = program;
-        this.brokersPerRegion = brokersPerRegion;
-        this.arguments = List.copyOf(arguments);
+        String operatorToken = UUID.randomUUID().toString();
+        this.brokers = new StormBrokers(
+                testbed,
+                program,
+                brokersPerRegion,
+                Stream.concat(OperatorApi.arguments(operatorToken).stream(), arguments.stream())
+                        .toList());
         this.ownsTestbed = ownsTestbed;
         this.progress = progress;
         // Brokers of a testbed ignore exchange hours unless told to keep them.
@@ -95,11 +73,7 @@ public final class StormWorld implements AutoCloseable {
         return start(options, broker, brokersPerRegion, customers, false, progress);
     }
 
-    /**
-     * As above.
-     *
-     * @param closes whether exchanges close, the first {@link FaultPlan#beforeClose} after a storm begins
-     */
+    /** @param closes whether exchanges close, the first {@link FaultPlan#beforeClose} after a storm begins */
     public static StormWorld start(
             TestbedOptions options,
             Program broker,
@@ -123,8 +97,7 @@ public final class StormWorld implements AutoCloseable {
                     : Optional.empty();
             List<String> arguments = hours.map(ClosingHours::arguments).orElse(List.of());
             StormWorld world = new StormWorld(testbed, broker, brokersPerRegion, arguments, hours, true, progress);
-            world.startBrokers();
-            world.run.open(customers, "storm");
+            world.open(customers, "storm");
             return world;
         } catch (RuntimeException | Error e) {
             testbed.close();
@@ -146,8 +119,7 @@ public final class StormWorld implements AutoCloseable {
             Consumer<String> progress) {
         StormWorld world = new StormWorld(testbed, broker, 1, arguments, Optional.empty(), false, progress);
         try {
-            world.startBrokers();
-            world.run.open(customers, label);
+            world.open(customers, label);
             try (TickerFeed feed = world.run.feed()) {
                 world.run.sendFirstTickers(feed);
                 feed.flush();
@@ -225,18 +197,12 @@ public final class StormWorld implements AutoCloseable {
 
         @Override
         public List<WorldProcess> brokers() {
-            return List.copyOf(new TreeMap<>(brokers).values());
+            return brokers.all();
         }
 
         @Override
         public void restartBroker(String name, Map<String, String> environment) {
-            String key = name.substring(BROKER.length());
-            ChildProcess running = Objects.requireNonNull(brokers.get(key), name);
-            running.stop(STOP_WITHIN);
-            startBroker(
-                    key.substring(0, key.lastIndexOf('-')),
-                    Integer.parseInt(key.substring(key.lastIndexOf('-') + 1)),
-                    environment);
+            brokers.restart(name, environment);
         }
 
         @Override
@@ -272,33 +238,12 @@ public final class StormWorld implements AutoCloseable {
         if (ownsTestbed) {
             testbed.close();
         } else {
-            brokers.values().forEach(ChildProcess::kill);
+            brokers.kill();
         }
     }
 
-    private void startBrokers() {
-        List<Runnable> starts = new ArrayList<>();
-        for (String region : testbed.addresses().regions()) {
-            for (int instance = 1; instance <= brokersPerRegion; instance++) {
-                int number = instance;
-                starts.add(() -> startBroker(region, number, Map.of()));
-            }
-        }
-        Parallel.untilOneFails(starts, () -> {});
-        progress.accept(starts.size() + " brokers are up");
-    }
-
-    private void startBroker(String region, int instance, Map<String, String> environment) {
-        List<String> all = new ArrayList<>(IMPATIENT);
-        all.addAll(OperatorApi.arguments(operatorToken));
-        all.addAll(arguments);
-        brokers.put(
-                region + "-" + instance,
-                testbed.startBroker(BrokerOptions.of(region, instance, program)
-                        .withInstances(brokersPerRegion)
-                        .withHeapMebibytes(BROKER_HEAP_MEBIBYTES)
-                        .withReadyWithin(BROKER_READY_WITHIN)
-                        .withEnvironment(environment)
-                        .withArguments(all)));
+    private void open(int customers, String label) {
+        progress.accept(brokers.start() + " brokers are up");
+        run.open(customers, label);
     }
 }

@@ -128,7 +128,7 @@ class CarefulClientTest {
         broker.says(200, PLACED).says(200, "{\"id\":\"" + replacement + "\",\"status\":\"new\"}");
         place();
 
-        client.perform(customer, "sydney", new Action.Replace(0, "two", 5, 2));
+        new Action.Replace(0, "two", 5, 2).performBy(client, customer, "sydney");
 
         Placement replaced = journal.acknowledged(replacement).orElseThrow();
         assertThat(replaced.replaces()).contains(ORDER);
@@ -143,7 +143,7 @@ class CarefulClientTest {
         UUID late = UUID.fromString("6e2f1d01-c6a1-11f0-8000-000000000001");
         broker.says(207, "[{\"id\":\"" + ORDER + "\",\"status\":200},{\"id\":\"" + late + "\",\"status\":422}]");
 
-        client.perform(customer, "sydney", new Action.CancelAll());
+        new Action.CancelAll().performBy(client, customer, "sydney");
 
         assertThat(journal.cancellations())
                 .extracting(Cancellation::order, Cancellation::told)
@@ -157,14 +157,14 @@ class CarefulClientTest {
         broker.says(503, UNAVAILABLE);
         other.says(200, "{}");
 
-        client.perform(customer, "sydney", new Action.Deposit("gift", 7));
+        new Action.Deposit("gift", 7).performBy(client, customer, "sydney");
 
         assertThat(journal.endowments()).hasSize(1).allMatch(given -> given.cashMicros() == 17);
     }
 
     private void place() throws InterruptedException {
-        client.perform(
-                customer, "sydney", new Action.Place(new Wish("one", TERMS, Optional.empty()), Duration.ofSeconds(10)));
+        new Action.Place(new Wish("one", TERMS, Optional.empty()), Duration.ofSeconds(10))
+                .performBy(client, customer, "sydney");
     }
 
     private Placement placement() {

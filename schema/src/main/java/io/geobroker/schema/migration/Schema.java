@@ -8,13 +8,12 @@ import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,12 +66,12 @@ public final class Schema {
 
     private final CqlSession session;
     private final World world;
-    private final int replicasPerDatacenter;
+    private final List<String> datacenters;
     private final Patience patience;
-    private final BrokerKeyspace keyspace;
     private final AppliedMigrations applied;
     private final MigrationHistory history;
     private final SchemaChanges changes;
+    private final Keyspaces keyspaces;
 
     private Schema(
             CqlSession session,
@@ -83,12 +82,12 @@ public final class Schema {
             Patience patience) {
         this.session = session;
         this.world = world;
-        this.replicasPerDatacenter = replicasPerDatacenter;
+        this.datacenters = world.regions().stream().map(Region::datacenter).toList();
         this.patience = patience;
         this.applied = new AppliedMigrations(session, bundled, patience);
-        this.keyspace = new BrokerKeyspace(session, world, replicasPerDatacenter);
         this.history = new MigrationHistory(session);
         this.changes = new SchemaChanges(session, engine, patience);
+        this.keyspaces = new Keyspaces(session, world, replicasPerDatacenter, changes, patience);
     }
 
     /** On Cassandra, for at most two minutes. */
@@ -142,7 +141,7 @@ public final class Schema {
     private void apply() {
         String datacenter = ownDatacenter();
         unfollowed(session, patience, () -> {
-            ensureKeyspaces(datacenter);
+            keyspaces.ensure(datacenter);
             applyMigrations(datacenter);
             applied.awaitTables();
         });
@@ -176,47 +175,13 @@ public final class Schema {
                                 .setTimeout(STATEMENT_TIMEOUT))
                         .map(row -> Objects.requireNonNull(row.getString("data_center")))
                         .one());
-        List<String> known = world.regions().stream().map(Region::datacenter).toList();
-        if (!known.contains(datacenter)) {
+        if (!datacenters.contains(datacenter)) {
             throw new SchemaException(
                     "the session is connected to datacenter " + datacenter + ", which world " + world.name()
-                            + " does not have; it has " + String.join(", ", known),
+                            + " does not have; it has " + String.join(", ", datacenters),
                     null);
         }
         return datacenter;
-    }
-
-    /** With the tables outside migrations: of all regions in a new world, otherwise of the own. */
-    private void ensureKeyspaces(String datacenter) {
-        String goal = "keyspaces could not be created; every datacenter must have been up once";
-        boolean isNew = !patience.insist(goal, keyspace::exists);
-        List<RegionKeyspace> regional = (isNew
-                        ? world.regions()
-                        : List.of(world.regionOf(datacenter).orElseThrow()))
-                .stream()
-                        .map(region -> new RegionKeyspace(session, region, replicasPerDatacenter))
-                        .toList();
-        List<String> absent = new ArrayList<>();
-        if (isNew) {
-            absent.add(keyspace.ddl());
-        }
-        regional.stream().filter(each -> !patience.insist(goal, each::exists)).forEach(each -> absent.add(each.ddl()));
-        changes.makeTogetherOnceAllowed(goal, absent);
-        patience.insist("the replication of keyspace broker could not be read", () -> {
-            keyspace.check(datacenter);
-            return true;
-        });
-        String tables = "the tables of history, lock and region could not be created";
-        Set<String> existing = patience.insist(tables, () -> BrokerKeyspace.tables(session));
-        absent.clear();
-        if (!existing.contains(MigrationHistory.TABLE)) {
-            absent.add(MigrationHistory.DDL);
-        }
-        if (!existing.contains(MigrationLock.TABLE)) {
-            absent.add(MigrationLock.DDL);
-        }
-        regional.forEach(each -> absent.addAll(patience.insist(tables, each::absentTables)));
-        changes.makeTogether(tables, absent);
     }
 
     private void applyMigrations(String datacenter) {
@@ -269,11 +234,8 @@ public final class Schema {
                 () -> history.record(pending, datacenter, Instant.now()))) {
             return false;
         }
-        LOG.info(
-                "applied {} in {} steps and {} ms",
-                names,
-                steps.size(),
-                Duration.ofNanos(System.nanoTime() - startNanos).toMillis());
+        long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+        LOG.info("applied {} in {} steps and {} ms", names, steps.size(), millis);
         return true;
     }
 
@@ -282,8 +244,6 @@ public final class Schema {
     }
 
     private String majorityOfTheWorld() {
-        return "a majority of the replicas of "
-                + String.join(
-                        ", ", world.regions().stream().map(Region::datacenter).toList());
+        return "a majority of the replicas of " + String.join(", ", datacenters);
     }
 }

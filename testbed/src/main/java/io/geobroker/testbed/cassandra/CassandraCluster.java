@@ -76,6 +76,18 @@ public final class CassandraCluster implements AutoCloseable {
     }
 
     /**
+     * @param number from 1, within the region's datacenter
+     * @throws IllegalArgumentException when there is no such node
+     */
+    public CassandraNode node(String region, int number) {
+        return nodes.stream()
+                .filter(node -> node.region().equals(region) && node.number() == number)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no node " + number + " in " + region + ": it has 1 to " + options.nodesPerDatacenter()));
+    }
+
+    /**
      * Waits until every node has joined; {@link #awaitFirstAgreement} waits until they see each other.
      *
      * @throws io.geobroker.testbed.process.StartFailedException as soon as one node fails

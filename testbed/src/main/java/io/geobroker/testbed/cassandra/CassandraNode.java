@@ -1,23 +1,15 @@
 package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.FileTree;
 import io.geobroker.testbed.process.SingleProcess;
 import io.geobroker.testbed.process.SmallDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One Cassandra node of a world: a process that can be killed, frozen and restarted.
@@ -27,18 +19,11 @@ import org.jspecify.annotations.Nullable;
  * {@link UncheckedIOException} when it does not answer or refuses; what they set lasts until the next restart.
  */
 public final class CassandraNode extends SingleProcess {
-    /** All data of a node, without its configuration. */
-    private static final List<String> KEPT = List.of("data", "commitlog", "hints", "saved_caches", "cdc_raw");
-
-    /** Prefix of the directory of {@code system.peers_v2}, the addresses of the other nodes. */
-    private static final String PEERS = "peers_v2-";
-
-    private static final Duration DRAIN_WITHIN = Duration.ofSeconds(30);
-
+    private static final BeanAttribute HINT_WINDOW = new BeanAttribute(NodeJmx.STORAGE_PROXY, "MaxHintWindow");
+    private static final BeanAttribute HINTS = new BeanAttribute(NodeJmx.STORAGE_PROXY, "HintedHandoffEnabled");
     private final NodePlace place;
     private final ChildProcess process;
     private final CassandraCluster cluster;
-    private @Nullable SmallDisk smallDisk;
     private volatile boolean dataLost;
 
     CassandraNode(NodePlace place, ChildProcess process, CassandraCluster cluster) {
@@ -110,29 +95,7 @@ public final class CassandraNode extends SingleProcess {
     public void loseData() {
         kill();
         dataLost = true;
-        try {
-            Set<Path> peers = addressesOfOthers();
-            for (String each : KEPT) {
-                FileTree.delete(place.data().resolve(each), peers);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot delete the data of " + name(), e);
-        }
-    }
-
-    /** With their parent directories. */
-    private Set<Path> addressesOfOthers() throws IOException {
-        Path data = place.data().resolve("data");
-        Path system = data.resolve("system");
-        if (!Files.isDirectory(system)) {
-            return Set.of();
-        }
-        Set<Path> kept = new HashSet<>(List.of(data, system));
-        try (Stream<Path> files = Files.walk(system)) {
-            files.filter(file -> system.relativize(file).toString().startsWith(PEERS))
-                    .forEach(kept::add);
-        }
-        return kept;
+        NodeFiles.deleteData(place);
     }
 
     /**
@@ -161,55 +124,31 @@ public final class CassandraNode extends SingleProcess {
 
     /** For a node that is down. */
     public Duration maxHintWindow() {
-        try {
-            return NodeJmx.maxHintWindow(place.jmx());
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot ask " + name(), e);
-        }
+        return Duration.ofMillis(((Number) attributes(List.of(HINT_WINDOW)).get(0)).longValue());
     }
 
     /** {@code nodetool setmaxhintwindow}. */
     public void maxHintWindow(Duration window) {
-        try {
-            NodeJmx.maxHintWindow(place.jmx(), window);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot set the hint window of " + name(), e);
-        }
+        attribute(HINT_WINDOW, Math.toIntExact(window.toMillis()));
     }
 
     /** {@code nodetool enablehandoff} or {@code disablehandoff}. */
     public void keepsHints(boolean keeps) {
-        try {
-            NodeJmx.keepsHints(place.jmx(), keeps);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot set whether " + name() + " keeps hints", e);
-        }
+        attribute(HINTS, keeps);
     }
 
     /** {@code nodetool flush}. */
     public void flush(String keyspace) {
-        try {
-            NodeJmx.flush(place.jmx(), keyspace);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot flush " + name(), e);
-        }
+        tell(jmx -> NodeJmx.flush(jmx, keyspace));
     }
 
     /** In the given order. */
     public List<Object> attributes(List<BeanAttribute> attributes) {
-        try {
-            return NodeJmx.attributes(place.jmx(), attributes);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot ask " + name(), e);
-        }
+        return ask(jmx -> NodeJmx.attributes(jmx, attributes));
     }
 
     public void attribute(BeanAttribute attribute, Object value) {
-        try {
-            NodeJmx.attribute(place.jmx(), attribute, value);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot set " + attribute + " of " + name(), e);
-        }
+        tell(jmx -> NodeJmx.attribute(jmx, attribute, value));
     }
 
     /**
@@ -219,62 +158,17 @@ public final class CassandraNode extends SingleProcess {
      * @param keys of the partitions, with colons between their parts
      */
     public void refuseReads(String keyspace, String table, List<String> keys) {
-        try {
-            NodeJmx.denyReads(place.jmx(), keyspace, table, keys);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot have " + name() + " refuse reads", e);
-        }
+        tell(jmx -> NodeJmx.denyReads(jmx, keyspace, table, keys));
     }
 
     /** Ends {@link #refuseReads}; switches the whole denylist off. */
     public void allowReads(String keyspace, String table, List<String> keys) {
-        try {
-            NodeJmx.allowReads(place.jmx(), keyspace, table, keys);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot have " + name() + " allow reads", e);
-        }
+        tell(jmx -> NodeJmx.allowReads(jmx, keyspace, table, keys));
     }
 
-    /** Empty if nodes can have one. */
-    public static Optional<String> obstacleToSmallDisk() {
-        return SmallDisk.obstacle();
-    }
-
-    /**
-     * Stops it, moves its data to a nearly full disk, and starts it.
-     *
-     * @param spareMebibytes free space on that disk
-     */
-    public void moveToSmallDisk(int spareMebibytes) {
-        stop(DRAIN_WITHIN);
-        try {
-            smallDisk = SmallDisk.under(place.data().resolve("data"), spareMebibytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot give " + name() + " a small disk", e);
-        }
-        restart();
-    }
-
-    public void fillDisk() {
-        disk().fill();
-    }
-
-    /** Stops it, moves its data back, and starts it. */
-    public void moveBackFromSmallDisk() {
-        SmallDisk disk = disk();
-        try {
-            disk.free();
-            stop(DRAIN_WITHIN);
-            disk.moveBack();
-            smallDisk = null;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot move " + name() + " back to its disk", e);
-        }
-        restart();
-    }
-
-    private SmallDisk disk() {
-        return Objects.requireNonNull(smallDisk, name() + " has no small disk");
+    /** @param spareMebibytes free space on that disk */
+    public SmallDisk moveToSmallDisk(int spareMebibytes) {
+        return SmallDisk.of(this, place.data().resolve("data"), spareMebibytes);
     }
 
     /**
@@ -283,39 +177,50 @@ public final class CassandraNode extends SingleProcess {
      * @param key of the partition, with colons between its parts
      */
     public Set<String> replicasOf(String keyspace, String table, String key) {
-        try {
-            return NodeJmx.replicasOf(place.jmx(), keyspace, table, key);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot ask " + name(), e);
-        }
+        return ask(jmx -> NodeJmx.replicasOf(jmx, keyspace, table, key));
     }
 
     /** Share of the ring by announced address, in this node's view; the sum is 1. */
     public Map<String, Double> ownership() {
-        try {
-            return NodeJmx.ownership(place.jmx());
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot ask " + name(), e);
-        }
+        return ask(NodeJmx::ownership);
     }
 
     /** @throws UncheckedIOException when it does not answer although it runs */
     void flushSchema() {
         try {
-            NodeJmx.flushSchema(place.jmx());
-        } catch (IOException e) {
+            tell(NodeJmx::flushSchema);
+        } catch (UncheckedIOException e) {
             if (answers()) {
-                throw new UncheckedIOException("cannot ask " + name() + " to write its schema to disk", e);
+                throw e;
             }
         }
     }
 
     void reloadCertificates() {
+        tell(NodeJmx::reloadCertificates);
+    }
+
+    private interface Question<T> {
+        T ask(JmxAddress node) throws IOException;
+    }
+
+    private interface Order {
+        void give(JmxAddress node) throws IOException;
+    }
+
+    private <T> T ask(Question<T> question) {
         try {
-            NodeJmx.reloadCertificates(place.jmx());
+            return question.ask(place.jmx());
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot have " + name() + " read its certificates", e);
+            throw new UncheckedIOException(name() + " does not answer, or refuses", e);
         }
+    }
+
+    private void tell(Order order) {
+        ask(jmx -> {
+            order.give(jmx);
+            return this;
+        });
     }
 
     NodePlace place() {

@@ -1,18 +1,28 @@
 package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.process.FileTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
-/** Writes a node's configuration: cassandra.yaml, datacenter, logging. */
+/** A node's files: configuration (cassandra.yaml, datacenter, logging), and the data that a lost disk takes. */
 final class NodeFiles {
     /** JVM options of single starts. */
     static final String JVM_OPTIONS = "jvm.options";
+
+    private static final List<String> DATA = List.of("data", "commitlog", "hints", "saved_caches", "cdc_raw");
+
+    /** Prefix of the directory of {@code system.peers_v2}, the addresses of the other nodes. */
+    private static final String PEERS = "peers_v2-";
 
     private static final YAMLMapper YAML = new YAMLMapper();
 
@@ -41,6 +51,32 @@ final class NodeFiles {
         more.put("seed_provider", seedProvider(others));
         write(place, options, more);
         writeJvmOptions(place, "-Dcassandra.replace_address_first_boot=" + place.publicHost());
+    }
+
+    /** All but its configuration and the other nodes' addresses. */
+    static void deleteData(NodePlace place) {
+        try {
+            Set<Path> peers = addressesOfOthers(place.data().resolve("data"));
+            for (String each : DATA) {
+                FileTree.delete(place.data().resolve(each), peers);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot delete the data of " + place.name(), e);
+        }
+    }
+
+    /** With their parent directories. */
+    private static Set<Path> addressesOfOthers(Path data) throws IOException {
+        Path system = data.resolve("system");
+        if (!Files.isDirectory(system)) {
+            return Set.of();
+        }
+        Set<Path> kept = new HashSet<>(List.of(data, system));
+        try (Stream<Path> files = Files.walk(system)) {
+            files.filter(file -> system.relativize(file).toString().startsWith(PEERS))
+                    .forEach(kept::add);
+        }
+        return kept;
     }
 
     private static void write(NodePlace place, CassandraOptions options, Map<String, Object> more) {

@@ -6,7 +6,6 @@ import java.rmi.NotBoundException;
 import java.rmi.Remote;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -24,11 +23,11 @@ import javax.rmi.ssl.SslRMIClientSocketFactory;
 
 /** JMX requests to a node. Liveness is only there: in CQL, {@code gossip_info} shows dead nodes as NORMAL. */
 final class NodeJmx {
+    static final String STORAGE_PROXY = "org.apache.cassandra.db:type=StorageProxy";
+
     private static final String HOST = "127.0.0.1";
     private static final List<String> ATTRIBUTES =
             List.of("OperationMode", "NativeTransportRunning", "LiveNodes", "TokenToEndpointMap", "SchemaVersion");
-
-    private static final String HINT_WINDOW = "MaxHintWindow";
 
     private NodeJmx() {}
 
@@ -88,25 +87,6 @@ final class NodeJmx {
         ask(at, node -> {
             node.setAttribute(new ObjectName(attribute.bean()), new Attribute(attribute.attribute(), value));
             return value;
-        });
-    }
-
-    static Duration maxHintWindow(JmxAddress at) throws IOException {
-        return ask(
-                at, node -> Duration.ofMillis(((Number) node.getAttribute(storageProxy(), HINT_WINDOW)).longValue()));
-    }
-
-    static void maxHintWindow(JmxAddress at, Duration window) throws IOException {
-        ask(at, node -> {
-            node.setAttribute(storageProxy(), new Attribute(HINT_WINDOW, Math.toIntExact(window.toMillis())));
-            return window;
-        });
-    }
-
-    static void keepsHints(JmxAddress at, boolean keeps) throws IOException {
-        ask(at, node -> {
-            node.setAttribute(storageProxy(), new Attribute("HintedHandoffEnabled", keeps));
-            return keeps;
         });
     }
 
@@ -198,7 +178,7 @@ final class NodeJmx {
     }
 
     private static ObjectName storageProxy() throws JMException {
-        return new ObjectName("org.apache.cassandra.db:type=StorageProxy");
+        return new ObjectName(STORAGE_PROXY);
     }
 
     private static String host(Object address) {

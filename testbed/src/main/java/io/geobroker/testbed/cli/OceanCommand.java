@@ -5,6 +5,7 @@ import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.cli.control.ControlServer;
 import io.geobroker.testbed.wan.OceanFile;
 import io.geobroker.testbed.wan.Wan;
+import io.geobroker.testbed.wan.WanOptions;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,7 +57,7 @@ final class OceanCommand implements Callable<Integer> {
         World told = WorldFile.load(world);
         OceanFile ocean = OceanFile.load(file, told);
         PrintWriter out = spec.commandLine().getOut();
-        try (Wan wan = Wan.open(told)) {
+        try (Wan wan = new Wan(told, WanOptions.defaults())) {
             if (delayedElsewhere) {
                 wan.status().forEach(link -> wan.delayOneWay(link.from(), link.to(), Duration.ZERO));
             }

@@ -9,7 +9,6 @@ import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.cli.control.ControlServer;
 import java.io.PrintWriter;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,8 +37,6 @@ import picocli.CommandLine.Spec;
 final class UpCommand implements Callable<Integer> {
     /** Six nodes on two cores. */
     private static final Duration SERVERS = Duration.ofSeconds(22);
-
-    private static final Duration FIRST_MINUTE = Duration.ofMinutes(1);
 
     @Mixin
     OwnWorld world = new OwnWorld(3, ".geobroker", 0);
@@ -133,8 +130,9 @@ final class UpCommand implements Callable<Integer> {
         Runtime.getRuntime().addShutdownHook(hook);
         try {
             open(testbed, broker, simulator, lines);
-            tellWhereItIs(testbed, out);
-            finishInBackground(testbed, out);
+            OpenedWorld opened = new OpenedWorld(testbed, hasZipkin(), out);
+            opened.tellWhereItIs();
+            opened.finishInBackground(!load.isHeavy(), down);
             keep(testbed, broker, out);
         } finally {
             if (forget(hook)) {
@@ -192,61 +190,6 @@ final class UpCommand implements Callable<Integer> {
             opening.open(brokers, simulators);
         }
         lines.say("the world is open, load " + load);
-    }
-
-    private static void tellWhereItIs(Testbed testbed, PrintWriter out) {
-        out.println();
-        Operator operator = new Operator(testbed);
-        for (Region region : testbed.world().regions()) {
-            URI uri = testbed.brokerUri(region.name(), region.name(), 1);
-            Path key = Path.of("").toAbsolutePath().relativize(operator.demo(region.name()));
-            out.printf("  %-16s page %s/   curl -K %s %s/v2/account%n", region.title(), uri, key, uri);
-            out.printf("  %-16s health %s/actuator/health%n", "", testbed.managementUri(region.name(), 1));
-        }
-        out.println();
-        out.flush();
-    }
-
-    /** Optional work, after a minute in which first orders are slow anyway. */
-    private void finishInBackground(Testbed testbed, PrintWriter out) {
-        if (hasZipkin()) {
-            out.printf("  %-16s %s (in about two minutes)%n%n", "Zipkin", testbed.zipkinUri());
-            out.flush();
-        }
-        Thread thread = new Thread(
-                () -> {
-                    if (isDownWithin(FIRST_MINUTE)) {
-                        return;
-                    }
-                    if (hasZipkin()) {
-                        startZipkin(testbed, out);
-                    }
-                    // On busy cores it would take minutes.
-                    if (!load.isHeavy()) {
-                        testbed.archiveClasses();
-                    }
-                },
-                "finish-the-world");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private boolean isDownWithin(Duration time) {
-        try {
-            return down.await(time.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return true;
-        }
-    }
-
-    private static void startZipkin(Testbed testbed, PrintWriter out) {
-        try {
-            testbed.startZipkin();
-        } catch (RuntimeException e) {
-            out.println("Zipkin did not start, all else goes on: " + e.getMessage());
-            out.flush();
-        }
     }
 
     private List<BrokerOptions> brokerOptions(Testbed testbed, Program broker) {

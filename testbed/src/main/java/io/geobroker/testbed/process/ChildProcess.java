@@ -29,9 +29,9 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     private final ChildCommand command;
     private final ReadyCheck readyCheck;
     private final Duration readyWithin;
+    private final Suspension suspension = new Suspension();
 
     private @Nullable Process process;
-    private @Nullable Freeze freeze;
     private boolean closed;
     private long outputOffset;
     private long logOffset;
@@ -134,7 +134,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     }
 
     private boolean checkReady() {
-        boolean ready = isReady();
+        boolean ready = isRunning() && readyCheck.passes();
         requireAlive();
         return ready;
     }
@@ -155,13 +155,13 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     }
 
     @Override
-    public synchronized boolean isFrozen() {
-        return freeze != null && !freeze.isInTurns();
+    public boolean isFrozen() {
+        return suspension.isFreeze();
     }
 
     @Override
-    public synchronized boolean isSlow() {
-        return freeze != null && freeze.isInTurns();
+    public boolean isSlow() {
+        return suspension.isInTurns();
     }
 
     @Override
@@ -178,44 +178,25 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
             victim.destroyForcibly();
             Uninterrupted.waitFor(victim);
         }
-        forgetFreeze();
+        suspension.forget();
     }
 
     @Override
     public synchronized void freeze() {
-        long pid = requirePid();
-        if (!isFrozen()) {
-            thaw();
-            try {
-                freeze = Freeze.of(pid);
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot freeze " + name(), e);
-            }
-        }
+        suspension.freeze(requirePid());
     }
 
     @Override
     public synchronized void slow(Duration asleep, Duration awake) {
-        long pid = requirePid();
-        thaw();
-        try {
-            freeze = Freeze.inTurns(pid, asleep, awake);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot slow " + name(), e);
-        }
+        suspension.inTurns(requirePid(), asleep, awake);
     }
 
     @Override
     public synchronized void thaw() {
-        if (freeze != null && isRunning()) {
-            try {
-                freeze.end();
-                freeze = null;
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot thaw " + name(), e);
-            }
+        if (isRunning()) {
+            suspension.end();
         }
-        forgetFreeze();
+        suspension.forget();
     }
 
     @Override
@@ -251,24 +232,10 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
         kill();
     }
 
-    private boolean isReady() {
-        try {
-            return isRunning() && readyCheck.isReady();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
-        } catch (Exception e) {
-            return false;
-        }
-    }
-
     private StartFailedException failure(String what) {
         String reason = LogFile.reason(command.log(), logOffset);
-        if (reason.isEmpty() || !command.log().equals(command.output())) {
-            String output = LogFile.reason(command.output(), outputOffset);
-            reason = reason.isEmpty() ? output : reason;
-        }
-        return new StartFailedException(name(), what, reason, log());
+        return new StartFailedException(
+                name(), what, reason.isEmpty() ? LogFile.reason(command.output(), outputOffset) : reason, log());
     }
 
     private long requirePid() {
@@ -277,12 +244,5 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
 
     private synchronized @Nullable Process current() {
         return process;
-    }
-
-    private synchronized void forgetFreeze() {
-        if (freeze != null) {
-            freeze.forget();
-            freeze = null;
-        }
     }
 }

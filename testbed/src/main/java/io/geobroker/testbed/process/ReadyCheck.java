@@ -7,4 +7,16 @@ public interface ReadyCheck {
 
     /** @throws Exception means "not yet", like false */
     boolean isReady() throws Exception;
+
+    /** False also after an exception; an interrupt stays set. */
+    default boolean passes() {
+        try {
+            return isReady();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } catch (Exception e) {
+            return false;
+        }
+    }
 }

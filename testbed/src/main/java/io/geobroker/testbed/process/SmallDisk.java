@@ -2,28 +2,30 @@ package io.geobroker.testbed.process;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A small tmpfs in place of a directory, which needs root on Linux. It ends with this process. For one thread; nobody else
- * may write to the directory, except during {@link #fill}.
- */
+/** A small tmpfs for the data of a process, which needs root on Linux. It ends with this JVM. For one thread. */
 public final class SmallDisk {
     private static final int MEBIBYTE = 1 << 20;
     private static final String FILLER = "filler";
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
 
+    private final WorldProcess process;
     private final Path directory;
     private final Path aside;
     private final Process guard;
 
-    private SmallDisk(Path directory, Path aside, Process guard) {
+    private SmallDisk(WorldProcess process, Path directory, Path aside, Process guard) {
+        this.process = process;
         this.directory = directory;
         this.aside = aside;
         this.guard = guard;
@@ -45,18 +47,24 @@ public final class SmallDisk {
     }
 
     /**
-     * Moves the directory's content there.
+     * Stops the process, moves its data there, and restarts it.
      *
      * @param spareMebibytes free space
      */
-    public static SmallDisk under(Path directory, int spareMebibytes) throws IOException {
-        Path aside = aside(directory);
-        Files.move(directory, aside);
-        Files.createDirectory(directory);
-        mount(directory, sizeMebibytes(aside) + spareMebibytes);
-        SmallDisk disk = new SmallDisk(directory, aside, guard(directory));
-        copy(aside, directory);
-        return disk;
+    public static SmallDisk of(WorldProcess process, Path data, int spareMebibytes) {
+        process.stop(STOP_WITHIN);
+        Path aside = data.resolveSibling(data.getFileName() + ".aside");
+        try {
+            Files.move(data, aside);
+            Files.createDirectory(data);
+            mount(data, sizeMebibytes(aside) + spareMebibytes);
+            SmallDisk disk = new SmallDisk(process, data, aside, guard(data));
+            copy(aside, data);
+            process.restart();
+            return disk;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot give " + process.name() + " a small disk", e);
+        }
     }
 
     /** Uses all free space, even if others write too. */
@@ -74,24 +82,22 @@ public final class SmallDisk {
         }
     }
 
-    public void free() throws IOException {
-        Files.deleteIfExists(directory.resolve(FILLER));
-    }
-
-    /** To the original disk. */
-    public void moveBack() throws IOException {
-        free();
-        FileTree.delete(aside, Set.of(aside));
-        copy(directory, aside);
-        unmount(directory);
-        // Killed before its pipe closes, so that it does not unmount a later disk.
-        guard.destroyForcibly();
-        Files.delete(directory);
-        Files.move(aside, directory);
-    }
-
-    private static Path aside(Path directory) {
-        return directory.resolveSibling(directory.getFileName() + ".aside");
+    /** Stops the process, moves its data to the original disk, and restarts it. */
+    public void moveBack() {
+        try {
+            Files.deleteIfExists(directory.resolve(FILLER));
+            process.stop(STOP_WITHIN);
+            FileTree.delete(aside, Set.of(aside));
+            copy(directory, aside);
+            unmount(directory);
+            // Killed before its pipe closes, so that it does not unmount a later disk.
+            guard.destroyForcibly();
+            Files.delete(directory);
+            Files.move(aside, directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot move " + process.name() + " back to its disk", e);
+        }
+        process.restart();
     }
 
     private static void mount(Path directory, int mebibytes) throws IOException {

@@ -25,7 +25,7 @@ final class Lane {
         /** Delivers as much as possible; false when it is too early. */
         boolean arrive(Lane lane, @Nullable Pace pace, long due, long now);
 
-        void drop();
+        default void drop() {}
     }
 
     private record Bytes(long due, ByteBuf bytes) implements Segment {
@@ -51,9 +51,6 @@ final class Lane {
             arrival.run();
             return true;
         }
-
-        @Override
-        public void drop() {}
     }
 
     private final Link link;
@@ -151,8 +148,7 @@ final class Lane {
     private void deliver(Link.Conditions conditions) {
         long now = System.nanoTime();
         boolean delivered = true;
-        Segment head;
-        while (delivered && !closed && (head = queue.peek()) != null) {
+        for (Segment head = queue.peek(); delivered && !closed && head != null; head = queue.peek()) {
             long due = Nanos.later(head.due(), conditions.resumeAt());
             if (Nanos.isAfter(due, now)) {
                 pumpAt(due);
@@ -168,8 +164,7 @@ final class Lane {
 
     /** All bytes unless paced; false when it is too early. */
     private boolean write(Bytes head, @Nullable Pace pace, long due, long now) {
-        Channel to = sink;
-        if (to == null || !to.isWritable()) {
+        if (sink == null || !sink.isWritable()) {
             return false; // connect() or the sink's next writability event continues
         }
         int piece = head.bytes.readableBytes();
@@ -184,14 +179,13 @@ final class Lane {
             piece = turn.bytes();
         }
         turn = null;
-        ByteBuf arriving = head.bytes;
-        if (piece < head.bytes.readableBytes()) {
-            arriving = head.bytes.readRetainedSlice(piece);
-        } else {
+        boolean part = piece < head.bytes.readableBytes();
+        ByteBuf arriving = part ? head.bytes.readRetainedSlice(piece) : head.bytes;
+        if (!part) {
             queue.remove();
             hold(-head.heldBytes());
         }
-        var unused = to.write(arriving, to.voidPromise()); // a failure closes the sink
+        var unused = sink.write(arriving, sink.voidPromise()); // a failure closes the sink
         return true;
     }
 
@@ -249,9 +243,7 @@ final class Lane {
         if (timer != null) {
             timer.cancel(false);
         }
-        for (Segment segment : queue) {
-            segment.drop();
-        }
+        queue.forEach(Segment::drop);
         queue.clear();
         hold(-heldBytes);
     }

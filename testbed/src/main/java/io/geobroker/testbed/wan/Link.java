@@ -9,9 +9,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One direction between two regions. Any thread sets its conditions; event loops read them without a lock. */
 final class Link {
+    private static final Logger LOG = LoggerFactory.getLogger(Link.class);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
 
     /**
      * @param resumeAt earliest arrival: data lost in a cut is sent again after healing
@@ -72,12 +76,12 @@ final class Link {
 
     synchronized void delay(Duration delay) {
         Conditions now = conditions;
-        change(new Conditions(delay.toNanos(), now.jitterNanos, now.cut, now.resumeAt, now.pace));
+        change(new Conditions(inRange("delay", delay).toNanos(), now.jitterNanos, now.cut, now.resumeAt, now.pace));
     }
 
     synchronized void jitter(Duration jitter) {
         Conditions now = conditions;
-        change(new Conditions(now.delayNanos, jitter.toNanos(), now.cut, now.resumeAt, now.pace));
+        change(new Conditions(now.delayNanos, inRange("jitter", jitter).toNanos(), now.cut, now.resumeAt, now.pace));
     }
 
     synchronized void pace(@Nullable Pace pace) {
@@ -87,6 +91,7 @@ final class Link {
 
     private void change(Conditions changed) {
         conditions = changed;
+        LOG.info("{}", status());
         lanes.forEach(Lane::wake);
     }
 
@@ -134,6 +139,13 @@ final class Link {
                 now.cut,
                 lanes.size(),
                 heldBytes.sum());
+    }
+
+    static Duration inRange(String what, Duration duration) {
+        if (duration.isNegative() || duration.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(what + " must be 0 to " + LONGEST + ": " + duration);
+        }
+        return duration;
     }
 
     private Counter counter(Protocol protocol) {

@@ -5,7 +5,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,12 +34,11 @@ import org.slf4j.LoggerFactory;
  *   <li>A sender that exceeds the window, because of a cut or a slow target, has to wait.
  * </ul>
  *
- * <p>Nothing is delayed or cut within a region, where a node may first connect to a neighbour's public address. Methods that
- * listen throw {@link java.io.UncheckedIOException} if they cannot, saying what to do. Thread-safe.
+ * <p>Nothing is delayed or cut within a region. Methods that listen throw {@link java.io.UncheckedIOException} if they
+ * cannot, saying what to do. Thread-safe.
  */
 public final class Wan implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wan.class);
-    private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final Path PROC = Path.of("/proc");
 
     private final WanOptions options;
@@ -49,20 +47,12 @@ public final class Wan implements AutoCloseable {
     private final Listeners listeners;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    private Wan(World world, WanOptions options) {
+    /** Does not listen yet. */
+    public Wan(World world, WanOptions options) {
         this.options = options;
         addresses = WanAddresses.of(world, options.baseAddress());
         links = new Links(world);
         listeners = new Listeners(options.threads());
-    }
-
-    /** Does not listen yet. */
-    public static Wan open(World world, WanOptions options) {
-        return new Wan(world, options);
-    }
-
-    public static Wan open(World world) {
-        return open(world, WanOptions.defaults());
     }
 
     /**
@@ -75,14 +65,11 @@ public final class Wan implements AutoCloseable {
     public InetSocketAddress internode(String region, int node) {
         InetSocketAddress listening = addresses.publicNode(links.known(region), node);
         InetSocketAddress target = addresses.privateNode(region, node, WanAddresses.INTERNODE_PORT);
-        listen(
-                listening,
-                true,
-                client -> client.pipeline()
-                        .addLast(new InternodeAcceptor(
-                                addresses,
-                                options,
-                                (from, first) -> connect(client, target, from, region, Protocol.INTERNODE, first))));
+        listen(listening, true, client -> {
+            InternodeAcceptor.Opener relay =
+                    (from, first) -> connect(client, target, from, region, Protocol.INTERNODE, first);
+            client.pipeline().addLast(new InternodeAcceptor(addresses, options, relay));
+        });
         return listening;
     }
 
@@ -94,10 +81,6 @@ public final class Wan implements AutoCloseable {
      * @throws IllegalStateException unless on Linux
      */
     public InetSocketAddress encryptedInternode(String region, int node, Supplier<Map<Long, String>> processes) {
-        if (!Files.exists(PROC)) {
-            throw new IllegalStateException("a secure world needs Linux: without " + PROC
-                    + " nothing tells from which region an encrypted connection comes");
-        }
         InetSocketAddress listening = addresses.publicNode(links.known(region), node);
         InetSocketAddress target = addresses.privateNode(region, node, WanAddresses.INTERNODE_PORT);
         forward(listening, target, region, Protocol.INTERNODE, new ConnectionOwners(PROC, listening, processes));
@@ -184,17 +167,15 @@ public final class Wan implements AutoCloseable {
 
     public void cut(String from, String to) {
         links.ocean(from, to).cut();
-        LOG.info("cut {} -> {}", from, to);
+    }
+
+    public void heal(String from, String to) {
+        links.ocean(from, to).heal();
     }
 
     public void cutBoth(String a, String b) {
         cut(a, b);
         cut(b, a);
-    }
-
-    public void heal(String from, String to) {
-        links.ocean(from, to).heal();
-        LOG.info("healed {} -> {}", from, to);
     }
 
     public void healBoth(String a, String b) {
@@ -205,36 +186,31 @@ public final class Wan implements AutoCloseable {
     /** Delays, jitter and bandwidth stay. */
     public void healAll() {
         links.oceans().forEach(Link::heal);
-        LOG.info("healed everything");
     }
 
     /** Sets both directions to half of the round trip. */
     public void delay(String a, String b, Duration roundTrip) {
-        Duration oneWay = inRange("round trip", roundTrip).dividedBy(2);
+        Duration oneWay = Link.inRange("round trip", roundTrip).dividedBy(2);
         delayOneWay(a, b, oneWay);
         delayOneWay(b, a, oneWay);
     }
 
     public void delayOneWay(String from, String to, Duration delay) {
-        links.ocean(from, to).delay(inRange("delay", delay));
-        LOG.info("delay {} -> {} is {} ms", from, to, delay.toNanos() / 1e6);
+        links.ocean(from, to).delay(delay);
     }
 
     /** Adds a random time up to this, drawn for each piece of data. */
     public void jitter(String from, String to, Duration jitter) {
-        links.ocean(from, to).jitter(inRange("jitter", jitter));
-        LOG.info("jitter {} -> {} is {} ms", from, to, jitter.toNanos() / 1e6);
+        links.ocean(from, to).jitter(jitter);
     }
 
     /** All connections of the direction share it evenly. */
     public void bandwidth(String from, String to, long bytesPerSecond) {
         links.ocean(from, to).pace(new Pace(bytesPerSecond, System.nanoTime()));
-        LOG.info("bandwidth {} -> {} is {} bytes/s", from, to, bytesPerSecond);
     }
 
     public void unlimitedBandwidth(String from, String to) {
         links.ocean(from, to).pace(null);
-        LOG.info("bandwidth {} -> {} is unlimited", from, to);
     }
 
     public LinkStatus status(String from, String to) {
@@ -268,12 +244,5 @@ public final class Wan implements AutoCloseable {
         if (closed.compareAndSet(false, true)) {
             listeners.close();
         }
-    }
-
-    private static Duration inRange(String what, Duration duration) {
-        if (duration.isNegative() || duration.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(what + " must be 0 to " + LONGEST + ": " + duration);
-        }
-        return duration;
     }
 }

@@ -6,6 +6,7 @@ import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlRequest;
 import io.geobroker.testbed.wan.Wan;
+import io.geobroker.testbed.wan.WanOptions;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +20,7 @@ class WanControlTest {
         "true, 0, sydney -> north-virginia: no limit"
     })
     void saysWhichWaysOfTheOceanAreLimited(String oneWay, String kilobytes, String said) {
-        try (Wan wan = Wan.open(WorldFile.load("two-regions"))) {
+        try (Wan wan = new Wan(WorldFile.load("two-regions"), WanOptions.defaults())) {
             assertThat(new WanControl(wan)
                             .apply(new ControlRequest(
                                     "wan bandwidth", List.of("sydney", "north-virginia", oneWay, kilobytes))))

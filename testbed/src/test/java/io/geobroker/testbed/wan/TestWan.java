@@ -43,7 +43,7 @@ final class TestWan implements AutoCloseable {
     }
 
     TestWan(Duration roundTrip, WanOptions options) {
-        wan = Wan.open(world(roundTrip), options.withBaseAddress(base()));
+        wan = new Wan(world(roundTrip), options.withBaseAddress(base()));
     }
 
     static World world(Duration roundTrip) {

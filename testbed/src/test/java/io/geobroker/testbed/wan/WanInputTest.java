@@ -69,7 +69,7 @@ class WanInputTest {
         assertRefused(wan -> wan.http(HERE, THERE, 0, 8081), "broker instance must be 1 to 99: 0");
         assertRefused(wan -> wan.http(HERE, THERE, 1, 65_536), "port must be 1 to 65535: 65536");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Wan.open(
+                .isThrownBy(() -> new Wan(
                         TestWan.world(Duration.ZERO), WanOptions.defaults().withBaseAddress(250)))
                 .withMessage("base address must be 0 to 243 for a world of 2 regions: 250");
     }

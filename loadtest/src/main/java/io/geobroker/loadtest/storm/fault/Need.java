@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.testbed.application.ClockOffset;
-import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.process.SmallDisk;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -36,7 +36,7 @@ enum Need {
     SMALL_DISK {
         @Override
         Optional<String> obstacle(int nodesPerDatacenter, int brokersPerRegion) {
-            return THREE_NODES.obstacle(nodesPerDatacenter, brokersPerRegion).or(CassandraNode::obstacleToSmallDisk);
+            return THREE_NODES.obstacle(nodesPerDatacenter, brokersPerRegion).or(SmallDisk::obstacle);
         }
     },
     /** Exchanges of the bundled worlds trade from Monday to Friday. */

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm.fault;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.process.Parallel;
+import io.geobroker.testbed.process.SmallDisk;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
@@ -77,8 +78,8 @@ final class NodeFaults {
      */
     FaultInEffect diskFull(int victim) {
         CassandraNode node = any(victim);
-        node.moveToSmallDisk(SPARE_MEBIBYTES);
-        node.fillDisk();
+        SmallDisk disk = node.moveToSmallDisk(SPARE_MEBIBYTES);
+        disk.fill();
         return new FaultInEffect(
                 node.name(),
                 duration -> {
@@ -88,7 +89,7 @@ final class NodeFaults {
                         TimeUnit.MILLISECONDS.sleep(FLUSH_EVERY.toMillis());
                     }
                 },
-                node::moveBackFromSmallDisk);
+                disk::moveBack);
     }
 
     private static void flush(CassandraNode node) {

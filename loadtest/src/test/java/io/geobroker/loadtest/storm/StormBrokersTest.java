@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class StormWorldTest {
+class StormBrokersTest {
 
     /** The checker waits for all of them as long as for brokers of its own. */
     @ParameterizedTest
@@ -18,7 +18,7 @@ class StormWorldTest {
     void worldsThatAreDeployedAreAsImpatientAsOwnOnes(String file, String setting) throws IOException {
         String deployed = Files.readString(Path.of("..", "deploy", file));
 
-        assertThat(StormWorld.IMPATIENT).allSatisfy(argument -> {
+        assertThat(StormBrokers.IMPATIENT).allSatisfy(argument -> {
             String[] keyAndValue = argument.substring("--".length()).split("=", 2);
             String variable = keyAndValue[0].replace("-", "").replace('.', '_').toUpperCase(Locale.ROOT);
             assertThat(deployed).contains(setting.formatted(variable, keyAndValue[1]));

@@ -1,0 +1,133 @@
+package io.geobroker.testbed;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.schema.world.World;
+import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.geobroker.testbed.secure.NodeAccess;
+import io.geobroker.testbed.secure.Role;
+import io.geobroker.testbed.secure.Security;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
+
+/** How clients reach a world: addresses, sessions, HTTP clients and the certificates they need. */
+abstract class ReachableWorld {
+    private final TestbedOptions options;
+    private final Addresses addresses;
+    private final Path directory;
+    private final @Nullable Security security;
+
+    ReachableWorld(TestbedOptions options, Path directory, @Nullable Security security) {
+        this.options = options;
+        this.addresses = new Addresses(options.world(), options.baseAddress());
+        this.directory = directory;
+        this.security = security;
+    }
+
+    public TestbedOptions options() {
+        return options;
+    }
+
+    public World world() {
+        return options.world();
+    }
+
+    public Addresses addresses() {
+        return addresses;
+    }
+
+    /** Absolute. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Where clients of one region connect to the nodes of a region. */
+    public List<InetSocketAddress> contactPoints(String fromRegion, String toRegion) {
+        return addresses.contactPoints(fromRegion, toRegion, options.nodesPerDatacenter());
+    }
+
+    /** From the address that nodes of a region announce to the one for clients of another. */
+    public Map<String, String> addressTranslation(String fromRegion, String toRegion) {
+        return addresses.translation(fromRegion, toRegion, options.nodesPerDatacenter());
+    }
+
+    /** {@link #addressTranslation} to all regions: a driver learns of all nodes, even unused ones. */
+    public Map<String, String> translationFrom(String fromRegion) {
+        Map<String, String> translation = new LinkedHashMap<>();
+        addresses.regions().forEach(to -> translation.putAll(addressTranslation(fromRegion, to)));
+        return translation;
+    }
+
+    /** As the administrator, from one region to a region's datacenter. */
+    public CqlSession openSession(String fromRegion, String toRegion) {
+        return openSession(fromRegion, toRegion, Role.ADMIN);
+    }
+
+    CqlSession openSession(String fromRegion, String toRegion, Role role) {
+        return openSession(
+                fromRegion,
+                toRegion,
+                security == null ? NodeAccess.OPEN : security.credentials().access(role));
+    }
+
+    public CqlSession openSession(String fromRegion, String toRegion, NodeAccess access) {
+        return RegionSession.open(
+                contactPoints(fromRegion, toRegion),
+                world().region(toRegion).datacenter(),
+                translationFrom(fromRegion),
+                access);
+    }
+
+    boolean isSecure() {
+        return security != null;
+    }
+
+    /** @throws IllegalStateException unless the world is secure */
+    public Security security() {
+        if (security == null) {
+            throw new IllegalStateException(world().name() + " is not secure");
+        }
+        return security;
+    }
+
+    /** Null unless the world is secure. */
+    @Nullable
+    SSLContext tls() {
+        return security == null ? null : security.credentials().context();
+    }
+
+    /** With the administrator's certificate. */
+    public HttpClient.Builder http() {
+        HttpClient.Builder client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1);
+        SSLContext tls = tls();
+        return tls == null ? client : client.sslContext(tls);
+    }
+
+    /** The certificate authority's file; empty unless the world is secure. */
+    public Optional<Path> authority() {
+        return options.secure() ? Optional.of(directory.resolve(IssuedCertificate.AUTHORITY)) : Optional.empty();
+    }
+
+    public URI brokerUri(String fromRegion, String toRegion, int instance) {
+        return scheme(addresses.brokerUri(fromRegion, toRegion, instance));
+    }
+
+    /** Health, metrics and operator endpoints. */
+    public URI managementUri(String region, int instance) {
+        return scheme(URI.create(
+                "http://localhost:" + addresses.management(region, instance).getPort()));
+    }
+
+    private URI scheme(URI http) {
+        return security == null ? http : URI.create(http.toString().replaceFirst("^http:", "https:"));
+    }
+}

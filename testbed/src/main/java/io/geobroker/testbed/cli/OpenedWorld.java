@@ -1,0 +1,71 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.testbed.Testbed;
+import java.io.PrintWriter;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A world that has just been opened: says where it is, and does optional work in the background. */
+record OpenedWorld(Testbed testbed, boolean zipkin, PrintWriter out) {
+    private static final long FIRST_MINUTE_SECONDS = 60;
+
+    void tellWhereItIs() {
+        out.println();
+        Operator operator = new Operator(testbed);
+        for (Region region : testbed.world().regions()) {
+            URI uri = testbed.brokerUri(region.name(), region.name(), 1);
+            Path key = Path.of("").toAbsolutePath().relativize(operator.demo(region.name()));
+            out.printf("  %-16s page %s/   curl -K %s %s/v2/account%n", region.title(), uri, key, uri);
+            out.printf("  %-16s health %s/actuator/health%n", "", testbed.managementUri(region.name(), 1));
+        }
+        out.println();
+        if (zipkin) {
+            out.printf("  %-16s %s (in about two minutes)%n%n", "Zipkin", testbed.zipkinUri());
+        }
+        out.flush();
+    }
+
+    /**
+     * After a minute in which first orders are slow anyway.
+     *
+     * @param archive whether class archives are made; on busy cores they take minutes
+     */
+    void finishInBackground(boolean archive, CountDownLatch down) {
+        Thread thread = new Thread(
+                () -> {
+                    if (isDownInFirstMinute(down)) {
+                        return;
+                    }
+                    if (zipkin) {
+                        startZipkin();
+                    }
+                    if (archive) {
+                        testbed.archiveClasses();
+                    }
+                },
+                "finish-the-world");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static boolean isDownInFirstMinute(CountDownLatch down) {
+        try {
+            return down.await(FIRST_MINUTE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    private void startZipkin() {
+        try {
+            testbed.startZipkin();
+        } catch (RuntimeException e) {
+            out.println("Zipkin did not start, all else goes on: " + e.getMessage());
+            out.flush();
+        }
+    }
+}
