@@ -9,7 +9,7 @@ import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -62,7 +62,7 @@ public final class CustomerAccounts implements Holds, Settlements {
 
     /** Nothing was written, as the home region is not known; so it cannot be named as unreachable. */
     private static Holds.Result unanswered(Throwable failure) {
-        Throwable cause = StageFailure.of(failure).cause();
+        Throwable cause = RootCause.of(failure);
         return cause instanceof UnknownCustomerException
                 ? new Holds.Result.Refused("the account is not known in this region, or not yet")
                 : new Holds.Result.Unknown(cause);

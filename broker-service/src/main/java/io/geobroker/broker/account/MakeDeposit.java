@@ -3,7 +3,7 @@ package io.geobroker.broker.account;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.UnknownCustomerException;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.Regions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -99,8 +99,7 @@ public final class MakeDeposit {
                 .thenCompose(standing -> standing.addsTheSameAs(wanted)
                         ? count(home, ledger, account, standing)
                         : done(new Result.Refused("transfer_id " + wanted.transfer() + " was used for other amounts")))
-                .exceptionally(failure -> new Result.Unconfirmed(
-                        wanted.transfer(), StageFailure.of(failure).cause()));
+                .exceptionally(failure -> new Result.Unconfirmed(wanted.transfer(), RootCause.of(failure)));
     }
 
     private CompletionStage<Result> count(String home, Deposits ledger, Account account, Deposit recorded) {

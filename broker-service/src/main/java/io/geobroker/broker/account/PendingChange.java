@@ -1,7 +1,7 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.account.AccountChange.Changed;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
 import java.util.Objects;
@@ -76,7 +76,7 @@ final class PendingChange {
     /** Ends a change that was never sent: the datacenter is overloaded, and the customer may repeat. */
     void failed(Throwable failure) {
         lastFailure = failure;
-        Throwable cause = StageFailure.of(failure).cause();
+        Throwable cause = RootCause.of(failure);
         if (!(cause instanceof NotSentException)) {
             mayStand = true;
         } else if (!mayStand) {

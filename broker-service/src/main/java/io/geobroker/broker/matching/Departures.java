@@ -3,7 +3,7 @@ package io.geobroker.broker.matching;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -78,7 +78,7 @@ final class Departures {
                 .whenComplete((ended, failure) -> matchingThread.execute(() -> {
                     if (failure == null) {
                         departed.isGone(order.id(), clock.micros());
-                    } else if (!closed && StageFailure.of(failure).cause() instanceof UnreadableOutcomeException) {
+                    } else if (!closed && RootCause.of(failure) instanceof UnreadableOutcomeException) {
                         unreadable.put(order.id(), order);
                     } else if (!closed) {
                         leftToAudit.put(order.id(), order);

@@ -8,7 +8,7 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -150,7 +150,7 @@ public class FillOrder {
 
     private <T> CompletionStage<Optional<T>> ifReadable(OpenOrder order, CompletionStage<T> read) {
         return read.thenApply(Optional::of).exceptionallyCompose(failure -> {
-            Throwable cause = StageFailure.of(failure).cause();
+            Throwable cause = RootCause.of(failure);
             if (cause instanceof UnreadableOutcomeException) {
                 meters.outcomeUnreadable();
                 LOG.error(

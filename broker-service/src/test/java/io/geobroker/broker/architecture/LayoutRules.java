@@ -9,7 +9,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.observability.TradingObservation;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -65,7 +65,7 @@ public final class LayoutRules {
                                 MicroClock.class,
                                 Observed.class,
                                 RetryForever.class,
-                                StageFailure.class,
+                                RootCause.class,
                                 TradingObservation.class)));
     }
 

@@ -12,7 +12,7 @@ import io.geobroker.broker.account.NotSentException;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +88,7 @@ public final class CassandraAccounts implements Accounts {
     @Override
     public CompletionStage<Optional<Account>> decided(CustomerId customer) {
         return one(selectDecided, customer).exceptionallyCompose(failure -> {
-            Throwable cause = StageFailure.of(failure).cause();
+            Throwable cause = RootCause.of(failure);
             return CompletableFuture.failedFuture(
                     cause instanceof RequestThrottlingException ? new NotSentException(cause) : cause);
         });

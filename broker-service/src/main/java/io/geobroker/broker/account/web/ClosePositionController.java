@@ -9,7 +9,7 @@ import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderJson;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.web.WebConfiguration;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
@@ -108,8 +108,7 @@ public final class ClosePositionController {
         String symbol = order.symbol().value();
         return sell(order)
                 .thenApply(sold -> ClosedPositionJson.of(symbol, sold))
-                .exceptionally(
-                        failure -> notSold(symbol, StageFailure.of(failure).cause()));
+                .exceptionally(failure -> notSold(symbol, RootCause.of(failure)));
     }
 
     private static ClosedPositionJson notSold(String symbol, Throwable failure) {

@@ -5,7 +5,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.hold.Holds;
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
@@ -215,7 +215,7 @@ public final class OrderSaga {
 
     /** The customer's home region could not be asked. */
     private static <D> Answer<D> notAsked(OpenOrder order, Throwable failure) {
-        return RegionUnreachableException.regionOf(StageFailure.of(failure).cause())
+        return RegionUnreachableException.regionOf(RootCause.of(failure))
                 .<Answer<D>>map(region -> new Answer.Unreachable<>(Answer.Step.NAME, region))
                 .orElseGet(() -> new Answer.Unknown<>(Answer.Step.NAME, order));
     }

@@ -1,6 +1,6 @@
 package io.geobroker.broker.platform.brokers;
 
-import io.geobroker.broker.platform.concurrent.StageFailure;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.tls.WholeAnswer;
 import java.net.ConnectException;
@@ -116,8 +116,7 @@ public final class BrokerCalls {
         return WholeAnswer.of(this.http.get(), http.build(), BodyHandlers.ofString())
                 .handle((answer, failure) -> answer != null
                         ? answered(call, number, past, answer)
-                        : unanswered(
-                                call, number, past, StageFailure.of(failure).cause()))
+                        : unanswered(call, number, past, RootCause.of(failure)))
                 .thenCompose(Function.identity());
     }
 

@@ -2,11 +2,15 @@ package io.geobroker.broker.platform.concurrent;
 
 import java.util.concurrent.CompletionException;
 
-/** Unwraps the {@code CompletionException} that stages put around failures. */
+/** Why a stage failed, without the {@code CompletionException}s that later stages put around it. */
 public final class RootCause {
     private RootCause() {}
 
     public static Throwable of(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+        Throwable cause = failure;
+        while (cause instanceof CompletionException && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
     }
 }
