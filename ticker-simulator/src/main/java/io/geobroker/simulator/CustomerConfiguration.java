@@ -14,11 +14,13 @@ import io.geobroker.simulator.pace.Slots;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.tls.HttpClients;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -46,15 +48,23 @@ class CustomerConfiguration {
         });
     }
 
+    /** A few threads suffice for the answers. */
+    @Bean
+    Supplier<HttpClient> brokerClient(HttpClients clients, CustomersProperties customers, ExecutorService answers) {
+        return clients.client(() -> HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(customers.timeout())
+                .executor(answers));
+    }
+
     @Bean
     CustomerKeys customerKeys(
             SimulatorProperties simulator,
             CustomersProperties customers,
-            HttpClients clients,
-            ExecutorService answers,
+            Supplier<HttpClient> brokerClient,
             JsonMapper json) {
         return new CustomerKeys(
-                simulator.operatorUrl(), customers.adminToken(), customers.timeout(), clients, answers, json);
+                simulator.operatorUrl(), customers.adminToken(), customers.timeout(), brokerClient, json);
     }
 
     @Bean
@@ -62,8 +72,7 @@ class CustomerConfiguration {
             SimulatorProperties simulator,
             CustomersProperties customers,
             CustomerKeys keys,
-            HttpClients clients,
-            ExecutorService answers,
+            Supplier<HttpClient> brokerClient,
             Outage brokerOutage,
             SimulatorMeters meters) {
         return InvalidConfigurationException.checked(
@@ -73,8 +82,7 @@ class CustomerConfiguration {
                         simulator.operatorUrl(),
                         keys,
                         new BrokerRequests.Limits(customers.maxInFlight(), customers.timeout()),
-                        clients,
-                        answers,
+                        brokerClient,
                         brokerOutage,
                         meters));
     }

@@ -2,7 +2,6 @@ package io.geobroker.simulator.customer.web;
 
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
-import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -64,15 +62,14 @@ public final class BrokerRequests {
 
     /**
      * @param operator the broker's address for operators, with the readiness check
-     * @param executor runs the answers; a few threads suffice
+     * @param http its executor runs the answers
      */
     public BrokerRequests(
             URI broker,
             URI operator,
             CustomerKeys keys,
             Limits limits,
-            HttpClients clients,
-            Executor executor,
+            Supplier<HttpClient> http,
             Outage outage,
             SimulatorMeters meters) {
         if (broker.getHost() == null || !Set.of("http", "https").contains(broker.getScheme())) {
@@ -83,12 +80,9 @@ public final class BrokerRequests {
         this.readiness = operator.resolve("/actuator/health/readiness");
         this.timeout = limits.timeout();
         this.keys = keys;
+        this.http = http;
         this.outage = outage;
         this.meters = meters;
-        http = clients.client(() -> HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(timeout)
-                .executor(executor));
         permits = new Semaphore(limits.inFlight());
         meters.requestsInFlight(() -> limits.inFlight() - permits.availablePermits());
     }

@@ -1,6 +1,5 @@
 package io.geobroker.simulator.customer.web;
 
-import io.geobroker.tls.HttpClients;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,7 +16,6 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -54,16 +52,12 @@ public final class CustomerKeys {
      * @param adminToken empty opens no accounts, for test brokers that accept customers' names as keys
      * @param timeout after which a request is repeated
      */
-    public CustomerKeys(
-            URI broker, String adminToken, Duration timeout, HttpClients clients, Executor executor, JsonMapper json) {
+    public CustomerKeys(URI broker, String adminToken, Duration timeout, Supplier<HttpClient> http, JsonMapper json) {
         this.broker = broker;
         this.adminToken = adminToken;
         this.timeout = timeout;
+        this.http = http;
         this.json = json;
-        http = clients.client(() -> HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(timeout)
-                .executor(executor));
     }
 
     /**

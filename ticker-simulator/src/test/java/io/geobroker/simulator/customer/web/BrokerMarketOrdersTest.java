@@ -13,12 +13,12 @@ import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -36,7 +36,6 @@ class BrokerMarketOrdersTest {
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
-    private final ExecutorService answers = Executors.newFixedThreadPool(2);
     private final Outage outage = new Outage("Broker", () -> Instant.EPOCH);
     private BrokerStandIn broker;
 
@@ -53,7 +52,6 @@ class BrokerMarketOrdersTest {
     @AfterEach
     void stopBroker() {
         broker.close();
-        answers.shutdownNow();
     }
 
     @Test
@@ -145,14 +143,13 @@ class BrokerMarketOrdersTest {
     }
 
     private BrokerRequests requests(int inFlight) {
-        HttpClients clients = HttpClients.withoutCertificate();
+        Supplier<HttpClient> http = HttpClients.withoutCertificate().client(TIMEOUT);
         return new BrokerRequests(
                 broker.uri(),
                 broker.uri(),
-                new CustomerKeys(broker.uri(), "", TIMEOUT, clients, answers, JSON),
+                new CustomerKeys(broker.uri(), "", TIMEOUT, http, JSON),
                 new BrokerRequests.Limits(inFlight, TIMEOUT),
-                clients,
-                answers,
+                http,
                 outage,
                 meters);
     }

@@ -15,13 +15,13 @@ import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,7 +35,6 @@ class BrokerOrdersTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final ExecutorService answers = Executors.newFixedThreadPool(2);
     private final AtomicLong now = new AtomicLong();
     private final Outage outage = new Outage("Broker", () -> Instant.ofEpochSecond(0, now.get()));
     private BrokerStandIn broker;
@@ -53,7 +52,6 @@ class BrokerOrdersTest {
     @AfterEach
     void stopBroker() {
         broker.close();
-        answers.shutdownNow();
     }
 
     @Test
@@ -247,17 +245,11 @@ class BrokerOrdersTest {
     }
 
     private BrokerOrders orders(URI uri, BrokerOrders.Limits limits) {
-        CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, HttpClients.withoutCertificate(), answers, JSON);
+        Supplier<HttpClient> http = HttpClients.withoutCertificate().client(TIMEOUT);
+        CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, http, JSON);
         SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
-        BrokerRequests requests = new BrokerRequests(
-                uri,
-                uri,
-                keys,
-                new BrokerRequests.Limits(8, TIMEOUT),
-                HttpClients.withoutCertificate(),
-                answers,
-                outage,
-                meters);
+        BrokerRequests requests =
+                new BrokerRequests(uri, uri, keys, new BrokerRequests.Limits(8, TIMEOUT), http, outage, meters);
         return new BrokerOrders(requests, limits, JSON, outage, meters, now::get);
     }
 

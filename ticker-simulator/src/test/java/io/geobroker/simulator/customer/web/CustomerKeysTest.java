@@ -96,7 +96,7 @@ class CustomerKeysTest {
     private CustomerKeys keys(String token) {
         URI uri = URI.create("http://127.0.0.1:" + broker.getAddress().getPort());
         return new CustomerKeys(
-                uri, token, TIMEOUT, HttpClients.withoutCertificate(), Executors.newCachedThreadPool(), JSON);
+                uri, token, TIMEOUT, HttpClients.withoutCertificate().client(TIMEOUT), JSON);
     }
 
     private static HttpRequest signed(CustomerKeys keys, String customer) {
