@@ -1,6 +1,5 @@
 package io.geobroker.broker.closing;
 
-import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.Outcome;
 import java.util.concurrent.CompletionStage;
@@ -19,9 +18,6 @@ public interface EndRecords {
      * repeating changes nothing, even after its end. Only when it has its hold.
      */
     CompletionStage<Void> bringIn(Outcome.Replaced outcome);
-
-    /** Writes view and event of a placing, again or late; an ended order stays ended. One that never waited has neither. */
-    CompletionStage<Void> show(OpenOrder order);
 
     /** Writes the view of a replacing order that never came to be. */
     CompletionStage<Void> reject(Order rejected);

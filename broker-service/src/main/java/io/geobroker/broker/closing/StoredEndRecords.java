@@ -44,7 +44,7 @@ public final class StoredEndRecords implements EndRecords {
         return openOrders.add(order).thenCompose(added -> show(order));
     }
 
-    @Override
+    /** Writes view and event of a placing, again or late; an ended order stays ended. One that never waited has neither. */
     public CompletionStage<Void> show(OpenOrder order) {
         return order.waits() ? orders.put(Order.accepted(order), order.placedAtMicros()) : nothing();
     }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.closing.EndRecords;
+import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.Outcome;
@@ -21,7 +22,7 @@ import java.util.function.Supplier;
  * there. Thread-safe.
  */
 public final class HandOverEnds implements EndRecords {
-    private final EndRecords everywhere;
+    private final StoredEndRecords everywhere;
     private final EndRecords here;
     private final Debts debts;
     private final RetryForever persistently;
@@ -40,7 +41,7 @@ public final class HandOverEnds implements EndRecords {
      * @param pause after a refusal, before every region is asked again
      */
     public HandOverEnds(
-            EndRecords everywhere,
+            StoredEndRecords everywhere,
             EndRecords here,
             Debts debts,
             RetryForever persistently,
@@ -79,11 +80,6 @@ public final class HandOverEnds implements EndRecords {
         return CompletableFuture.allOf(
                 everywhere.write(outcome).toCompletableFuture(),
                 everywhere.show(order).toCompletableFuture());
-    }
-
-    @Override
-    public CompletionStage<Void> show(OpenOrder order) {
-        return everywhereOrOwed(order, () -> everywhere.show(order), () -> here.show(order));
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.geobroker.broker.handover;
 
-import io.geobroker.broker.closing.EndRecords;
+import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
  *
  * @param orders views; a new one also writes its event
  */
-public record RegionRecords(WaitingIds waiting, OpenOrders openOrders, Orders orders, EndRecords ends) {
+public record RegionRecords(WaitingIds waiting, OpenOrders openOrders, Orders orders, StoredEndRecords ends) {
 
     /** Row first, then view, as placing does. */
     CompletionStage<Void> place(OpenOrder order) {
