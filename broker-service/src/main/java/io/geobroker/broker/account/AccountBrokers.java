@@ -1,5 +1,6 @@
 package io.geobroker.broker.account;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,6 +17,6 @@ public interface AccountBrokers {
      * @param home the customer's home region
      * @return empty if surely nothing was done: this broker gathers them, or none is reachable. Never fails
      */
-    CompletionStage<Optional<AccountUpdate>> make(
+    CompletionStage<Optional<CommandResult<Void>>> make(
             String home, CustomerId customer, AccountChange change, Duration within);
 }

@@ -1,6 +1,8 @@
 package io.geobroker.broker.account;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Symbol;
@@ -14,7 +16,12 @@ public sealed interface AccountChange {
      * @param account the same account if nothing changes
      * @param refusal in words for the customer
      */
-    record Changed(Account account, Optional<String> refusal) {}
+    record Changed(Account account, Optional<String> refusal) {
+        CommandResult<Void> result() {
+            return refusal.<CommandResult<Void>>map(reason -> new CommandResult.Rejected<>(Rejection.forbidden(reason)))
+                    .orElseGet(CommandResult::done);
+        }
+    }
 
     /** One method per kind of change. */
     interface Cases<T> {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.account;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import java.time.Duration;
 import java.util.Optional;
@@ -29,10 +30,10 @@ public final class AccountChanges {
 
     /**
      * @param home the customer's home region
-     * @param within after which the answer is {@link AccountUpdate.Unknown}
+     * @param within after which the result is unknown
      * @return fails only with what the change throws
      */
-    public CompletionStage<AccountUpdate> make(
+    public CompletionStage<CommandResult<Void>> make(
             String home, CustomerId customer, AccountChange change, Duration within) {
         long end = nanoTime.getAsLong() + within.toNanos();
         // Half of the time is left to repeat it here, where that is safe.
@@ -41,10 +42,10 @@ public final class AccountChanges {
                 .thenCompose(answer -> goOn(home, customer, change, end, answer));
     }
 
-    private CompletionStage<AccountUpdate> goOn(
-            String home, CustomerId customer, AccountChange change, long end, Optional<AccountUpdate> answer) {
-        boolean ends = answer.map(update -> update.<Boolean>fold(
-                        done -> true, noAccount -> true, unreachable -> true, unknown -> !change.isRepeatable()))
+    private CompletionStage<CommandResult<Void>> goOn(
+            String home, CustomerId customer, AccountChange change, long end, Optional<CommandResult<Void>> answer) {
+        boolean ends = answer.map(result -> result.<Boolean>fold(
+                        done -> true, why -> true, cutOff -> true, unsure -> !change.isRepeatable()))
                 .orElse(false);
         return ends
                 ? CompletableFuture.completedFuture(answer.orElseThrow())
@@ -52,7 +53,7 @@ public final class AccountChanges {
     }
 
     /** For a change that another broker sent. */
-    public CompletionStage<AccountUpdate> makeHere(
+    public CompletionStage<CommandResult<Void>> makeHere(
             String home, CustomerId customer, AccountChange change, Duration within) {
         return updates.update(home, customer, change, within);
     }

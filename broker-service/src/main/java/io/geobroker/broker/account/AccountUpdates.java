@@ -1,6 +1,8 @@
 package io.geobroker.broker.account;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
@@ -25,6 +27,7 @@ import java.util.function.IntFunction;
  * on them without a write or read.
  */
 public final class AccountUpdates {
+    public static final Rejection NO_ACCOUNT = new Rejection(Rejection.Kind.NOT_FOUND, "there is no account");
 
     private enum Progress {
         ENDED,
@@ -50,10 +53,10 @@ public final class AccountUpdates {
 
     /**
      * @param home the customer's home region
-     * @param deadline after which the answer is {@link AccountUpdate.Unknown}, and retries end
+     * @param deadline after which the result is unknown, and retries end
      * @return fails only with what the change throws
      */
-    public CompletionStage<AccountUpdate> update(
+    public CompletionStage<CommandResult<Void>> update(
             String home, CustomerId customer, AccountChange change, Duration deadline) {
         PendingChange pending = new PendingChange(home, change, deadline);
         List<PendingChange> own = new ArrayList<>();
@@ -86,7 +89,7 @@ public final class AccountUpdates {
         try {
             accounts = regions.in(batch.get(0).home());
         } catch (RegionUnreachableException e) {
-            batch.forEach(pending -> pending.end(new AccountUpdate.Unreachable(e)));
+            batch.forEach(pending -> pending.end(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, e.region())));
             next(customer);
             return;
         } catch (RuntimeException e) {
@@ -160,7 +163,7 @@ public final class AccountUpdates {
     private CompletionStage<Progress> writeIfThere(
             Accounts accounts, Optional<Account> found, List<PendingChange> batch) {
         if (found.isEmpty()) {
-            batch.forEach(pending -> pending.end(new AccountUpdate.NoAccount()));
+            batch.forEach(pending -> pending.end(new CommandResult.Rejected<>(NO_ACCOUNT)));
             return CompletableFuture.completedFuture(Progress.ENDED);
         }
         return write(accounts, found.get(), batch, true);

@@ -1,15 +1,15 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.closing.CancelAllOrders;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
-import io.geobroker.broker.order.placing.Answer;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.PlaceOrder;
-import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
@@ -49,10 +49,10 @@ public final class ClosePositions {
     }
 
     /** Refuses more shares than one order may have. */
-    public CompletionStage<Answer<MarketOrders.Filled>> sell(PlaceOrder.Request order) {
+    public CompletionStage<CommandResult<MarketOrders.Filled>> sell(PlaceOrder.Request order) {
         return order.quantity() > OpenOrder.MAX_QUANTITY
-                ? CompletableFuture.completedFuture(new Answer.Refused<>(new Refusal.Rejected("qty must be <= "
-                        + OpenOrder.MAX_QUANTITY + " in one order: " + order.quantity() + "; sell a part of them")))
+                ? CommandResult.rejected(Rejection.invalid("qty must be <= " + OpenOrder.MAX_QUANTITY
+                        + " in one order: " + order.quantity() + "; sell a part of them"))
                 : marketOrders.place(order, AS_CONFIGURED);
     }
 

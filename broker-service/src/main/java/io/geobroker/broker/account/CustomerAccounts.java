@@ -1,15 +1,18 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.closing.settlement.Settlements;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -33,39 +36,29 @@ public final class CustomerAccounts implements Holds, Settlements {
     }
 
     @Override
-    public CompletionStage<Holds.Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
+    public CompletionStage<CommandResult<Void>> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
         return reserve(customer, new AccountChange.Reserve(order, hold, mostHolds), deadline);
     }
 
     @Override
-    public CompletionStage<Holds.Result> holdInPlace(
+    public CompletionStage<CommandResult<Void>> holdInPlace(
             CustomerId customer, OrderId order, Hold hold, OrderId replaced, Duration deadline) {
         return reserve(customer, new AccountChange.ReserveInPlace(order, hold, replaced, mostHolds), deadline);
     }
 
-    private CompletionStage<Holds.Result> reserve(CustomerId customer, AccountChange change, Duration deadline) {
+    private CompletionStage<CommandResult<Void>> reserve(CustomerId customer, AccountChange change, Duration deadline) {
         return homes.regionOf(customer)
-                .thenCompose(home ->
-                        changes.make(home, customer, change, deadline).thenApply(update -> result(update, home)))
+                .thenCompose(home -> changes.make(home, customer, change, deadline))
                 .exceptionally(CustomerAccounts::unanswered);
     }
 
-    private static Holds.Result result(AccountUpdate update, String home) {
-        return update.fold(
-                done -> done.refusal()
-                        .<Holds.Result>map(Holds.Result.Refused::new)
-                        .orElseGet(Holds.Result.Held::new),
-                noAccount -> new Holds.Result.Refused("there is no account"),
-                unreachable -> new Holds.Result.Unreachable(home),
-                unknown -> new Holds.Result.Unknown(unknown.cause()));
-    }
-
     /** Nothing was written, as the home region is not known; so it cannot be named as unreachable. */
-    private static Holds.Result unanswered(Throwable failure) {
+    private static CommandResult<Void> unanswered(Throwable failure) {
         Throwable cause = RootCause.of(failure);
         return cause instanceof UnknownCustomerException
-                ? new Holds.Result.Refused("the account is not known in this region, or not yet")
-                : new Holds.Result.Unknown(cause);
+                ? new CommandResult.Rejected<>(
+                        Rejection.forbidden("the account is not known in this region, or not yet"))
+                : new CommandResult.Unknown<>(CommandResult.Step.HOLD, cause);
     }
 
     @Override
@@ -102,17 +95,17 @@ public final class CustomerAccounts implements Holds, Settlements {
     private CompletionStage<Void> make(CustomerId customer, AccountChange change) {
         return homes.regionOf(customer)
                 .thenCompose(home -> changes.make(home, customer, change, settleWithin))
-                .thenCompose(update -> made(customer, update));
+                .thenCompose(result -> made(customer, result));
     }
 
-    private static CompletionStage<Void> made(CustomerId customer, AccountUpdate update) {
-        return update.<CompletionStage<Void>>fold(
-                done -> done.refusal()
-                        .<CompletionStage<Void>>map(refusal ->
-                                CompletableFuture.failedFuture(new IllegalStateException(refusal + ", of " + customer)))
-                        .orElseGet(() -> CompletableFuture.completedFuture(null)),
-                noAccount -> CompletableFuture.failedFuture(new UnknownCustomerException(customer)),
-                unreachable -> CompletableFuture.failedFuture(unreachable.cause()),
-                unknown -> CompletableFuture.failedFuture(unknown.cause()));
+    private static CompletionStage<Void> made(CustomerId customer, CommandResult<Void> result) {
+        return result.<CompletionStage<Void>>fold(
+                CompletableFuture::completedFuture,
+                why -> CompletableFuture.failedFuture(
+                        why.equals(AccountUpdates.NO_ACCOUNT)
+                                ? new UnknownCustomerException(customer)
+                                : new IllegalStateException(why.reason() + ", of " + customer)),
+                cutOff -> CompletableFuture.failedFuture(new RegionUnreachableException(cutOff.region(), null)),
+                unsure -> CompletableFuture.failedFuture(unsure.failure()));
     }
 }

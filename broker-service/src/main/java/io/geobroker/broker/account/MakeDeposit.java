@@ -1,14 +1,15 @@
 package io.geobroker.broker.account;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.Regions;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,48 +19,6 @@ import org.jspecify.annotations.Nullable;
  * repeat, also concurrently. The next deposit counts a line that an interrupted one left.
  */
 public final class MakeDeposit {
-
-    /** How a deposit ended. */
-    public sealed interface Result {
-
-        <T> T fold(
-                Function<? super Counted, ? extends T> counted,
-                Function<? super Refused, ? extends T> refused,
-                Function<? super Unconfirmed, ? extends T> unconfirmed);
-
-        /** Counted, now or before; {@code account} includes it. */
-        record Counted(Account account) implements Result {
-            @Override
-            public <T> T fold(
-                    Function<? super Counted, ? extends T> counted,
-                    Function<? super Refused, ? extends T> refused,
-                    Function<? super Unconfirmed, ? extends T> unconfirmed) {
-                return counted.apply(this);
-            }
-        }
-
-        /** Nothing added: the transfer has other amounts, or the sum does not fit. */
-        record Refused(String reason) implements Result {
-            @Override
-            public <T> T fold(
-                    Function<? super Counted, ? extends T> counted,
-                    Function<? super Refused, ? extends T> refused,
-                    Function<? super Unconfirmed, ? extends T> unconfirmed) {
-                return refused.apply(this);
-            }
-        }
-
-        /** It may be in the ledger and count later: repeat only the same transfer. */
-        record Unconfirmed(String transfer, Throwable cause) implements Result {
-            @Override
-            public <T> T fold(
-                    Function<? super Counted, ? extends T> counted,
-                    Function<? super Refused, ? extends T> refused,
-                    Function<? super Unconfirmed, ? extends T> unconfirmed) {
-                return unconfirmed.apply(this);
-            }
-        }
-    }
 
     private final CustomerHomes homes;
     private final Regions<Accounts> accounts;
@@ -78,35 +37,39 @@ public final class MakeDeposit {
     }
 
     /**
+     * Rejected when the transfer has other amounts, or the sum does not fit. Unknown when it may be in the ledger, and count
+     * later: repeat only the same transfer.
+     *
      * @param wanted its number is ignored
-     * @return fails when nothing was sent to the ledger
+     * @return the account with the deposit, counted now or before; fails when nothing was sent to the ledger
      */
-    public CompletionStage<Result> make(Deposit wanted) {
+    public CompletionStage<CommandResult<Account>> make(Deposit wanted) {
         return homes.regionOf(wanted.customer())
                 .thenCompose(home -> account(home, wanted.customer())
                         .thenCompose(account -> make(home, account, wanted.numbered(account.deposits() + 1))));
     }
 
-    private CompletionStage<Result> make(String home, Account account, Deposit wanted) {
+    private CompletionStage<CommandResult<Account>> make(String home, Account account, Deposit wanted) {
         try {
             account.deposit(wanted);
         } catch (ArithmeticException e) {
             // In the ledger it would block all later deposits.
-            return done(new Result.Refused("cash or positions are too much: the account could not hold them"));
+            return reject("cash or positions are too much: the account could not hold them");
         }
         Deposits ledger = ledgers.in(home);
         return ledger.record(wanted)
                 .thenCompose(standing -> standing.addsTheSameAs(wanted)
                         ? count(home, ledger, account, standing)
-                        : done(new Result.Refused("transfer_id " + wanted.transfer() + " was used for other amounts")))
-                .exceptionally(failure -> new Result.Unconfirmed(wanted.transfer(), RootCause.of(failure)));
+                        : reject("transfer_id " + wanted.transfer() + " was used for other amounts"))
+                .exceptionally(failure -> new CommandResult.Unknown<>(CommandResult.Step.HOLD, RootCause.of(failure)));
     }
 
-    private CompletionStage<Result> count(String home, Deposits ledger, Account account, Deposit recorded) {
+    private CompletionStage<CommandResult<Account>> count(
+            String home, Deposits ledger, Account account, Deposit recorded) {
         return uncounted(ledger, account, recorded)
                 .thenCompose(all -> customerAccounts.count(recorded.customer(), new AccountChange.Count(all)))
                 .thenCompose(counted -> account(home, recorded.customer()))
-                .thenApply(Result.Counted::new);
+                .thenApply(CommandResult.Done::new);
     }
 
     /** Nearly always the deposit alone. */
@@ -134,7 +97,7 @@ public final class MakeDeposit {
                 .thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)));
     }
 
-    private static CompletionStage<Result> done(Result result) {
-        return CompletableFuture.completedFuture(result);
+    private static CompletionStage<CommandResult<Account>> reject(String reason) {
+        return CommandResult.rejected(Rejection.invalid(reason));
     }
 }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 
 /**
  * Opens accounts in their home regions, each with a key.
@@ -18,29 +17,8 @@ import java.util.function.Function;
  */
 public final class OpenAccount {
 
-    /** How opening ended. */
-    public sealed interface Result {
-
-        <R> R fold(Function<? super Opened, ? extends R> opened, Function<? super Exists, ? extends R> exists);
-
-        /** The key's secret cannot be read again. */
-        record Opened(Account account, KeyPair key) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Opened, ? extends R> opened, Function<? super Exists, ? extends R> exists) {
-                return opened.apply(this);
-            }
-        }
-
-        /** Nothing changed. */
-        record Exists(Account account) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Opened, ? extends R> opened, Function<? super Exists, ? extends R> exists) {
-                return exists.apply(this);
-            }
-        }
-    }
+    /** @param key of the new account, whose secret cannot be read again; empty if there was an account: nothing changed */
+    public record Opened(Account account, Optional<KeyPair> key) {}
 
     private final Accounts local;
     private final Regions<Accounts> regions;
@@ -57,14 +35,14 @@ public final class OpenAccount {
      * @return fails with {@link RegionUnreachableException} when nothing was sent; after other failures the account may
      *     exist, and repeating tells
      */
-    public CompletionStage<Result> open(
+    public CompletionStage<Opened> open(
             CustomerId customer, String homeRegion, long cashMicros, Map<Symbol, Position> positions) {
         Account wanted = Account.opened(customer, homeRegion, cashMicros, positions);
         return local.find(customer)
                 .thenCompose(found -> found.isPresent() ? exists(found) : openAt(homeRegion, wanted));
     }
 
-    private CompletionStage<Result> openAt(String homeRegion, Account wanted) {
+    private CompletionStage<Opened> openAt(String homeRegion, Account wanted) {
         Accounts home;
         try {
             home = regions.in(homeRegion);
@@ -73,12 +51,13 @@ public final class OpenAccount {
         }
         return home.open(wanted)
                 .thenCompose(opened -> opened
-                        ? keys.issue(wanted.customer()).<Result>thenApply(key -> new Result.Opened(wanted, key))
+                        ? keys.issue(wanted.customer()).thenApply(key -> new Opened(wanted, Optional.of(key)))
                         : home.decided(wanted.customer()).thenCompose(OpenAccount::exists));
     }
 
-    private static CompletionStage<Result> exists(Optional<Account> found) {
-        return CompletableFuture.completedFuture(new Result.Exists(found.orElseThrow(
-                () -> new CompletionException(new IllegalStateException("an account that exists is not there")))));
+    private static CompletionStage<Opened> exists(Optional<Account> found) {
+        Account account = found.orElseThrow(
+                () -> new CompletionException(new IllegalStateException("an account that exists is not there")));
+        return CompletableFuture.completedFuture(new Opened(account, Optional.empty()));
     }
 }

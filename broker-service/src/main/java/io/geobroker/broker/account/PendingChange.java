@@ -1,8 +1,9 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.account.AccountChange.Changed;
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.platform.concurrent.RootCause;
-import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class PendingChange {
     private final String home;
     private final AccountChange change;
-    private final CompletableFuture<AccountUpdate> result = new CompletableFuture<>();
+    private final CompletableFuture<CommandResult<Void>> result = new CompletableFuture<>();
     private @Nullable Changed last;
     private volatile @Nullable Throwable lastFailure;
     private volatile boolean mayStand;
@@ -40,7 +41,7 @@ final class PendingChange {
         return home;
     }
 
-    CompletionStage<AccountUpdate> answer() {
+    CompletionStage<CommandResult<Void>> answer() {
         return stage(result);
     }
 
@@ -65,30 +66,27 @@ final class PendingChange {
 
     void done() {
         if (!result.isDone()) {
-            end(new AccountUpdate.Done(Objects.requireNonNull(last).refusal()));
+            end(Objects.requireNonNull(last).result());
         }
     }
 
-    void end(AccountUpdate ended) {
+    void end(CommandResult<Void> ended) {
         result.complete(ended);
     }
 
     /** Ends a change that was never sent: the datacenter is overloaded, and the customer may repeat. */
     void failed(Throwable failure) {
         lastFailure = failure;
-        Throwable cause = RootCause.of(failure);
-        if (!(cause instanceof NotSentException)) {
+        if (!(RootCause.of(failure) instanceof NotSentException)) {
             mayStand = true;
         } else if (!mayStand) {
-            end(new AccountUpdate.Unreachable(new RegionUnreachableException(home, cause)));
+            end(new CommandResult.Unavailable<>(Step.HOLD, home));
         }
     }
 
     private void tooLate() {
         if (!result.isDone()) {
-            Throwable failure = lastFailure;
-            end(new AccountUpdate.Unknown(
-                    failure == null ? new IllegalStateException("not answered in time") : failure));
+            end(new CommandResult.Unknown<>(Step.HOLD, lastFailure));
         }
     }
 }

@@ -1,19 +1,20 @@
 package io.geobroker.broker.closing;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.lookup.ListOrders;
-import io.geobroker.broker.order.placing.Answer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Cancels every open order of a customer, each as {@link CancelOrder} does.
@@ -21,56 +22,13 @@ import java.util.function.LongSupplier;
  * <p>One failure does not stop the others. Safe to repeat.
  */
 public final class CancelAllOrders {
+    private static final Logger LOG = LoggerFactory.getLogger(CancelAllOrders.class);
+
     /** Concurrent cancels of one request: abroad each waits for a remote claim. */
     static final int AT_A_TIME = 32;
 
-    /** What became of one order. */
-    public sealed interface Attempt {
-
-        <R> R fold(
-                Function<? super Tried, ? extends R> tried,
-                Function<? super Failed, ? extends R> failed,
-                Function<? super NotTried, ? extends R> notTried);
-
-        OrderId order();
-
-        default Optional<Throwable> failure() {
-            return fold(tried -> Optional.empty(), failed -> Optional.of(failed.cause()), notTried -> Optional.empty());
-        }
-
-        /** It was tried. */
-        record Tried(OrderId order, Answer<OrderId> answer) implements Attempt {
-            @Override
-            public <R> R fold(
-                    Function<? super Tried, ? extends R> tried,
-                    Function<? super Failed, ? extends R> failed,
-                    Function<? super NotTried, ? extends R> notTried) {
-                return tried.apply(this);
-            }
-        }
-
-        /** The local datacenter could not be read or written; safe to repeat. */
-        record Failed(OrderId order, Throwable cause) implements Attempt {
-            @Override
-            public <R> R fold(
-                    Function<? super Tried, ? extends R> tried,
-                    Function<? super Failed, ? extends R> failed,
-                    Function<? super NotTried, ? extends R> notTried) {
-                return failed.apply(this);
-            }
-        }
-
-        /** Time ran out; nothing was sent. */
-        record NotTried(OrderId order) implements Attempt {
-            @Override
-            public <R> R fold(
-                    Function<? super Tried, ? extends R> tried,
-                    Function<? super Failed, ? extends R> failed,
-                    Function<? super NotTried, ? extends R> notTried) {
-                return notTried.apply(this);
-            }
-        }
-    }
+    /** @param result empty when time ran out before: nothing was sent */
+    public record Attempt(OrderId order, Optional<CommandResult<OrderId>> result) {}
 
     private final ListOrders orders;
     private final CancelOrder cancelOrder;
@@ -109,12 +67,17 @@ public final class CancelAllOrders {
     /** Never fails. */
     private CompletableFuture<Attempt> attempt(OpenOrder order, long startNanos) {
         if (nanoClock.getAsLong() - startNanos >= within.toNanos()) {
-            return CompletableFuture.completedFuture(new Attempt.NotTried(order.id()));
+            return CompletableFuture.completedFuture(new Attempt(order.id(), Optional.empty()));
         }
         return CompletableFuture.completedFuture(order)
                 .thenCompose(each -> cancelOrder.cancel(each.customer(), each.id()))
-                .<Attempt>handle((answer, failure) -> failure == null
-                        ? new Attempt.Tried(order.id(), answer)
-                        : new Attempt.Failed(order.id(), failure));
+                .exceptionally(failure -> unanswered(order, failure))
+                .thenApply(result -> new Attempt(order.id(), Optional.of(result)));
+    }
+
+    /** The local datacenter could not be read or written; safe to repeat. */
+    private static CommandResult<OrderId> unanswered(OpenOrder order, Throwable failure) {
+        LOG.debug("canceling all orders failed on {}", order.id(), failure);
+        return new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, order);
     }
 }

@@ -1,15 +1,14 @@
 package io.geobroker.broker.closing;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.lookup.FindOrder;
-import io.geobroker.broker.order.placing.Answer;
-import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -37,27 +36,19 @@ public final class CancelOrder {
      *
      * @return fails only when the local datacenter cannot be read or written; safe to repeat then
      */
-    public CompletionStage<Answer<OrderId>> cancel(CustomerId customer, OrderId id) {
-        return findOrder
-                .find(customer, id)
-                .thenCompose(result -> result.<CompletionStage<Answer<OrderId>>>fold(
-                        found -> endOpen(found.order()),
-                        notFound -> done(new Answer.Refused<>(new Refusal.NotFound())),
-                        unreachable -> done(new Answer.Unreachable<>(Answer.Step.FIND, unreachable.region()))));
+    public CompletionStage<CommandResult<OrderId>> cancel(CustomerId customer, OrderId id) {
+        return findOrder.find(customer, id).thenCompose(result -> result.then(this::endOpen));
     }
 
-    private CompletionStage<Answer<OrderId>> endOpen(Order found) {
-        return found.status().isOpen() ? end(found.placed()) : done(tooLate(found.status()));
+    private CompletionStage<CommandResult<OrderId>> endOpen(Order found) {
+        return found.status().isOpen() ? end(found.placed()) : CommandResult.now(tooLate(found.status()));
     }
 
-    private CompletionStage<Answer<OrderId>> end(OpenOrder order) {
+    private CompletionStage<CommandResult<OrderId>> end(OpenOrder order) {
         CompletableFuture<Void> enough = endOrder.longEnough();
         return endOrder.claim(new Outcome.Canceled(order, decisions.next()))
-                .thenCompose(ending -> ending.<CompletionStage<Answer<OrderId>>>fold(
-                        decided -> finish(decided.outcome(), enough).thenApply(done -> answer(decided.outcome())),
-                        unreachable -> done(new Answer.Unreachable<>(Answer.Step.BRING_IN, unreachable.region())),
-                        unknown -> done(
-                                new Answer.Unknown<>(Answer.Step.BRING_IN, order, Optional.of(unknown.region())))));
+                .thenCompose(claimed ->
+                        claimed.then(outcome -> finish(outcome, enough).thenApply(done -> answer(outcome))));
     }
 
     private CompletionStage<Void> finish(Outcome outcome, CompletableFuture<Void> enough) {
@@ -65,19 +56,15 @@ public final class CancelOrder {
                 endOrder::record, canceled -> endOrder.release(canceled, enough), endOrder::record, endOrder::record);
     }
 
-    private static Answer<OrderId> answer(Outcome outcome) {
+    private static CommandResult<OrderId> answer(Outcome outcome) {
         return outcome.fold(
                 filled -> tooLate(filled.ended().status()),
-                canceled -> new Answer.Done<>(canceled.order().id()),
+                canceled -> new CommandResult.Done<>(canceled.order().id()),
                 replaced -> tooLate(replaced.ended().status()),
                 expired -> tooLate(expired.ended().status()));
     }
 
-    private static Answer<OrderId> tooLate(Order.Status status) {
-        return new Answer.Refused<>(new Refusal.TooLate(status));
-    }
-
-    private static CompletionStage<Answer<OrderId>> done(Answer<OrderId> answer) {
-        return CompletableFuture.completedFuture(answer);
+    private static CommandResult<OrderId> tooLate(Order.Status status) {
+        return new CommandResult.Rejected<>(Rejection.tooLate(status));
     }
 }

@@ -1,5 +1,7 @@
 package io.geobroker.broker.closing;
 
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.Claim;
@@ -12,52 +14,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /** What canceling and replacing have in common: they end an order from any region, by a claim in its symbol's home region. */
 public final class EndOrder {
-
-    /** What the claim came to. */
-    public sealed interface Ending {
-
-        <R> R fold(
-                Function<? super Decided, ? extends R> decided,
-                Function<? super Unreachable, ? extends R> unreachable,
-                Function<? super Unknown, ? extends R> unknown);
-
-        /** The order has ended; the outcome is the proposed one or that of whoever was first. */
-        record Decided(Outcome outcome) implements Ending {
-            @Override
-            public <R> R fold(
-                    Function<? super Decided, ? extends R> decided,
-                    Function<? super Unreachable, ? extends R> unreachable,
-                    Function<? super Unknown, ? extends R> unknown) {
-                return decided.apply(this);
-            }
-        }
-
-        /** Nothing was sent, the home region cannot be reached. */
-        record Unreachable(String region) implements Ending {
-            @Override
-            public <R> R fold(
-                    Function<? super Decided, ? extends R> decided,
-                    Function<? super Unreachable, ? extends R> unreachable,
-                    Function<? super Unknown, ? extends R> unknown) {
-                return unreachable.apply(this);
-            }
-        }
-
-        /** The claim was not answered in time and may stand. */
-        record Unknown(String region) implements Ending {
-            @Override
-            public <R> R fold(
-                    Function<? super Decided, ? extends R> decided,
-                    Function<? super Unreachable, ? extends R> unreachable,
-                    Function<? super Unknown, ? extends R> unknown) {
-                return unknown.apply(this);
-            }
-        }
-    }
 
     private final Regions<Outcomes> outcomes;
     private final FinishOrder finish;
@@ -81,18 +40,19 @@ public final class EndOrder {
         }
     }
 
-    CompletionStage<Ending> claim(Outcome proposed) {
+    /** The outcome that stands: the proposed one, or that of whoever was first. */
+    CompletionStage<CommandResult<Outcome>> claim(Outcome proposed) {
         String home = home(proposed.order());
         CompletionStage<Claim> claim;
         try {
             claim = outcomes.in(home).claim(proposed, deadline);
         } catch (RegionUnreachableException e) {
-            return CompletableFuture.completedFuture(new Ending.Unreachable(home));
+            return CommandResult.now(new CommandResult.Unavailable<>(Step.BRING_IN, home));
         }
         return claim.thenApply(answer -> answer.fold(
-                won -> new Ending.Decided(won.outcome().withOrder(proposed.order())),
-                lost -> new Ending.Decided(lost.winner().withOrder(proposed.order())),
-                unknown -> new Ending.Unknown(home)));
+                won -> new CommandResult.Done<>(won.outcome().withOrder(proposed.order())),
+                lost -> new CommandResult.Done<>(lost.winner().withOrder(proposed.order())),
+                unknown -> new CommandResult.Unknown<>(Step.BRING_IN, home, proposed.order(), unknown.cause())));
     }
 
     /** Shows the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */

@@ -1,16 +1,17 @@
 package io.geobroker.broker.closing;
 
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.order.lookup.FindOrder;
-import io.geobroker.broker.order.placing.Answer;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
-import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.order.placing.Replacement;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
@@ -83,39 +84,34 @@ public final class ReplaceOrder {
     }
 
     /**
-     * Only what is unknown at {@link Answer.Step#BRING_IN} may have happened. At an earlier step the old order is unchanged;
+     * Only what is unknown at {@link Step#BRING_IN} may have happened. At an earlier step the old order is unchanged;
      * at most the name is used up.
      *
      * @return fails only when the local datacenter cannot be read; the order is unchanged then
      */
-    public CompletionStage<Answer<Order>> replace(CustomerId customer, OrderId id, Replacement wish) {
-        return findOrder
-                .find(customer, id)
-                .thenCompose(result -> result.<CompletionStage<Answer<Order>>>fold(
-                        found -> replace(found.order(), wish),
-                        notFound -> refuse(new Refusal.NotFound()),
-                        unreachable -> done(new Answer.Unreachable<>(Answer.Step.FIND, unreachable.region()))));
+    public CompletionStage<CommandResult<Order>> replace(CustomerId customer, OrderId id, Replacement wish) {
+        return findOrder.find(customer, id).thenCompose(result -> result.then(found -> replace(found, wish)));
     }
 
-    private CompletionStage<Answer<Order>> replace(Order found, Replacement wish) {
+    private CompletionStage<CommandResult<Order>> replace(Order found, Replacement wish) {
         if (!found.status().isOpen()) {
-            return refuse(new Refusal.TooLate(found.status()));
+            return CommandResult.rejected(Rejection.tooLate(found.status()));
         }
         OpenOrder old = found.placed();
-        Optional<Refusal> wrong = wish.refusal(old);
+        Optional<Rejection> wrong = wish.refusal(old);
         if (wrong.isPresent()) {
-            return refuse(wrong.get());
+            return CommandResult.rejected(wrong.get());
         }
         if (wish.hasBrokersName()) {
-            return refuse(new Refusal.NameTaken());
+            return CommandResult.rejected(Rejection.nameTaken());
         }
         String home = factory.home(old.symbol());
-        Optional<Refusal> refusal = factory.refusal(old, wish);
+        Optional<Rejection> refusal = factory.refusal(old, wish);
         if (refusal.isPresent()) {
-            return refuse(refusal.get());
+            return CommandResult.rejected(refusal.get());
         }
         if (!endOrder.canReach(home)) {
-            return done(new Answer.Unreachable<>(Answer.Step.BRING_IN, home));
+            return CommandResult.now(new CommandResult.Unavailable<>(Step.BRING_IN, home));
         }
         OpenOrder order = factory.inPlaceOf(old, wish);
         Outcome.Replaced proposed = new Outcome.Replaced(old, decisions.next(), order, terms.of(order));
@@ -142,7 +138,7 @@ public final class ReplaceOrder {
         }
 
         @Override
-        public CompletionStage<Holds.Result> hold(Holds holds) {
+        public CompletionStage<CommandResult<Void>> hold(Holds holds) {
             return holds.holdInPlace(
                     order().customer(),
                     order().id(),
@@ -158,7 +154,7 @@ public final class ReplaceOrder {
 
         /** A name alone brings nothing in: only the old order's outcome does. */
         @Override
-        public Optional<Function<OpenOrder, CompletionStage<Answer<Order>>>> again() {
+        public Optional<Function<OpenOrder, CompletionStage<CommandResult<Order>>>> again() {
             return Optional.empty();
         }
 
@@ -167,45 +163,46 @@ public final class ReplaceOrder {
          * have neither.
          */
         @Override
-        public CompletionStage<Answer<Order>> bringIn() {
+        public CompletionStage<CommandResult<Order>> bringIn() {
             if (isTooLate(order())) {
                 saga.giveBack(order());
-                return done(new Answer.Unknown<>(Answer.Step.NAME, order()));
+                return CommandResult.now(new CommandResult.Unknown<>(Step.NAME, order()));
             }
             return endOrder.claim(proposed)
-                    .thenCompose(ending -> ending.<CompletionStage<Answer<Order>>>fold(
-                            decided -> isOurs(decided.outcome()) ? finish() : lost(decided.outcome()),
-                            unreachable -> {
+                    .thenCompose(claimed -> claimed.<CompletionStage<CommandResult<Order>>>fold(
+                            decided -> isOurs(decided) ? finish() : lost(decided),
+                            CommandResult::rejected,
+                            cutOff -> {
                                 saga.giveBack(order());
-                                return done(new Answer.Unreachable<>(Answer.Step.BRING_IN, unreachable.region()));
+                                return CommandResult.now(new CommandResult.Unavailable<>(cutOff.at(), cutOff.region()));
                             },
-                            unknown -> done(new Answer.Unknown<>(Answer.Step.BRING_IN, order()))));
+                            unsure -> CommandResult.now(new CommandResult.Unknown<>(unsure.at(), order()))));
         }
 
         private boolean isOurs(Outcome decided) {
             return decided.decision().claim().equals(proposed.decision().claim());
         }
 
-        private CompletionStage<Answer<Order>> finish() {
+        private CompletionStage<CommandResult<Order>> finish() {
             return persistently
                     .untilDone("bring in " + order().id(), () -> endOrder.finish(proposed))
                     .toCompletableFuture()
                     .copy()
                     .orTimeout(finishWithin.toNanos(), TimeUnit.NANOSECONDS)
                     .handle((finished, failure) -> failure != null || isTooLate(order())
-                            ? new Answer.Unknown<>(Answer.Step.BRING_IN, order())
-                            : new Answer.Done<>(Order.accepted(order())));
+                            ? new CommandResult.Unknown<>(Step.BRING_IN, order())
+                            : new CommandResult.Done<>(Order.accepted(order())));
         }
 
         /** A reserved name shows the new order as rejected. */
-        private CompletionStage<Answer<Order>> lost(Outcome winner) {
+        private CompletionStage<CommandResult<Order>> lost(Outcome winner) {
             saga.giveBack(order());
             CompletionStage<Void> shown = named
                     ? endOrder.reject(
                             Order.rejected(order(), proposed.decision().writeMicros(order())))
                     : CompletableFuture.completedFuture(null);
-            Answer<Order> answer =
-                    new Answer.Refused<>(new Refusal.TooLate(winner.ended().status()));
+            CommandResult<Order> answer = new CommandResult.Rejected<>(
+                    Rejection.tooLate(winner.ended().status()));
             return shown.handle((done, failure) -> answer)
                     .thenCompose(told -> endOrder.record(winner).handle((finished, failure) -> told));
         }
@@ -213,13 +210,5 @@ public final class ReplaceOrder {
 
     private boolean isTooLate(OpenOrder order) {
         return clock.micros() - order.placedAtMicros() > acknowledgeWithin.toNanos() / 1_000;
-    }
-
-    private static CompletionStage<Answer<Order>> refuse(Refusal why) {
-        return done(new Answer.Refused<>(why));
-    }
-
-    private static CompletionStage<Answer<Order>> done(Answer<Order> answer) {
-        return CompletableFuture.completedFuture(answer);
     }
 }

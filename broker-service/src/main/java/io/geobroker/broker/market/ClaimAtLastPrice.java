@@ -1,6 +1,9 @@
 package io.geobroker.broker.market;
 
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
@@ -8,9 +11,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -48,15 +49,21 @@ public final class ClaimAtLastPrice {
         this.youngerThan = youngerThan;
     }
 
-    /** Decides the order in {@code door}, unless it is decided. A missing answer is no failure. */
-    public CompletionStage<Execution> claim(OpenOrder order, Quote quote, Outcomes door, Duration within) {
+    /**
+     * Decides the order in {@code door}, unless it is decided. A missing answer is no failure.
+     *
+     * @param home the stock's home region, where the price is read
+     * @return rejected when the order has no outcome, and is too old for one
+     */
+    public CompletionStage<CommandResult<Outcome>> claim(
+            OpenOrder order, Quote quote, String home, Outcomes door, Duration within) {
         long endNanos = nanoTime.getAsLong() + within.toNanos();
         if (clock.micros() - order.placedAtMicros() >= youngerThan.toNanos() / 1_000) {
             return find(order, door);
         }
         return quote.find(order.symbol())
                 .handle((price, failure) ->
-                        failure == null ? claim(proposal(order, price), door, endNanos) : notSent(failure))
+                        failure == null ? claim(proposal(order, price), home, door, endNanos) : notSent(home))
                 .thenCompose(Function.identity());
     }
 
@@ -68,26 +75,28 @@ public final class ClaimAtLastPrice {
                 .orElseGet(() -> new Outcome.Canceled(order, decision));
     }
 
-    private CompletionStage<Execution> claim(Outcome proposed, Outcomes door, long endNanos) {
+    private CompletionStage<CommandResult<Outcome>> claim(Outcome proposed, String home, Outcomes door, long endNanos) {
         Duration left = Duration.ofNanos(endNanos - nanoTime.getAsLong());
         if (left.isNegative() || left.isZero()) {
-            return notSent(new TimeoutException("the price came too late"));
+            // The price came too late.
+            return notSent(home);
         }
         return door.claim(proposed, left)
                 .thenApply(claim -> claim.fold(
-                        won -> new Execution.Decided(won.outcome()),
-                        lost -> new Execution.Decided(lost.winner()),
-                        unknown -> new Execution.Unknown(unknown.cause())));
+                        won -> new CommandResult.Done<>(won.outcome()),
+                        lost -> new CommandResult.Done<>(lost.winner()),
+                        unknown -> new CommandResult.Unknown<>(Step.BRING_IN, unknown.cause())));
     }
 
-    private static CompletionStage<Execution> find(OpenOrder order, Outcomes door) {
+    private static CompletionStage<CommandResult<Outcome>> find(OpenOrder order, Outcomes door) {
         return door.find(order.id())
                 .handle((found, failure) -> failure != null
-                        ? new Execution.Unknown(failure)
-                        : found.<Execution>map(Execution.Decided::new).orElseGet(Execution.TooOld::new));
+                        ? new CommandResult.Unknown<>(Step.BRING_IN, failure)
+                        : found.<CommandResult<Outcome>>map(CommandResult.Done::new)
+                                .orElseGet(() -> new CommandResult.Rejected<>(Rejection.tooOld())));
     }
 
-    private static CompletionStage<Execution> notSent(Throwable cause) {
-        return CompletableFuture.completedFuture(new Execution.NotSent(cause));
+    private static CompletionStage<CommandResult<Outcome>> notSent(String home) {
+        return CommandResult.now(new CommandResult.Unavailable<>(Step.BRING_IN, home));
     }
 }

@@ -1,6 +1,8 @@
 package io.geobroker.broker.market;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
@@ -42,7 +44,7 @@ public final class DecideForwarded {
     }
 
     /** Empty when the stock is not at home here, or all regions decide the order. */
-    public Optional<CompletionStage<Execution>> decide(OpenOrder order, Duration within) {
+    public Optional<CompletionStage<CommandResult<Outcome>>> decide(OpenOrder order, Duration within) {
         boolean decidedHere = !order.id().isDecidedEverywhere()
                 && listings.find(order.symbol())
                         .filter(listing -> listing.homeRegion().equals(here))
@@ -51,15 +53,11 @@ public final class DecideForwarded {
             return Optional.empty();
         }
         Duration bounded = within.compareTo(longest) > 0 ? longest : within;
-        return Optional.of(claim.claim(order, this::quote, outcomes, bounded)
-                .thenApply(execution -> execution.<Execution>fold(
-                        decided -> {
-                            finish.record(decided.outcome(), order);
-                            return decided;
-                        },
-                        notSent -> notSent,
-                        tooOld -> tooOld,
-                        unknown -> unknown)));
+        return Optional.of(claim.claim(order, this::quote, here, outcomes, bounded)
+                .thenCompose(result -> result.then(outcome -> {
+                    finish.record(outcome, order);
+                    return CommandResult.now(result);
+                })));
     }
 
     /** A delisted stock has no price: orders from regions that do not know it yet are canceled. */

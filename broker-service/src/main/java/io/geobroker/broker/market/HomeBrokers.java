@@ -1,6 +1,8 @@
 package io.geobroker.broker.market;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Outcome;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
@@ -13,6 +15,8 @@ public interface HomeBrokers {
     /**
      * Has a broker of the region decide the order. Retries, also at another one, while there is time: the order's id makes
      * that safe. A missing answer is no failure.
+     *
+     * @return as {@link ClaimAtLastPrice#claim}
      */
-    CompletionStage<Execution> forward(String region, OpenOrder order, Duration within);
+    CompletionStage<CommandResult<Outcome>> forward(String region, OpenOrder order, Duration within);
 }

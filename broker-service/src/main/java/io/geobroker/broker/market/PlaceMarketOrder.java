@@ -1,20 +1,20 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.hold.Holds;
-import io.geobroker.broker.order.placing.Answer;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
-import io.geobroker.broker.order.placing.Refusal;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -83,11 +83,11 @@ public final class PlaceMarketOrder implements MarketOrders {
     }
 
     @Override
-    public CompletionStage<Answer<Filled>> place(PlaceOrder.Request request, Wishes wishes) {
+    public CompletionStage<CommandResult<Filled>> place(PlaceOrder.Request request, Wishes wishes) {
         long startNanos = nanoTime.getAsLong();
-        Optional<Refusal> refusal = factory.refusal(request);
+        Optional<Rejection> refusal = factory.refusal(request);
         if (refusal.isPresent()) {
-            return refuse(refusal.get());
+            return CommandResult.rejected(refusal.get());
         }
         Optional<MarketMode> mode = wishes.mode().map(MarketMode::of).orElse(Optional.of(settings.mode()));
         if (mode.isEmpty()) {
@@ -109,7 +109,7 @@ public final class PlaceMarketOrder implements MarketOrders {
                             .orElse(""));
         }
         if (!routes.isOpen(route)) {
-            return done(new Answer.Unreachable<>(Answer.Step.BRING_IN, route.home()));
+            return CommandResult.now(new CommandResult.Unavailable<>(Step.BRING_IN, route.home()));
         }
         Duration within = wishes.within().orElse(settings.within());
         within = within.compareTo(settings.longest()) > 0 ? settings.longest() : within;
@@ -117,13 +117,13 @@ public final class PlaceMarketOrder implements MarketOrders {
                 route.mode() == MarketMode.GLOBAL ? factory.decidedEverywhere(request) : factory.order(request);
         boolean named = request.clientOrderId().isPresent();
         if (named && BrokerMadeName.orderId(order.clientOrderId()).isPresent()) {
-            return refuse(new Refusal.NameTaken());
+            return CommandResult.rejected(Rejection.nameTaken());
         }
         return saga.run(new AtMarket(order, named, price.get(), route, within, startNanos + within.toNanos()))
                 .toCompletableFuture()
                 .copy()
                 .completeOnTimeout(
-                        new Answer.Unknown<>(Answer.Step.BRING_IN, order), within.toNanos(), TimeUnit.NANOSECONDS);
+                        new CommandResult.Unknown<>(Step.BRING_IN, order), within.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private final class AtMarket implements OrderSaga.Attempt<Filled> {
@@ -154,7 +154,7 @@ public final class PlaceMarketOrder implements MarketOrders {
         }
 
         @Override
-        public CompletionStage<Holds.Result> hold(Holds holds) {
+        public CompletionStage<CommandResult<Void>> hold(Holds holds) {
             Hold hold = order.terms().limitPrice() == null ? terms.atMarket(order, price.price()) : terms.of(order);
             return holds.hold(order.customer(), order.id(), hold, within);
         }
@@ -165,13 +165,14 @@ public final class PlaceMarketOrder implements MarketOrders {
         }
 
         @Override
-        public CompletionStage<Answer<Filled>> bringIn() {
+        public CompletionStage<CommandResult<Filled>> bringIn() {
             return execute(
                     order,
                     ended -> ended.status() == Order.Status.FILLED
                                     || order.validity().timeInForce().isImmediate()
-                            ? new Answer.Done<>(new Filled(ended, route.mode().toString(), route.home()))
-                            : new Answer.Refused<>(new Refusal.Rejected(NO_PRICE + order.symbol()
+                            ? new CommandResult.Done<>(
+                                    new Filled(ended, route.mode().toString(), route.home()))
+                            : new CommandResult.Rejected<>(Rejection.invalid(NO_PRICE + order.symbol()
                                     + ", the order was "
                                     + (ended.status() == Order.Status.CANCELED ? "canceled" : "ended"))),
                     () -> named ? unknown(order) : notFilled(),
@@ -179,47 +180,39 @@ public final class PlaceMarketOrder implements MarketOrders {
         }
 
         /** Without a name nobody but this attempt could have claimed. */
-        private Answer<Filled> notFilled() {
+        private CommandResult<Filled> notFilled() {
             saga.giveBack(order);
-            return new Answer.Unreachable<>(Answer.Step.BRING_IN, route.home());
+            return new CommandResult.Unavailable<>(Step.BRING_IN, route.home());
         }
 
         @Override
-        public Optional<Function<OpenOrder, CompletionStage<Answer<Filled>>>> again() {
+        public Optional<Function<OpenOrder, CompletionStage<CommandResult<Filled>>>> again() {
             return Optional.of(first -> execute(
                     first,
-                    ended -> new Answer.Refused<>(new Refusal.NameTaken()),
+                    ended -> new CommandResult.Rejected<>(Rejection.nameTaken()),
                     () -> unknown(first),
-                    () -> new Answer.Refused<>(new Refusal.NameTaken())));
+                    () -> new CommandResult.Rejected<>(Rejection.nameTaken())));
         }
 
-        private CompletionStage<Answer<Filled>> execute(
+        private CompletionStage<CommandResult<Filled>> execute(
                 OpenOrder which,
-                Function<Order, Answer<Filled>> decided,
-                Supplier<Answer<Filled>> notSent,
-                Supplier<Answer<Filled>> tooOld) {
+                Function<Order, CommandResult<Filled>> decided,
+                Supplier<CommandResult<Filled>> notSent,
+                Supplier<CommandResult<Filled>> tooOld) {
             return routes.execute(which, route, left())
-                    .thenCompose(execution -> execution.<CompletionStage<Answer<Filled>>>fold(
-                            with -> finish.finish(with.outcome(), which).thenApply(decided),
-                            not -> done(notSent.get()),
-                            old -> done(tooOld.get()),
-                            unknown -> done(unknown(which))));
+                    .thenCompose(claimed -> claimed.<CompletionStage<CommandResult<Filled>>>fold(
+                            outcome -> finish.finish(outcome, which).thenApply(decided),
+                            why -> CommandResult.now(tooOld.get()),
+                            cutOff -> CommandResult.now(notSent.get()),
+                            unsure -> CommandResult.now(unknown(which))));
         }
 
-        private Answer<Filled> unknown(OpenOrder which) {
-            return new Answer.Unknown<>(Answer.Step.BRING_IN, which);
+        private CommandResult<Filled> unknown(OpenOrder which) {
+            return new CommandResult.Unknown<>(Step.BRING_IN, which);
         }
     }
 
-    private static CompletionStage<Answer<Filled>> reject(String reason) {
-        return refuse(new Refusal.Rejected(reason));
-    }
-
-    private static CompletionStage<Answer<Filled>> refuse(Refusal why) {
-        return done(new Answer.Refused<>(why));
-    }
-
-    private static CompletionStage<Answer<Filled>> done(Answer<Filled> answer) {
-        return CompletableFuture.completedFuture(answer);
+    private static CompletionStage<CommandResult<Filled>> reject(String reason) {
+        return CommandResult.rejected(Rejection.invalid(reason));
     }
 }

@@ -1,11 +1,12 @@
 package io.geobroker.broker.market;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** The ways of market orders to their claims: one per mode, and a direct one at home. */
@@ -65,18 +66,22 @@ public final class Routes {
     }
 
     /** An order that all datacenters decide is never forwarded or decided at home alone. */
-    CompletionStage<Execution> execute(OpenOrder order, Route route, Duration within) {
+    CompletionStage<CommandResult<Outcome>> execute(OpenOrder order, Route route, Duration within) {
         boolean everywhere = order.id().isDecidedEverywhere();
         try {
             if (isHere(route)) {
-                return claim.claim(order, quoteAtHome, outcomes.in(here), within);
+                return claim.claim(order, quoteAtHome, here, outcomes.in(here), within);
             } else if (route.mode() == MarketMode.FORWARD && !everywhere) {
                 return brokers.forward(route.home(), order, within);
             }
             return claim.claim(
-                    order, prices.in(route.home())::find, outcomes.in(everywhere ? here : route.home()), within);
+                    order,
+                    prices.in(route.home())::find,
+                    route.home(),
+                    outcomes.in(everywhere ? here : route.home()),
+                    within);
         } catch (RegionUnreachableException e) {
-            return CompletableFuture.completedFuture(new Execution.NotSent(e));
+            return CommandResult.now(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, e.region()));
         }
     }
 }

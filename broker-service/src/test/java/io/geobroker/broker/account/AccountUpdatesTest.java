@@ -4,12 +4,13 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -56,7 +57,7 @@ class AccountUpdatesTest {
         store.reads.set(0);
 
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
 
         assertThat(store.reads).hasValue(0);
         assertThat(rows.writes()).isEqualTo(2);
@@ -66,18 +67,19 @@ class AccountUpdatesTest {
     @Test
     void whatArrivesDuringAWriteIsWrittenTogetherEachWithItsOwnAnswer() {
         store.holdWrites();
-        CompletionStage<Holds.Result> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 100), LONG);
-        List<CompletionStage<Holds.Result>> others = IntStream.range(0, 50)
+        CompletionStage<CommandResult<Void>> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 100), LONG);
+        List<CompletionStage<CommandResult<Void>>> others = IntStream.range(0, 50)
                 .mapToObj(n -> accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 30), LONG))
                 .toList();
         assertThat(others).noneMatch(each -> each.toCompletableFuture().isDone());
 
         store.letWritesGo();
 
-        assertThat(await(first)).isEqualTo(new Holds.Result.Held());
-        assertThat(others.subList(0, 30)).allMatch(each -> await(each).equals(new Holds.Result.Held()));
+        assertThat(await(first)).isEqualTo(CommandResult.done());
+        assertThat(others.subList(0, 30)).allMatch(each -> await(each).equals(CommandResult.done()));
         assertThat(others.subList(30, 50))
-                .allMatch(each -> await(each).equals(new Holds.Result.Refused("insufficient buying power")));
+                .allMatch(each -> await(each)
+                        .equals(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"))));
         assertThat(rows.writes()).isEqualTo(2);
         assertThat(account().buyingPowerMicros()).isZero();
     }
@@ -89,7 +91,7 @@ class AccountUpdatesTest {
         await(otherAccounts.release(CUSTOMER, first));
 
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1_000), LONG)))
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
     }
 
     @Test
@@ -97,7 +99,7 @@ class AccountUpdatesTest {
         updates.seen(account());
 
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
 
         assertThat(store.reads).hasValue(0);
         assertThat(account().heldCashMicros()).isEqualTo(10);
@@ -111,7 +113,7 @@ class AccountUpdatesTest {
 
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 6_000), LONG)))
                 .as("what was seen is not enough")
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
 
         Account rich = account();
         await(otherAccounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG));
@@ -119,7 +121,7 @@ class AccountUpdatesTest {
         updates.seen(rich);
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
                 .as("what was seen is spent")
-                .isInstanceOf(Holds.Result.Refused.class);
+                .isInstanceOf(CommandResult.Rejected.class);
         assertThat(account().availableShares(BHP)).isZero();
     }
 
@@ -142,7 +144,7 @@ class AccountUpdatesTest {
         await(otherAccounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
 
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
 
         assertThat(account().heldCashMicros()).isEqualTo(30);
     }
@@ -163,7 +165,7 @@ class AccountUpdatesTest {
         rows.faults().failNext(3);
 
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
 
         assertThat(account().availableShares(BHP)).isZero();
     }
@@ -174,7 +176,7 @@ class AccountUpdatesTest {
         store.holdWrites();
 
         assertThat(await(accounts.hold(CUSTOMER, order, Hold.ofCash(BHP, 10), SHORT)))
-                .isInstanceOf(Holds.Result.Unknown.class);
+                .isInstanceOf(CommandResult.Unknown.class);
         CompletionStage<Void> released = accounts.release(CUSTOMER, order);
         store.letWritesGo();
         await(released);
@@ -188,7 +190,7 @@ class AccountUpdatesTest {
         rows.faults().failNext(Integer.MAX_VALUE);
 
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), SHORT)))
-                .isInstanceOf(Holds.Result.Unknown.class);
+                .isInstanceOf(CommandResult.Unknown.class);
         rows.faults().failNext(0);
         await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 20), LONG));
 
@@ -200,12 +202,12 @@ class AccountUpdatesTest {
         reachable = false;
 
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new Holds.Result.Unreachable("sydney"));
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, "sydney"));
         assertThatThrownBy(() -> await(accounts.release(CUSTOMER, order())))
                 .hasCauseInstanceOf(RegionUnreachableException.class);
         reachable = true;
         assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
     }
 
     @Test
@@ -213,7 +215,7 @@ class AccountUpdatesTest {
         CustomerId stranger = new CustomerId("stranger");
 
         assertThat(await(accounts.hold(stranger, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new Holds.Result.Refused("there is no account"));
+                .isEqualTo(new CommandResult.Rejected<>(AccountUpdates.NO_ACCOUNT));
         assertThatThrownBy(() -> await(accounts.count(stranger, deposit(1))))
                 .hasCauseInstanceOf(UnknownCustomerException.class);
     }
@@ -223,15 +225,15 @@ class AccountUpdatesTest {
         OrderId held = order();
         await(accounts.hold(CUSTOMER, held, Hold.ofShares(BHP, 1), LONG));
         store.holdWrites();
-        CompletionStage<Holds.Result> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
+        CompletionStage<CommandResult<Void>> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
         AccountChange soldWithoutShares = new AccountChange.Settle(held, Side.SELL, BHP, 11, 1);
-        CompletionStage<AccountUpdate> broken = updates.update("sydney", CUSTOMER, soldWithoutShares, LONG);
-        CompletionStage<AccountUpdate> good = updates.update("sydney", CUSTOMER, deposit(1), LONG);
+        CompletionStage<CommandResult<Void>> broken = updates.update("sydney", CUSTOMER, soldWithoutShares, LONG);
+        CompletionStage<CommandResult<Void>> good = updates.update("sydney", CUSTOMER, deposit(1), LONG);
         store.letWritesGo();
 
         assertThatThrownBy(() -> await(broken)).hasMessageContaining("sold 11 of BHP");
-        assertThat(await(first)).isEqualTo(new Holds.Result.Held());
-        assertThat(await(good)).isEqualTo(new AccountUpdate.Done(Optional.empty()));
+        assertThat(await(first)).isEqualTo(CommandResult.done());
+        assertThat(await(good)).isEqualTo(CommandResult.done());
         assertThat(account().cashMicros()).isEqualTo(1_001);
     }
 
@@ -240,8 +242,8 @@ class AccountUpdatesTest {
     void whatArrivesWhileAWriteIsLostGoesWithItsRepetition() {
         await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG));
         store.holdWrites();
-        CompletionStage<Holds.Result> loser = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
-        List<CompletionStage<Holds.Result>> others = IntStream.range(0, 20)
+        CompletionStage<CommandResult<Void>> loser = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
+        List<CompletionStage<CommandResult<Void>>> others = IntStream.range(0, 20)
                 .mapToObj(n -> accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG))
                 .toList();
         await(new AccountUpdates(region -> rows, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)
@@ -249,8 +251,8 @@ class AccountUpdatesTest {
 
         store.letWritesGo();
 
-        assertThat(await(loser)).isEqualTo(new Holds.Result.Held());
-        assertThat(others).allMatch(each -> await(each).equals(new Holds.Result.Held()));
+        assertThat(await(loser)).isEqualTo(CommandResult.done());
+        assertThat(others).allMatch(each -> await(each).equals(CommandResult.done()));
         assertThat(rows.writes())
                 .as("the first, the other broker's, the lost and its repetition")
                 .isEqualTo(4);
@@ -258,14 +260,14 @@ class AccountUpdatesTest {
 
     @Test
     void brokersThatRaceBothSucceed() {
-        List<CompletableFuture<Holds.Result>> all = IntStream.range(0, 200)
+        List<CompletableFuture<CommandResult<Void>>> all = IntStream.range(0, 200)
                 .parallel()
                 .mapToObj(n -> (n % 2 == 0 ? accounts : otherAccounts)
                         .hold(CUSTOMER, order(), Hold.ofCash(BHP, 5), LONG)
                         .toCompletableFuture())
                 .toList();
 
-        assertThat(all).allMatch(each -> each.join().equals(new Holds.Result.Held()));
+        assertThat(all).allMatch(each -> each.join().equals(CommandResult.done()));
         assertThat(account().holds()).hasSize(200);
         assertThat(account().buyingPowerMicros()).isZero();
     }

@@ -2,9 +2,11 @@ package io.geobroker.broker.account;
 
 import io.geobroker.broker.account.audit.OutstandingHolds;
 import io.geobroker.broker.closing.settlement.Settlements;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.Holds;
@@ -78,8 +80,9 @@ public final class InMemoryHolds implements Holds, Settlements, OutstandingHolds
     }
 
     @Override
-    public CompletionStage<Holds.Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
-        return holding.call(() -> add(new Key(customer, order), hold)).exceptionally(Holds.Result.Unknown::new);
+    public CompletionStage<CommandResult<Void>> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
+        return holding.call(() -> add(new Key(customer, order), hold))
+                .exceptionally(failure -> new CommandResult.Unknown<>(CommandResult.Step.HOLD, failure));
     }
 
     @Override
@@ -113,17 +116,17 @@ public final class InMemoryHolds implements Holds, Settlements, OutstandingHolds
                 .toList();
     }
 
-    private synchronized Holds.Result add(Key key, Hold hold) {
+    private synchronized CommandResult<Void> add(Key key, Hold hold) {
         if (free(key.customer()) < hold.cashMicros()) {
-            return new Holds.Result.Refused("insufficient buying power");
+            return new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"));
         }
         if (free(key.customer(), hold.symbol()) < hold.shares()) {
-            return new Holds.Result.Refused("insufficient qty available for order");
+            return new CommandResult.Rejected<>(Rejection.forbidden("insufficient qty available for order"));
         }
         if (holds.put(key, hold) != null) {
             throw new AssertionError("held twice for order " + key.order());
         }
-        return new Holds.Result.Held();
+        return CommandResult.done();
     }
 
     private long free(CustomerId customer) {

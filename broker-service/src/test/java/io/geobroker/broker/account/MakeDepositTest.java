@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.broker.closing.Interruptible;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Symbol;
@@ -51,7 +53,8 @@ class MakeDepositTest {
         await(deposits.make(deposit("t1", 5)));
 
         assertThat(await(deposits.make(deposit("t1", 6))))
-                .isEqualTo(new MakeDeposit.Result.Refused("transfer_id t1 was used for other amounts"));
+                .isEqualTo(
+                        new CommandResult.Rejected<>(Rejection.invalid("transfer_id t1 was used for other amounts")));
 
         assertThat(account().cashMicros()).isEqualTo(5);
     }
@@ -64,14 +67,14 @@ class MakeDepositTest {
         do {
             process = new Interruptible(stoppedAfter);
             Deposit wanted = deposit("t" + stoppedAfter, 10);
-            CompletionStage<MakeDeposit.Result> stopped = broker(
+            CompletionStage<CommandResult<Account>> stopped = broker(
                             process.of(Accounts.class, rows), process.of(Deposits.class, ledger))
                     .make(wanted);
 
             await(another.make(wanted));
             process.wakeUp();
 
-            assertThat(await(stopped)).isInstanceOf(MakeDeposit.Result.Counted.class);
+            assertThat(await(stopped)).isInstanceOf(CommandResult.Done.class);
             assertThat(account().cashMicros()).isEqualTo(10L * ++stoppedAfter);
         } while (stoppedAfter < 6);
     }
@@ -98,7 +101,7 @@ class MakeDepositTest {
     }
 
     @Test
-    void whatIsRecordedAndCannotBeCountedNowIsUnconfirmedUnderItsTransfer() {
+    void whatIsRecordedAndCannotBeCountedNowIsUnknown() {
         MakeDeposit cutOff = broker(
                 region -> rows,
                 region -> {
@@ -106,20 +109,17 @@ class MakeDepositTest {
                 },
                 ledger);
 
-        assertThat(await(cutOff.make(deposit("t1", 10))))
-                .isInstanceOfSatisfying(
-                        MakeDeposit.Result.Unconfirmed.class,
-                        result -> assertThat(result.transfer()).isEqualTo("t1"));
+        assertThat(await(cutOff.make(deposit("t1", 10)))).isInstanceOf(CommandResult.Unknown.class);
 
         await(another.make(deposit("t1", 10)));
         assertThat(account().cashMicros()).isEqualTo(10);
     }
 
     @Test
-    void whatIsNotKnownToBeRecordedIsUnconfirmedUnderItsTransfer() {
+    void whatIsNotKnownToBeRecordedIsUnknown() {
         ledger.faults().loseAnswersOfNext(1);
 
-        assertThat(await(deposits.make(deposit("t1", 10)))).isInstanceOf(MakeDeposit.Result.Unconfirmed.class);
+        assertThat(await(deposits.make(deposit("t1", 10)))).isInstanceOf(CommandResult.Unknown.class);
 
         await(another.make(deposit("t1", 10)));
         assertThat(account().cashMicros()).isEqualTo(10);
@@ -151,15 +151,15 @@ class MakeDepositTest {
         await(deposits.make(deposit("all", Long.MAX_VALUE)));
 
         assertThat(await(deposits.make(deposit("more", 1))))
-                .isEqualTo(new MakeDeposit.Result.Refused(
-                        "cash or positions are too much: the account could not hold them"));
+                .isEqualTo(new CommandResult.Rejected<>(
+                        Rejection.invalid("cash or positions are too much: the account could not hold them")));
 
         assertThat(await(deposits.page(CUSTOMER, null, 10)).lines()).hasSize(1);
     }
 
     @Test
     void manyAtOnceByTwoBrokersCountOnceEach() {
-        List<CompletableFuture<MakeDeposit.Result>> all = IntStream.range(0, 100)
+        List<CompletableFuture<CommandResult<Account>>> all = IntStream.range(0, 100)
                 .parallel()
                 .mapToObj(n -> (n % 2 == 0 ? deposits : another)
                         .make(deposit("t" + n / 4, 1))

@@ -7,17 +7,17 @@ import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.CancelAllOrders.Attempt;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.lookup.ReadBound;
-import io.geobroker.broker.order.placing.Answer;
-import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
@@ -119,11 +119,10 @@ class CancelAllOrdersTest {
 
         assertThat(attempts.get(0)).isEqualTo(canceled(home));
         assertThat(attempts.get(1))
-                .isEqualTo(new Attempt.Tried(abroad, new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia")));
-        assertThat(attempts.get(2))
-                .isInstanceOfSatisfying(
-                        Attempt.Failed.class,
-                        failed -> assertThat(failed.order()).isEqualTo(unlisted));
+                .isEqualTo(attempt(
+                        abroad, new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia")));
+        assertThat(attempts.get(2).order()).isEqualTo(unlisted);
+        assertThat(attempts.get(2).result()).get().isInstanceOf(CommandResult.Unknown.class);
         assertThat(attempts).hasSize(3);
     }
 
@@ -139,7 +138,7 @@ class CancelAllOrdersTest {
         await(outcomes.claim(new Outcome.Filled(order, decision, order.worstPrice(), PLACED + 4), WITHIN));
 
         assertThat(cancel())
-                .containsExactly(new Attempt.Tried(id, new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED))));
+                .containsExactly(attempt(id, new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED))));
     }
 
     @Test
@@ -214,7 +213,7 @@ class CancelAllOrdersTest {
         assertThat(attempts.join().subList(0, CancelAllOrders.AT_A_TIME))
                 .allMatch(attempt -> attempt.equals(canceled(attempt.order())));
         assertThat(attempts.join().subList(CancelAllOrders.AT_A_TIME, CancelAllOrders.AT_A_TIME + 2))
-                .allMatch(attempt -> attempt.equals(new Attempt.NotTried(attempt.order())));
+                .allMatch(attempt -> attempt.result().isEmpty());
         assertThat(outcomes.all()).hasSize(CancelAllOrders.AT_A_TIME);
     }
 
@@ -289,7 +288,11 @@ class CancelAllOrdersTest {
     }
 
     private static Attempt canceled(OrderId id) {
-        return new Attempt.Tried(id, new Answer.Done<>(id));
+        return attempt(id, new CommandResult.Done<>(id));
+    }
+
+    private static Attempt attempt(OrderId id, CommandResult<OrderId> result) {
+        return new Attempt(id, Optional.of(result));
     }
 
     private static <T> T await(CompletionStage<T> stage) {

@@ -7,14 +7,14 @@ import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.HeldSettlements;
 import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.order.placing.Answer;
-import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
@@ -53,12 +53,12 @@ class CancelOrderTest {
 
     @Test
     void answersWhenWhatWasHeldIsFree() {
-        CompletableFuture<Answer<OrderId>> answer = cancel(Duration.ofMinutes(1));
+        CompletableFuture<CommandResult<OrderId>> answer = cancel(Duration.ofMinutes(1));
 
         assertThat(answer).isNotDone();
         settlements.releaseOne();
 
-        assertThat(answer).isCompletedWithValue(new Answer.Done<>(order.id()));
+        assertThat(answer).isCompletedWithValue(new CommandResult.Done<>(order.id()));
         assertThat(status()).isEqualTo(Order.Status.CANCELED);
         assertThat(everywhere)
                 .as("recording crosses the ocean behind the answer")
@@ -67,7 +67,7 @@ class CancelOrderTest {
 
     @Test
     void deletesTheRowWhenTheEndIsRecordedAndTheHoldGivenBack() {
-        CompletableFuture<Answer<OrderId>> answer = cancel(Duration.ofMinutes(1));
+        CompletableFuture<CommandResult<OrderId>> answer = cancel(Duration.ofMinutes(1));
         settlements.releaseOne();
         assertThat(answer).isCompleted();
         assertThat(waiting.all()).containsExactly(order);
@@ -79,11 +79,11 @@ class CancelOrderTest {
 
     @Test
     void answersThatItIsCanceledWhenTheCustomersHomeCannotBeReached() {
-        CompletableFuture<Answer<OrderId>> answer = cancel(Duration.ofMinutes(1));
+        CompletableFuture<CommandResult<OrderId>> answer = cancel(Duration.ofMinutes(1));
 
         settlements.failOne();
 
-        assertThat(answer).isCompletedWithValue(new Answer.Done<>(order.id()));
+        assertThat(answer).isCompletedWithValue(new CommandResult.Done<>(order.id()));
         assertThat(settlements.waiting()).as("is tried again").isEqualTo(1);
         everywhere.complete(null);
         assertThat(waiting.all()).as("the note that something is due").containsExactly(order);
@@ -93,7 +93,7 @@ class CancelOrderTest {
 
     @Test
     void waitsNoLongerForTheHoldThanForTheClaim() {
-        assertThat(cancel(Duration.ofMillis(1)).join()).isEqualTo(new Answer.Done<>(order.id()));
+        assertThat(cancel(Duration.ofMillis(1)).join()).isEqualTo(new CommandResult.Done<>(order.id()));
         assertThat(settlements.waiting()).isEqualTo(1);
     }
 
@@ -111,10 +111,10 @@ class CancelOrderTest {
                 .join();
 
         assertThat(cancel(Duration.ofMinutes(1)))
-                .isCompletedWithValue(new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED)));
+                .isCompletedWithValue(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED)));
     }
 
-    private CompletableFuture<Answer<OrderId>> cancel(Duration deadline) {
+    private CompletableFuture<CommandResult<OrderId>> cancel(Duration deadline) {
         SettleOrders settleOrders = new SettleOrders(
                 settlements,
                 customer -> CompletableFuture.completedFuture("sydney"),

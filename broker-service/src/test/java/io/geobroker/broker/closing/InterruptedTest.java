@@ -12,6 +12,7 @@ import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.audit.AuditHolds;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -27,7 +28,6 @@ import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.order.placing.Answer;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
@@ -145,8 +145,8 @@ class InterruptedTest {
     }
 
     private static Order acknowledged(Object answer) {
-        assertThat(answer).isInstanceOf(Answer.Done.class);
-        return (Order) ((Answer.Done<?>) answer).value();
+        assertThat(answer).isInstanceOf(CommandResult.Done.class);
+        return (Order) ((CommandResult.Done<?>) answer).value();
     }
 
     /**
@@ -322,12 +322,12 @@ class InterruptedTest {
             cancelOrder = new CancelOrder(OrdersOfOneRegion.in(orders), endOrder, decisions);
         }
 
-        CompletionStage<Answer<Order>> place(Optional<String> name) {
+        CompletionStage<CommandResult<Order>> place(Optional<String> name) {
             return placeOrder.place(new PlaceOrder.Request(
                     ALICE, name, IBM, Side.BUY, new Terms.Limit(Price.parse("45")), TimeInForce.GTC, 10));
         }
 
-        CompletionStage<Answer<Order>> replace(OpenOrder old, Optional<String> name, String limit) {
+        CompletionStage<CommandResult<Order>> replace(OpenOrder old, Optional<String> name, String limit) {
             return replaceOrder.replace(
                     ALICE,
                     old.id(),
@@ -339,7 +339,7 @@ class InterruptedTest {
                             Optional.empty()));
         }
 
-        CompletionStage<Answer<OrderId>> cancel(OpenOrder old) {
+        CompletionStage<CommandResult<OrderId>> cancel(OpenOrder old) {
             return cancelOrder.cancel(ALICE, old.id());
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -16,6 +17,7 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
@@ -23,14 +25,11 @@ import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.order.placing.Answer;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
-import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.order.placing.Replacement;
-import io.geobroker.broker.order.placing.Reservation;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
@@ -53,6 +52,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -170,18 +170,18 @@ class ReplaceOrderTest {
         OpenOrder stop = placed(anOrder().type(OrderType.STOP).price("45"));
 
         assertThat(await(limit, stop("44")))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
-                        "stop_price must not be given for a limit order: its price is limit_price")));
+                .isEqualTo(new CommandResult.Rejected<>(
+                        Rejection.invalid("stop_price must not be given for a limit order: its price is limit_price")));
         assertThat(await(stop, limit("44")))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected(
-                        "limit_price must not be given for a stop order: its price is stop_price")));
+                .isEqualTo(new CommandResult.Rejected<>(
+                        Rejection.invalid("limit_price must not be given for a stop order: its price is stop_price")));
         assertThat(await(limit, named(Optional.empty())))
                 .isEqualTo(
-                        new Answer.Refused<>(
-                                new Refusal.Rejected(
+                        new CommandResult.Rejected<>(
+                                Rejection.invalid(
                                         "qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace")));
         assertThat(replaceOrder.replace(new CustomerId("bob"), limit.id(), limit("44")))
-                .isCompletedWithValue(new Answer.Refused<>(new Refusal.NotFound()));
+                .isCompletedWithValue(new CommandResult.Rejected<>(Rejection.notFound()));
         assertUntouched(limit, stop);
     }
 
@@ -191,7 +191,7 @@ class ReplaceOrderTest {
         holds.give(ALICE, 1_000_000_000);
 
         assertThat(await(old, quantity(23)))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
 
         assertUntouched(old);
     }
@@ -201,7 +201,8 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45"));
         names.reserve(anOrder().by("alice").named("mine").build(), LONG);
 
-        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(old, named(Optional.of("mine"))))
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertUntouched(old);
     }
@@ -211,11 +212,12 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().of("IBM").price("45"));
 
         cut.add("north-virginia");
-        assertThat(await(old, limit("44"))).isEqualTo(new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia"));
+        assertThat(await(old, limit("44")))
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
         cut.clear();
         cut.add("sydney");
         assertThat(await(old, named(Optional.of("mine"))))
-                .isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, "sydney"));
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.NAME, "sydney"));
 
         assertUntouched(old);
     }
@@ -226,7 +228,7 @@ class ReplaceOrderTest {
         outcomes.claim(new Outcome.Filled(old, decisions.next(), Price.parse("44.9"), 1), LONG);
 
         assertThat(await(old, named(Optional.of("mine"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED)));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED)));
 
         assertThat(view(old).status()).isEqualTo(Order.Status.FILLED);
         assertThat(trades.all()).hasSize(1);
@@ -235,7 +237,8 @@ class ReplaceOrderTest {
         OpenOrder refused =
                 names.find(ALICE, "mine").toCompletableFuture().join().orElseThrow();
         assertThat(view(refused).status()).isEqualTo(Order.Status.REJECTED);
-        assertThat(await(old, limit("44"))).isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.FILLED)));
+        assertThat(await(old, limit("44")))
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED)));
     }
 
     /** Fill and replacements at the same moment, again and again: one of them stands, and nothing is doubled. */
@@ -244,7 +247,7 @@ class ReplaceOrderTest {
         for (int run = 0; run < 200; run++) {
             OpenOrder old = placed(anOrder().price("45").forShares(1));
             CountDownLatch start = new CountDownLatch(1);
-            List<CompletableFuture<Answer<Order>>> replacements = List.of(
+            List<CompletableFuture<CommandResult<Order>>> replacements = List.of(
                     atOnce(start, () -> replaceOrder.replace(ALICE, old.id(), limit("44"))),
                     atOnce(start, () -> replaceOrder.replace(ALICE, old.id(), limit("43"))));
             CompletableFuture<Claim> fill = atOnce(
@@ -254,7 +257,7 @@ class ReplaceOrderTest {
             boolean filled = fill.get() instanceof Claim.Won;
             long replaced = replacements.stream()
                     .map(CompletableFuture::join)
-                    .filter(Answer.Done.class::isInstance)
+                    .filter(CommandResult.Done.class::isInstance)
                     .count();
 
             assertThat(replaced).isEqualTo(filled ? 0 : 1);
@@ -273,11 +276,12 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45"));
         outcomes.faults().loseAnswersOfNext(1);
 
-        Answer<Order> first = await(old, limit("44"));
+        CommandResult<Order> first = await(old, limit("44"));
 
-        OpenOrder by = unknown(first, Answer.Step.BRING_IN);
+        OpenOrder by = unknown(first, CommandResult.Step.BRING_IN);
         assertThat(waiting.all()).containsExactly(old);
-        assertThat(await(old, limit("43"))).isEqualTo(new Answer.Refused<>(new Refusal.TooLate(Order.Status.REPLACED)));
+        assertThat(await(old, limit("43")))
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.REPLACED)));
         assertThat(waiting.all()).containsExactly(by);
         assertThat(view(old).replacedBy()).isEqualTo(by.id());
         assertThat(view(by)).isEqualTo(Order.accepted(by));
@@ -290,10 +294,11 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45"));
         names.faults().loseAnswersOfNext(1);
 
-        unknown(await(old, named(Optional.of("mine"))), Answer.Step.NAME);
+        unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.NAME);
 
         assertUntouched(old);
-        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(old, named(Optional.of("mine"))))
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId())
                 .isEqualTo("another");
     }
@@ -356,12 +361,12 @@ class ReplaceOrderTest {
                 },
                 UNTIL_DONE));
 
-        Answer<Order> answer = replaceOrder(slow, new UntilDone())
+        CommandResult<Order> answer = replaceOrder(slow, new UntilDone())
                 .replace(ALICE, old.id(), limit("44"))
                 .toCompletableFuture()
                 .join();
 
-        unknown(answer, Answer.Step.BRING_IN);
+        unknown(answer, CommandResult.Step.BRING_IN);
         assertThat(view(old).status()).isEqualTo(Order.Status.REPLACED);
     }
 
@@ -371,7 +376,7 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45"));
         ClientOrderIds slow = new ClientOrderIds() {
             @Override
-            public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+            public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
                 now = now.plus(LONG).plusMillis(1);
                 return names.reserve(order, deadline);
             }
@@ -382,12 +387,12 @@ class ReplaceOrderTest {
             }
         };
 
-        Answer<Order> answer = replaceOrder(endOrder, new UntilDone(), slow)
+        CommandResult<Order> answer = replaceOrder(endOrder, new UntilDone(), slow)
                 .replace(ALICE, old.id(), named(Optional.of("mine")))
                 .toCompletableFuture()
                 .join();
 
-        unknown(answer, Answer.Step.NAME);
+        unknown(answer, CommandResult.Step.NAME);
         assertUntouched(old);
     }
 
@@ -420,13 +425,16 @@ class ReplaceOrderTest {
                 return action.get();
             }
         };
-        Answer<Order> answer = replaceOrder(dyingEnd, once)
+        CommandResult<Order> answer = replaceOrder(dyingEnd, once)
                 .replace(ALICE, old.id(), limit("44"))
                 .toCompletableFuture()
                 .join();
         // The old row is deleted behind the answer.
         assertThat(answer)
-                .isInstanceOf(step == DeadBefore.DELETING_THE_OLD_ROW ? Answer.Done.class : Answer.Unknown.class);
+                .isInstanceOf(
+                        step == DeadBefore.DELETING_THE_OLD_ROW
+                                ? CommandResult.Done.class
+                                : CommandResult.Unknown.class);
         assertThat(waiting.all()).contains(old);
     }
 
@@ -460,19 +468,19 @@ class ReplaceOrderTest {
     }
 
     private Order replaced(OpenOrder old, Replacement wish) {
-        Answer<Order> answer = await(old, wish);
-        assertThat(answer).isInstanceOf(Answer.Done.class);
-        return ((Answer.Done<Order>) answer).value();
+        CommandResult<Order> answer = await(old, wish);
+        assertThat(answer).isInstanceOf(CommandResult.Done.class);
+        return ((CommandResult.Done<Order>) answer).value();
     }
 
-    private static OpenOrder unknown(Answer<Order> answer, Answer.Step at) {
-        assertThat(answer).isInstanceOf(Answer.Unknown.class);
-        Answer.Unknown<Order> unknown = (Answer.Unknown<Order>) answer;
+    private static OpenOrder unknown(CommandResult<Order> answer, CommandResult.Step at) {
+        assertThat(answer).isInstanceOf(CommandResult.Unknown.class);
+        CommandResult.Unknown<Order> unknown = (CommandResult.Unknown<Order>) answer;
         assertThat(unknown.at()).isEqualTo(at);
-        return unknown.order();
+        return Objects.requireNonNull(unknown.order());
     }
 
-    private Answer<Order> await(OpenOrder old, Replacement wish) {
+    private CommandResult<Order> await(OpenOrder old, Replacement wish) {
         return replaceOrder.replace(ALICE, old.id(), wish).toCompletableFuture().join();
     }
 

@@ -5,6 +5,7 @@ import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.market.web.ForwardedOrderController;
 import io.geobroker.broker.market.web.PriceController;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
@@ -18,6 +19,7 @@ import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -138,11 +140,11 @@ public class MarketOverHttp {
             }
 
             @Override
-            public CompletionStage<Execution> forward(String region, OpenOrder order, Duration within) {
+            public CompletionStage<CommandResult<Outcome>> forward(String region, OpenOrder order, Duration within) {
                 return isReachable(region)
-                        ? claim.claim(order, quote, outcomes, within)
+                        ? claim.claim(order, quote, region, outcomes, within)
                         : CompletableFuture.completedFuture(
-                                new Execution.NotSent(new RegionUnreachableException(region, null)));
+                                new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, region));
             }
         };
         return new PlaceMarketOrder(

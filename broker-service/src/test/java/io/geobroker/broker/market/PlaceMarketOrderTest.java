@@ -7,29 +7,27 @@ import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.order.placing.Answer;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
-import io.geobroker.broker.order.placing.Refusal;
-import io.geobroker.broker.order.placing.Reservation;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
@@ -53,6 +51,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
@@ -80,7 +79,7 @@ class PlaceMarketOrderTest {
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
     private final ClientOrderIds namesThatMayFail = new ClientOrderIds() {
         @Override
-        public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+        public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
             return failedReservations-- > 0
                     ? CompletableFuture.failedFuture(new IllegalStateException("invalid query"))
                     : names.reserve(order, deadline);
@@ -98,7 +97,7 @@ class PlaceMarketOrderTest {
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private boolean virginiaIsReachable = true;
     /** What a forwarded order is answered instead. */
-    private @Nullable CompletionStage<Execution> answer;
+    private @Nullable CompletionStage<CommandResult<Outcome>> answer;
 
     private final MicroClock clock = new MicroClock(() -> now);
     private final PriceBoard board = new PriceBoard(
@@ -198,23 +197,24 @@ class PlaceMarketOrderTest {
 
     @Test
     void whoIsShortIsToldAndNothingElseIsDone() {
-        holds.answerInstead(new Holds.Result.Refused("cash is short"));
+        holds.answerInstead(new CommandResult.Rejected<>(Rejection.forbidden("cash is short")));
 
         assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("cash is short")));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("cash is short")));
 
         assertNothingHappened();
     }
 
     @Test
     void aHoldWithoutAnAnswerIsGivenBack() {
-        holds.answerOf(held -> new Holds.Result.Unknown(new IllegalStateException("told to")));
+        holds.answerOf(
+                held -> new CommandResult.Unknown<>(CommandResult.Step.HOLD, new IllegalStateException("told to")));
 
         unknown(sydney.place(market(IBM, "mine"), in("forward")));
 
         assertThat(holds.all()).isEmpty();
         assertThat(outcomes.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
     @Test
@@ -223,7 +223,8 @@ class PlaceMarketOrderTest {
 
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("forward")));
 
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
         assertRepeatingFillsOnce(first);
     }
 
@@ -233,7 +234,8 @@ class PlaceMarketOrderTest {
 
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
 
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
         assertRepeatingFillsOnce(first);
     }
 
@@ -250,9 +252,10 @@ class PlaceMarketOrderTest {
 
     @Test
     void whoIsShortIsNotToldThatNothingWasFilledWhenTheFirstTryMayBe() {
-        answer = CompletableFuture.completedFuture(new Execution.Unknown(new IllegalStateException("lost")));
+        answer = CompletableFuture.completedFuture(
+                new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("lost")));
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("forward")));
-        holds.answerInstead(new Holds.Result.Refused("insufficient buying power"));
+        holds.answerInstead(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
         orders.faults().failNext(1);
 
         assertThat(unknown(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(first);
@@ -275,13 +278,14 @@ class PlaceMarketOrderTest {
         now = now.plus(YOUNG);
 
         assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
         await(outcomes.claim(new Outcome.Canceled(first, decisions.next()), YOUNG));
         assertThat(status("mine")).isEqualTo(Order.Status.CANCELED);
         assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         assertThat(trades.all()).isEmpty();
         assertThat(await(orders.find(CUSTOMER, first.id()))).isPresent();
     }
@@ -292,7 +296,7 @@ class PlaceMarketOrderTest {
         unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
 
         assertThat(await(sydney.place(request(IBM, Side.BUY, 11, Optional.of("mine")), in("forward"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(outcomes.all()).isEmpty();
     }
@@ -304,7 +308,7 @@ class PlaceMarketOrderTest {
         answer = CompletableFuture.failedFuture(new AssertionError("must not be forwarded"));
 
         assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(outcomes.all()).singleElement().extracting(Outcome::order).isEqualTo(first);
     }
@@ -346,17 +350,18 @@ class PlaceMarketOrderTest {
 
         for (String mode : List.of("forward", "remote-dc", "global")) {
             assertThat(await(sydney.place(market(IBM, "mine"), in(mode))))
-                    .isEqualTo(new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia"));
+                    .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
         }
         assertNothingHappened();
     }
 
     @Test
     void whatWasSurelyNotSentIsGivenBackUnlessItsNameTellsOfIt() {
-        answer = CompletableFuture.completedFuture(new Execution.NotSent(new IllegalStateException("told to")));
+        answer = CompletableFuture.completedFuture(
+                new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
 
         assertThat(await(sydney.place(request(IBM, Side.BUY, 10, Optional.empty()), in("forward"))))
-                .isEqualTo(new Answer.Unreachable<>(Answer.Step.BRING_IN, "north-virginia"));
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
         assertThat(holds.all()).isEmpty();
 
         OpenOrder named = unknown(sydney.place(market(IBM, "mine"), in("forward")));
@@ -367,7 +372,8 @@ class PlaceMarketOrderTest {
 
     @Test
     void whatMayHaveBeenDecidedKeepsItsHoldWhateverItsName() {
-        answer = CompletableFuture.completedFuture(new Execution.Unknown(new IllegalStateException("lost")));
+        answer = CompletableFuture.completedFuture(
+                new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("lost")));
 
         OpenOrder order = unknown(sydney.place(request(IBM, Side.BUY, 10, Optional.empty()), in("forward")));
 
@@ -376,13 +382,13 @@ class PlaceMarketOrderTest {
 
     @Test
     void anAnswerAfterTheDeadlineIsFinishedAllTheSame() {
-        CompletableFuture<Execution> late = new CompletableFuture<>();
+        CompletableFuture<CommandResult<Outcome>> late = new CompletableFuture<>();
         answer = late;
 
         OpenOrder order = unknown(sydney.place(
                 market(IBM, "mine"), new MarketOrders.Wishes(Optional.empty(), Optional.of(Duration.ofMillis(500)))));
         assertThat(trades.all()).isEmpty();
-        late.complete(await(claim.claim(order, quote, outcomes, YOUNG)));
+        late.complete(await(claim.claim(order, quote, "sydney", outcomes, YOUNG)));
 
         assertThat(trades.all()).hasSize(1);
         assertThat(settled).hasSize(1);
@@ -393,14 +399,15 @@ class PlaceMarketOrderTest {
     void aForwardedOrderIsDecidedOnceHoweverOftenItComes() {
         DecideForwarded virginia =
                 new DecideForwarded("north-virginia", listings, claim, quote, outcomes, finish, Duration.ofSeconds(5));
-        answer = CompletableFuture.completedFuture(new Execution.Unknown(new IllegalStateException("told to")));
+        answer = CompletableFuture.completedFuture(
+                new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("told to")));
         OpenOrder order = unknown(sydney.place(market(IBM, "mine"), in("forward")));
 
-        Execution first = await(virginia.decide(order, YOUNG).orElseThrow());
+        CommandResult<Outcome> first = await(virginia.decide(order, YOUNG).orElseThrow());
         trade(IBM, "191");
-        Execution again = await(virginia.decide(order, YOUNG).orElseThrow());
+        CommandResult<Outcome> again = await(virginia.decide(order, YOUNG).orElseThrow());
 
-        assertThat(again).isEqualTo(first).isInstanceOf(Execution.Decided.class);
+        assertThat(again).isEqualTo(first).isInstanceOf(CommandResult.Done.class);
         assertThat(trades.all()).hasSize(1);
         assertThat(settled).isEmpty();
         assertThat(virginia.decide(unknownOf(BHP), YOUNG)).isEmpty();
@@ -414,7 +421,7 @@ class PlaceMarketOrderTest {
     private void assertRepeatingFillsOnce(OpenOrder first) {
         for (int i = 0; i < 2; i++) {
             assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
-                    .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                    .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
             assertThat(outcomes.all()).singleElement().isInstanceOf(Outcome.Filled.class);
             assertThat(trades.all())
@@ -429,7 +436,7 @@ class PlaceMarketOrderTest {
     private void assertNothingHappened() {
         assertThat(holds.all()).isEmpty();
         assertThat(outcomes.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
     private MarketOrders broker() {
@@ -444,8 +451,8 @@ class PlaceMarketOrderTest {
             }
 
             @Override
-            public CompletionStage<Execution> forward(String region, OpenOrder order, Duration within) {
-                return answer != null ? answer : claim.claim(order, quote, outcomes, within);
+            public CompletionStage<CommandResult<Outcome>> forward(String region, OpenOrder order, Duration within) {
+                return answer != null ? answer : claim.claim(order, quote, "sydney", outcomes, within);
             }
         };
         return new PlaceMarketOrder(
@@ -490,12 +497,16 @@ class PlaceMarketOrderTest {
     }
 
     private Order.Status status(String name) {
-        FindByClientOrderId.Result result = found(name);
-        assertThat(result).isInstanceOf(FindByClientOrderId.Result.Found.class);
-        return ((FindByClientOrderId.Result.Found) result).order().status();
+        CommandResult<FindByClientOrderId.Named> result = found(name);
+        assertThat(result).isInstanceOf(CommandResult.Done.class);
+        return ((CommandResult.Done<FindByClientOrderId.Named>) result)
+                .value()
+                .found()
+                .orElseThrow()
+                .status();
     }
 
-    private FindByClientOrderId.Result found(String name) {
+    private CommandResult<FindByClientOrderId.Named> found(String name) {
         return await(find.find(CUSTOMER, name));
     }
 
@@ -511,26 +522,26 @@ class PlaceMarketOrderTest {
         return new MarketOrders.Wishes(Optional.of(mode), Optional.empty());
     }
 
-    private static Order filled(CompletionStage<Answer<MarketOrders.Filled>> placing, String mode) {
-        Answer<MarketOrders.Filled> answer = await(placing);
-        assertThat(answer).isInstanceOf(Answer.Done.class);
-        MarketOrders.Filled filled = ((Answer.Done<MarketOrders.Filled>) answer).value();
+    private static Order filled(CompletionStage<CommandResult<MarketOrders.Filled>> placing, String mode) {
+        CommandResult<MarketOrders.Filled> answer = await(placing);
+        assertThat(answer).isInstanceOf(CommandResult.Done.class);
+        MarketOrders.Filled filled = ((CommandResult.Done<MarketOrders.Filled>) answer).value();
         assertThat(filled.mode()).isEqualTo(mode);
         return filled.order();
     }
 
-    private static String rejected(CompletionStage<Answer<MarketOrders.Filled>> placing) {
-        Answer<MarketOrders.Filled> answer = await(placing);
-        assertThat(answer).isInstanceOf(Answer.Refused.class);
-        Refusal why = ((Answer.Refused<MarketOrders.Filled>) answer).why();
-        assertThat(why).isInstanceOf(Refusal.Rejected.class);
-        return ((Refusal.Rejected) why).reason();
+    private static String rejected(CompletionStage<CommandResult<MarketOrders.Filled>> placing) {
+        CommandResult<MarketOrders.Filled> answer = await(placing);
+        assertThat(answer).isInstanceOf(CommandResult.Rejected.class);
+        Rejection why = ((CommandResult.Rejected<MarketOrders.Filled>) answer).why();
+        assertThat(why.kind()).isEqualTo(Rejection.Kind.INVALID);
+        return why.reason();
     }
 
-    private static OpenOrder unknown(CompletionStage<Answer<MarketOrders.Filled>> placing) {
-        Answer<MarketOrders.Filled> answer = await(placing);
-        assertThat(answer).isInstanceOf(Answer.Unknown.class);
-        return ((Answer.Unknown<MarketOrders.Filled>) answer).order();
+    private static OpenOrder unknown(CompletionStage<CommandResult<MarketOrders.Filled>> placing) {
+        CommandResult<MarketOrders.Filled> answer = await(placing);
+        assertThat(answer).isInstanceOf(CommandResult.Unknown.class);
+        return Objects.requireNonNull(((CommandResult.Unknown<MarketOrders.Filled>) answer).order());
     }
 
     private static <T> T await(CompletionStage<T> stage) {

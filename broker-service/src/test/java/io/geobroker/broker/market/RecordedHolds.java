@@ -1,5 +1,6 @@
 package io.geobroker.broker.market;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.hold.Hold;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 public final class RecordedHolds implements Holds {
     private final @Nullable Holds accounts;
     private final ConcurrentMap<OrderId, Hold> held = new ConcurrentHashMap<>();
-    private Function<Result, Result> answer = Function.identity();
-    private @Nullable Result instead;
+    private Function<CommandResult<Void>, CommandResult<Void>> answer = Function.identity();
+    private @Nullable CommandResult<Void> instead;
 
     /** For whatever account. */
     public RecordedHolds() {
@@ -31,12 +32,12 @@ public final class RecordedHolds implements Holds {
     }
 
     /** From now on nothing is held, and this is answered; null to go on as before. */
-    public void answerInstead(@Nullable Result result) {
+    public void answerInstead(@Nullable CommandResult<Void> result) {
         instead = result;
     }
 
     /** From now on all is held, and this is answered. */
-    public void answerOf(Function<Result, Result> wanted) {
+    public void answerOf(Function<CommandResult<Void>, CommandResult<Void>> wanted) {
         answer = wanted;
     }
 
@@ -45,13 +46,13 @@ public final class RecordedHolds implements Holds {
     }
 
     @Override
-    public CompletionStage<Result> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
+    public CompletionStage<CommandResult<Void>> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
         if (instead != null) {
             return CompletableFuture.completedFuture(instead);
         }
         held.put(order, hold);
-        CompletionStage<Result> result = accounts == null
-                ? CompletableFuture.completedFuture(new Result.Held())
+        CompletionStage<CommandResult<Void>> result = accounts == null
+                ? CompletableFuture.completedFuture(CommandResult.done())
                 : accounts.hold(customer, order, hold, deadline);
         return result.thenApply(each -> answer.apply(each));
     }

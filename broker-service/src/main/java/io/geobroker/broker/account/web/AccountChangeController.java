@@ -2,7 +2,7 @@ package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.AccountChange;
 import io.geobroker.broker.account.AccountChanges;
-import io.geobroker.broker.account.AccountUpdate;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.brokers.MeetingPlaces;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
@@ -61,7 +61,7 @@ public final class AccountChangeController {
             throw ApiException.invalid("home_region must be " + here.name() + ": " + json.homeRegion());
         }
         Duration within = Duration.ofMillis(json.withinMillis());
-        CompletionStage<AccountUpdate> made = json.isLast()
+        CompletionStage<CommandResult<Void>> made = json.isLast()
                 ? changes.makeHere(here.name(), customer, change, within)
                 : changes.make(here.name(), customer, change, within);
         return made.thenApply(AccountUpdateJson::of);

@@ -1,8 +1,9 @@
 package io.geobroker.broker.account.web;
 
-import io.geobroker.broker.account.AccountUpdate;
-import io.geobroker.broker.region.RegionUnreachableException;
-import java.util.Optional;
+import io.geobroker.broker.account.AccountUpdates;
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
+import io.geobroker.broker.order.Rejection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,23 +20,25 @@ record AccountUpdateJson(End end, @Nullable String text) {
         UNKNOWN
     }
 
-    static AccountUpdateJson of(AccountUpdate update) {
-        return update.fold(
-                done -> new AccountUpdateJson(End.DONE, done.refusal().orElse(null)),
-                noAccount -> new AccountUpdateJson(End.NO_ACCOUNT, null),
-                unreachable -> new AccountUpdateJson(
-                        End.UNREACHABLE, unreachable.cause().getMessage()),
-                unknown -> new AccountUpdateJson(End.UNKNOWN, String.valueOf(unknown.cause())));
+    static AccountUpdateJson of(CommandResult<Void> result) {
+        return result.fold(
+                done -> new AccountUpdateJson(End.DONE, null),
+                why -> why.equals(AccountUpdates.NO_ACCOUNT)
+                        ? new AccountUpdateJson(End.NO_ACCOUNT, null)
+                        : new AccountUpdateJson(End.DONE, why.reason()),
+                cutOff -> new AccountUpdateJson(End.UNREACHABLE, "region " + cutOff.region() + " cannot be reached"),
+                unsure -> new AccountUpdateJson(End.UNKNOWN, String.valueOf(unsure.failure())));
     }
 
     /** @param home the region that answered */
-    AccountUpdate update(String home) {
-        IllegalStateException cause = new IllegalStateException("a broker of " + home + " says: " + text);
+    CommandResult<Void> result(String home) {
         return switch (end) {
-            case DONE -> new AccountUpdate.Done(Optional.ofNullable(text));
-            case NO_ACCOUNT -> new AccountUpdate.NoAccount();
-            case UNREACHABLE -> new AccountUpdate.Unreachable(new RegionUnreachableException(home, cause));
-            case UNKNOWN -> new AccountUpdate.Unknown(cause);
+            case DONE -> text == null ? CommandResult.done() : new CommandResult.Rejected<>(Rejection.forbidden(text));
+            case NO_ACCOUNT -> new CommandResult.Rejected<>(AccountUpdates.NO_ACCOUNT);
+            case UNREACHABLE -> new CommandResult.Unavailable<>(Step.HOLD, home);
+            case UNKNOWN ->
+                new CommandResult.Unknown<>(
+                        Step.HOLD, new IllegalStateException("a broker of " + home + " says: " + text));
         };
     }
 }

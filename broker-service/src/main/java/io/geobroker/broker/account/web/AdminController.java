@@ -63,13 +63,11 @@ public final class AdminController {
         }
         return openAccount
                 .open(customer, home, form.cashMicros(), form.positions(listings))
-                .thenApply(result -> result.fold(
-                        opened -> new AdminJson.Opened(
-                                AdminJson.AccountState.of(opened.account()), AdminJson.Key.of(opened.key())),
-                        exists -> {
-                            throw ApiException.conflict("account exists: customer_id " + customer + " is at home in "
-                                    + exists.account().homeRegion());
-                        }));
+                .thenApply(opened -> opened.key()
+                        .map(key -> new AdminJson.Opened(
+                                AdminJson.AccountState.of(opened.account()), AdminJson.Key.of(key)))
+                        .orElseThrow(() -> ApiException.conflict("account exists: customer_id " + customer
+                                + " is at home in " + opened.account().homeRegion())));
     }
 
     /** @param after the previous page's next */

@@ -1,14 +1,17 @@
 package io.geobroker.broker.account.web;
 
+import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Deposit;
 import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.operator.web.ConditionalOnOperators;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionUnreachableException;
 import jakarta.validation.Valid;
 import java.io.InputStream;
 import java.security.Principal;
@@ -54,18 +57,20 @@ public final class DepositController {
                 form.positions(listings),
                 operator.getName(),
                 clock.micros());
-        return deposits.make(wanted).thenApply(DepositController::state);
+        return deposits.make(wanted).thenApply(result -> state(result, wanted.transfer()));
     }
 
-    private static AdminJson.AccountState state(MakeDeposit.Result result) {
+    private static AdminJson.AccountState state(CommandResult<Account> result, String transfer) {
         return result.fold(
-                counted -> AdminJson.AccountState.of(counted.account()),
-                refused -> {
-                    throw ApiException.invalid(refused.reason());
+                AdminJson.AccountState::of,
+                why -> {
+                    throw ApiException.invalid(why.reason());
                 },
-                unconfirmed -> {
-                    String transfer = unconfirmed.transfer();
-                    LOG.warn("transfer {} is not confirmed", transfer, unconfirmed.cause());
+                cutOff -> {
+                    throw new RegionUnreachableException(cutOff.region(), null);
+                },
+                unsure -> {
+                    LOG.warn("transfer {} is not confirmed", transfer, unsure.cause());
                     throw ApiException.unavailable(
                                     "outcome unknown: transfer_id " + transfer
                                             + " may be recorded; it is safe to repeat it with this transfer_id, and with no other")

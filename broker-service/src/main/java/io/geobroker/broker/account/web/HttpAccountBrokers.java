@@ -2,7 +2,8 @@ package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.AccountBrokers;
 import io.geobroker.broker.account.AccountChange;
-import io.geobroker.broker.account.AccountUpdate;
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.brokers.BrokerCalls;
 import io.geobroker.broker.platform.brokers.BrokerReply;
@@ -65,7 +66,7 @@ public final class HttpAccountBrokers implements AccountBrokers {
     }
 
     @Override
-    public CompletionStage<Optional<AccountUpdate>> make(
+    public CompletionStage<Optional<CommandResult<Void>>> make(
             String home, CustomerId customer, AccountChange change, Duration within) {
         if (!change.isRepeatable()) {
             return send(home, customer, change, within);
@@ -79,18 +80,18 @@ public final class HttpAccountBrokers implements AccountBrokers {
                 .whenComplete((update, failure) -> repeatable.decrementAndGet());
     }
 
-    private CompletionStage<Optional<AccountUpdate>> send(
+    private CompletionStage<Optional<CommandResult<Void>>> send(
             String home, CustomerId customer, AccountChange change, Duration within) {
         if (!home.equals(here.name())) {
             return regions.isReachable(home)
                     ? observed(home, headers -> regions.ask(home, request(home, customer, change, within, headers)))
-                            .thenApply(reply -> update(home, reply))
+                            .thenApply(reply -> result(home, reply))
                     : nobody();
         }
         Optional<URI> place = places.of(customer.value());
         return place.isPresent()
                 ? observed(home, headers -> ask(place.get(), request(home, customer, change, within, headers)))
-                        .thenApply(reply -> update(home, reply))
+                        .thenApply(reply -> result(home, reply))
                 : nobody();
     }
 
@@ -128,23 +129,23 @@ public final class HttpAccountBrokers implements AccountBrokers {
                 change.isRepeatable());
     }
 
-    private static Optional<AccountUpdate> update(String home, BrokerReply reply) {
-        return reply.<Optional<AccountUpdate>>fold(
+    private static Optional<CommandResult<Void>> result(String home, BrokerReply reply) {
+        return reply.<Optional<CommandResult<Void>>>fold(
                 answered -> Optional.of(read(home, answered.body())),
                 refused -> Optional.empty(),
                 notSent -> Optional.empty(),
-                unknown -> Optional.of(new AccountUpdate.Unknown(unknown.cause())));
+                unknown -> Optional.of(new CommandResult.Unknown<>(Step.HOLD, unknown.cause())));
     }
 
-    private static AccountUpdate read(String home, String body) {
+    private static CommandResult<Void> read(String home, String body) {
         try {
-            return JSON.readValue(body, AccountUpdateJson.class).update(home);
+            return JSON.readValue(body, AccountUpdateJson.class).result(home);
         } catch (JacksonException | IllegalArgumentException | NullPointerException e) {
-            return new AccountUpdate.Unknown(e);
+            return new CommandResult.Unknown<>(Step.HOLD, e);
         }
     }
 
-    private static CompletionStage<Optional<AccountUpdate>> nobody() {
+    private static CompletionStage<Optional<CommandResult<Void>>> nobody() {
         return CompletableFuture.completedFuture(Optional.empty());
     }
 }

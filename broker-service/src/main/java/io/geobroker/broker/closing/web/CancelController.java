@@ -10,8 +10,6 @@ import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -23,8 +21,6 @@ import org.springframework.web.bind.annotation.RestController;
 /** Canceling over REST, one order or all. No thread waits for the home region. */
 @RestController
 public final class CancelController {
-    private static final Logger LOG = LoggerFactory.getLogger(CancelController.class);
-
     private final CancelOrder cancelOrder;
     private final CancelAllOrders cancelAllOrders;
     private final OrderMeters meters;
@@ -61,7 +57,6 @@ public final class CancelController {
     }
 
     private CancelJson told(CancelAllOrders.Attempt attempt) {
-        attempt.failure().ifPresent(cause -> LOG.debug("canceling all orders failed on {}", attempt.order(), cause));
         CancelJson told = CancelJson.of(attempt);
         if (told.status() == CancelJson.CANCELED) {
             meters.orderCanceled();

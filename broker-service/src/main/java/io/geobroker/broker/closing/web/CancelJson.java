@@ -16,9 +16,8 @@ public record CancelJson(String id, int status) {
     static CancelJson of(Attempt attempt) {
         return new CancelJson(
                 attempt.order().toString(),
-                attempt.<Integer>fold(
-                        tried -> OrderAnswers.status(tried.answer(), CANCELED),
-                        failed -> ErrorCode.UNAVAILABLE.status(),
-                        notTried -> ErrorCode.UNAVAILABLE.status()));
+                attempt.result()
+                        .map(result -> OrderAnswers.status(result, CANCELED))
+                        .orElse(ErrorCode.UNAVAILABLE.status()));
     }
 }

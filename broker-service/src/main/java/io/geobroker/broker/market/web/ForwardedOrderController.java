@@ -56,11 +56,11 @@ public final class ForwardedOrderController {
         }
         return decide.decide(order, Duration.ofMillis(json.withinMillis()))
                 .orElseThrow(() -> ApiException.invalid("symbol is not decided here: " + order.symbol()))
-                .thenApply(execution -> execution.<ResponseEntity<DecidedOrderJson>>fold(
-                        decided -> ResponseEntity.ok(DecidedOrderJson.of(decided.outcome())),
-                        notSent -> undecided(),
+                .thenApply(result -> result.<ResponseEntity<DecidedOrderJson>>fold(
+                        outcome -> ResponseEntity.ok(DecidedOrderJson.of(outcome)),
                         tooOld -> ResponseEntity.status(TOO_OLD).build(),
-                        unknown -> undecided()));
+                        cutOff -> undecided(),
+                        unsure -> undecided()));
     }
 
     private static ResponseEntity<DecidedOrderJson> undecided() {

@@ -1,8 +1,11 @@
 package io.geobroker.broker.market.web;
 
-import io.geobroker.broker.market.Execution;
 import io.geobroker.broker.market.HomeBrokers;
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Rejection;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.brokers.BrokerReply;
 import io.geobroker.broker.platform.brokers.BrokerRequest;
 import io.geobroker.broker.platform.brokers.ForwardContext;
@@ -40,13 +43,13 @@ public final class HttpHomeBrokers implements HomeBrokers {
     }
 
     @Override
-    public CompletionStage<Execution> forward(String region, OpenOrder order, Duration within) {
+    public CompletionStage<CommandResult<Outcome>> forward(String region, OpenOrder order, Duration within) {
         return Observed.during(
                 observations,
                 "forward",
                 new ForwardContext(here.world().region(region).datacenter(), ForwardedOrderController.PATH),
                 context -> brokers.ask(region, request(order, within, context.headers()))
-                        .thenApply(reply -> execution(order, reply)));
+                        .thenApply(reply -> result(region, order, reply)));
     }
 
     /** The order's id makes it safe to send it again. */
@@ -60,20 +63,22 @@ public final class HttpHomeBrokers implements HomeBrokers {
                 true);
     }
 
-    private static Execution execution(OpenOrder order, BrokerReply reply) {
-        return reply.<Execution>fold(
-                answered -> answered.status() == DECIDED ? read(order, answered.body()) : new Execution.TooOld(),
-                refused -> new Execution.NotSent(refused.cause()),
-                notSent -> new Execution.NotSent(notSent.cause()),
-                unknown -> new Execution.Unknown(unknown.cause()));
+    private static CommandResult<Outcome> result(String region, OpenOrder order, BrokerReply reply) {
+        return reply.<CommandResult<Outcome>>fold(
+                answered -> answered.status() == DECIDED
+                        ? read(order, answered.body())
+                        : new CommandResult.Rejected<>(Rejection.tooOld()),
+                refused -> new CommandResult.Unavailable<>(Step.BRING_IN, region),
+                notSent -> new CommandResult.Unavailable<>(Step.BRING_IN, region),
+                unknown -> new CommandResult.Unknown<>(Step.BRING_IN, unknown.cause()));
     }
 
-    private static Execution read(OpenOrder order, String body) {
+    private static CommandResult<Outcome> read(OpenOrder order, String body) {
         try {
-            return new Execution.Decided(
+            return new CommandResult.Done<>(
                     JSON.readValue(body, DecidedOrderJson.class).outcome(order));
         } catch (JacksonException | IllegalArgumentException e) {
-            return new Execution.Unknown(e);
+            return new CommandResult.Unknown<>(Step.BRING_IN, e);
         }
     }
 }

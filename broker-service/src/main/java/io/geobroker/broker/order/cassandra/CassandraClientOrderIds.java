@@ -4,10 +4,10 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.ClientOrderIds;
-import io.geobroker.broker.order.placing.Reservation;
 import io.geobroker.broker.platform.cassandra.ConditionalWrites;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
@@ -56,13 +56,13 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
     }
 
     @Override
-    public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+    public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
         return reservations.execute(
                 "reserve the client order id of " + order.id(),
                 OrderColumns.set(insert.boundStatementBuilder(), order).build(),
                 deadline,
-                answer -> decided(order, answer),
-                Reservation.Unknown::new);
+                answer -> new CommandResult.Done<>(owner(order, answer)),
+                failure -> new CommandResult.Unknown<>(CommandResult.Step.NAME, failure));
     }
 
     @Override
@@ -74,12 +74,10 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
                 .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraClientOrderIds::order));
     }
 
-    private static Reservation decided(OpenOrder order, AsyncResultSet answer) {
-        if (answer.wasApplied()) {
-            return new Reservation.Made();
-        }
-        OpenOrder holder = order(Objects.requireNonNull(answer.one(), "a refused reservation comes with the row"));
-        return holder.id().equals(order.id()) ? new Reservation.Made() : new Reservation.Taken(holder);
+    private static OpenOrder owner(OpenOrder order, AsyncResultSet answer) {
+        return answer.wasApplied()
+                ? order
+                : order(Objects.requireNonNull(answer.one(), "a refused reservation comes with the row"));
     }
 
     private static OpenOrder order(Row row) {

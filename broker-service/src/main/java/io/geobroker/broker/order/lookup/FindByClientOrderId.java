@@ -1,18 +1,19 @@
 package io.geobroker.broker.order.lookup;
 
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Function;
 
 /**
  * Finds an order by client order id, even if its placing was never acknowledged.
@@ -21,66 +22,15 @@ import java.util.function.Function;
  */
 public final class FindByClientOrderId {
 
-    /** How the lookup ended. */
-    public sealed interface Result {
-
-        <R> R fold(
-                Function<? super Found, ? extends R> found,
-                Function<? super Pending, ? extends R> pending,
-                Function<? super NotFound, ? extends R> notFound,
-                Function<? super Unreachable, ? extends R> unreachable);
-
-        /** As the local datacenter knows it. */
-        record Found(Order order) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Found, ? extends R> found,
-                    Function<? super Pending, ? extends R> pending,
-                    Function<? super NotFound, ? extends R> notFound,
-                    Function<? super Unreachable, ? extends R> unreachable) {
-                return found.apply(this);
-            }
-        }
-
-        /**
-         * Reserved, but the order is not found.
-         *
-         * <p>It is being written, not replicated yet, or left by a dead broker. The last is placed if the customer repeats
-         * it, else canceled by the audit.
-         */
-        record Pending(OpenOrder order) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Found, ? extends R> found,
-                    Function<? super Pending, ? extends R> pending,
-                    Function<? super NotFound, ? extends R> notFound,
-                    Function<? super Unreachable, ? extends R> unreachable) {
-                return pending.apply(this);
-            }
-        }
-
-        /** An order being placed may still get the name. */
-        record NotFound() implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Found, ? extends R> found,
-                    Function<? super Pending, ? extends R> pending,
-                    Function<? super NotFound, ? extends R> notFound,
-                    Function<? super Unreachable, ? extends R> unreachable) {
-                return notFound.apply(this);
-            }
-        }
-
-        /** The customer's home region, or the region that placed the order, is unreachable. */
-        record Unreachable(String region) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Found, ? extends R> found,
-                    Function<? super Pending, ? extends R> pending,
-                    Function<? super NotFound, ? extends R> notFound,
-                    Function<? super Unreachable, ? extends R> unreachable) {
-                return unreachable.apply(this);
-            }
+    /**
+     * The order that has the name.
+     *
+     * @param found as the local datacenter knows it. Empty while it is being written, not replicated yet, or left by a dead
+     *     broker. The last is placed if the customer repeats it, else canceled by the audit
+     */
+    public record Named(OpenOrder order, Optional<Order> found) {
+        public static Named of(Order order) {
+            return new Named(order.placed(), Optional.of(order));
         }
     }
 
@@ -98,42 +48,44 @@ public final class FindByClientOrderId {
         this.homes = homes;
     }
 
-    /** Fails when a datacenter asked has no quorum. */
-    public CompletionStage<Result> find(CustomerId customer, String clientOrderId) {
+    /**
+     * Unavailable when the customer's home region, or the region that placed the order, cannot be reached. An order being
+     * placed may still get a name that is not found.
+     *
+     * @return fails when a datacenter asked has no quorum
+     */
+    public CompletionStage<CommandResult<Named>> find(CustomerId customer, String clientOrderId) {
         Optional<OrderId> ownName = BrokerMadeName.orderId(clientOrderId);
         if (ownName.isPresent()) {
             return findOrder
                     .find(customer, ownName.get())
-                    .thenApply(result -> result.fold(
-                            found -> new Result.Found(found.order()),
-                            notFound -> new Result.NotFound(),
-                            unreachable -> new Result.Unreachable(unreachable.region())));
+                    .thenCompose(result ->
+                            result.then(found -> CommandResult.now(new CommandResult.Done<>(Named.of(found)))));
         }
         return homes.regionOf(customer).thenCompose(home -> findAt(home, customer, clientOrderId));
     }
 
-    private CompletionStage<Result> findAt(String home, CustomerId customer, String clientOrderId) {
+    private CompletionStage<CommandResult<Named>> findAt(String home, CustomerId customer, String clientOrderId) {
         ClientOrderIds names;
         try {
             names = clientOrderIds.in(home);
         } catch (RegionUnreachableException e) {
-            return CompletableFuture.completedFuture(new Result.Unreachable(home));
+            return CommandResult.now(new CommandResult.Unavailable<>(CommandResult.Step.FIND, home));
         }
         return names.find(customer, clientOrderId)
                 .thenCompose(reserved -> reserved.isPresent()
                         ? placedOrPending(reserved.get())
-                        : CompletableFuture.completedFuture(new Result.NotFound()));
+                        : CommandResult.rejected(Rejection.notFound()));
     }
 
-    private CompletionStage<Result> placedOrPending(OpenOrder reserved) {
+    private CompletionStage<CommandResult<Named>> placedOrPending(OpenOrder reserved) {
         return findOrder
                 .find(reserved.customer(), reserved.id())
                 .thenApply(result -> result.<Optional<Order>>fold(
-                        found -> Optional.of(found.order()),
-                        notFound -> Optional.empty(),
-                        unreachable -> Optional.empty()))
+                        Optional::of, why -> Optional.empty(), cutOff -> Optional.empty(), unsure -> Optional.empty()))
                 .thenCompose(
                         found -> found.isPresent() ? CompletableFuture.completedFuture(found) : ends.find(reserved))
-                .thenApply(found -> found.<Result>map(Result.Found::new).orElseGet(() -> new Result.Pending(reserved)));
+                .thenApply(found ->
+                        new CommandResult.Done<>(found.map(Named::of).orElseGet(() -> new Named(reserved, found))));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.placing;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import java.time.Duration;
@@ -14,13 +15,14 @@ import java.util.concurrent.CompletionStage;
 public interface ClientOrderIds {
 
     /**
-     * Reserves the order's client order id, repeating while the answer is unknown.
+     * Reserves the order's client order id for ever, repeating while the answer is unknown.
      *
      * <p>Safe to repeat with the same order. Does not fail for a missing answer.
      *
-     * @param deadline after which the answer is {@link Reservation.Unknown}
+     * @param deadline after which the answer is unknown: the name may be reserved
+     * @return the order that has the name now: this one, or the first one as it was sent
      */
-    CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline);
+    CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline);
 
     /** The order a name is reserved for, written or not. Decides a reservation in progress first. */
     CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId);

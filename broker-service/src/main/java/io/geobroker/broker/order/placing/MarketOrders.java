@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.placing;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.Order;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,5 +25,5 @@ public interface MarketOrders {
     /**
      * Also rejects an order whose stock has no current price, and gives its hold back. Does not fail for a missing answer.
      */
-    CompletionStage<Answer<Filled>> place(PlaceOrder.Request request, Wishes wishes);
+    CompletionStage<CommandResult<Filled>> place(PlaceOrder.Request request, Wishes wishes);
 }

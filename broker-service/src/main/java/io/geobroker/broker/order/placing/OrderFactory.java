@@ -4,6 +4,7 @@ import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.region.ExchangeHours;
@@ -29,18 +30,18 @@ public final class OrderFactory {
     }
 
     /** Why the order is not accepted; empty if it is. */
-    public Optional<Refusal> refusal(PlaceOrder.Request request) {
+    public Optional<Rejection> refusal(PlaceOrder.Request request) {
         Terms terms = request.terms();
         return refusal(request.symbol(), terms.limitPrice(), terms.stopPrice());
     }
 
     /** Prices that stay may be off the tick. */
-    public Optional<Refusal> refusal(OpenOrder old, Replacement wish) {
+    public Optional<Rejection> refusal(OpenOrder old, Replacement wish) {
         return refusal(
                 old.symbol(), wish.limitPrice().orElse(null), wish.stopPrice().orElse(null));
     }
 
-    private Optional<Refusal> refusal(Symbol symbol, @Nullable Price limit, @Nullable Price stop) {
+    private Optional<Rejection> refusal(Symbol symbol, @Nullable Price limit, @Nullable Price stop) {
         Optional<Listing> listing = listings.find(symbol);
         if (listing.isEmpty()) {
             return reject("symbol is not listed: " + symbol);
@@ -54,13 +55,13 @@ public final class OrderFactory {
         return Optional.empty();
     }
 
-    private static Optional<Refusal> offTick(String field, Price price, Listing listing) {
+    private static Optional<Rejection> offTick(String field, Price price, Listing listing) {
         String tick = listing.ownTick().map(Price::toString).orElse(USUAL_TICK);
         return reject(field + " must be a multiple of " + tick + ": " + price);
     }
 
-    private static Optional<Refusal> reject(String reason) {
-        return Optional.of(new Refusal.Rejected(reason));
+    private static Optional<Rejection> reject(String reason) {
+        return Optional.of(Rejection.invalid(reason));
     }
 
     /** @throws IllegalStateException when the stock never was listed */

@@ -1,9 +1,12 @@
 package io.geobroker.broker.order.placing;
 
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -52,20 +55,20 @@ public final class OrderSaga {
         /** Whether the customer named it. */
         boolean isNamed();
 
-        CompletionStage<Holds.Result> hold(Holds holds);
+        CompletionStage<CommandResult<Void>> hold(Holds holds);
 
         /** How long reserving the name may take; negative when it is too late to continue. */
         Duration left();
 
         /** Called after hold and name. Calls {@link #giveBack} only where surely nobody else brings the order in. */
-        CompletionStage<Answer<D>> bringIn();
+        CompletionStage<CommandResult<D>> bringIn();
 
         /**
          * Brings in the reserved but not yet visible order of a repeated name.
          *
          * <p>Empty for kinds that always refuse a taken name.
          */
-        Optional<Function<OpenOrder, CompletionStage<Answer<D>>>> again();
+        Optional<Function<OpenOrder, CompletionStage<CommandResult<D>>>> again();
     }
 
     /** The key of orders that a customer may repeat. */
@@ -104,7 +107,7 @@ public final class OrderSaga {
     }
 
     /** Runs the steps. Fails only if {@link Attempt#bringIn} fails and the customer cannot repeat the order by name. */
-    public <D> CompletionStage<Answer<D>> run(Attempt<D> attempt) {
+    public <D> CompletionStage<CommandResult<D>> run(Attempt<D> attempt) {
         if (!attempt.isNamed() || attempt.again().isEmpty()) {
             return begin(attempt);
         }
@@ -112,25 +115,25 @@ public final class OrderSaga {
         return isNew ? begin(attempt) : lookFirst(attempt, () -> begin(attempt));
     }
 
-    private <D> CompletionStage<Answer<D>> begin(Attempt<D> attempt) {
+    private <D> CompletionStage<CommandResult<D>> begin(Attempt<D> attempt) {
         return attempt.hold(holds)
-                .thenCompose(answer -> answer.<CompletionStage<Answer<D>>>fold(
+                .thenCompose(hold -> hold.<CompletionStage<CommandResult<D>>>fold(
                         held -> goOn(attempt),
-                        refused -> forbid(attempt, new Refusal.Forbidden(refused.reason())),
-                        unreachable -> done(new Answer.Unreachable<>(Answer.Step.HOLD, unreachable.region())),
-                        unknown -> {
+                        why -> forbid(attempt, Rejection.forbidden(why.reason())),
+                        cutOff -> CommandResult.now(new CommandResult.Unavailable<>(cutOff.at(), cutOff.region())),
+                        unsure -> {
                             giveBack(attempt.order());
-                            return done(new Answer.Unknown<>(Answer.Step.HOLD, attempt.order()));
+                            return CommandResult.now(new CommandResult.Unknown<>(Step.HOLD, attempt.order()));
                         }));
     }
 
-    private <D> CompletionStage<Answer<D>> goOn(Attempt<D> attempt) {
+    private <D> CompletionStage<CommandResult<D>> goOn(Attempt<D> attempt) {
         if (!attempt.left().isNegative()) {
             return attempt.isNamed() ? reserve(attempt) : attempt.bringIn();
         }
         OpenOrder order = attempt.order();
         giveBack(order);
-        return homes.regionOf(order.customer()).thenApply(home -> new Answer.Unreachable<>(Answer.Step.HOLD, home));
+        return homes.regionOf(order.customer()).thenApply(home -> new CommandResult.Unavailable<>(Step.HOLD, home));
     }
 
     /** Only when surely nobody brings the order in. */
@@ -139,74 +142,80 @@ public final class OrderSaga {
     }
 
     /** The cash or shares may be held by the first try; then brings that one in. */
-    private <D> CompletionStage<Answer<D>> forbid(Attempt<D> attempt, Refusal forbidden) {
+    private <D> CompletionStage<CommandResult<D>> forbid(Attempt<D> attempt, Rejection forbidden) {
         return attempt.isNamed() && attempt.again().isPresent()
-                ? lookFirst(attempt, () -> refuse(forbidden))
-                : refuse(forbidden);
+                ? lookFirst(attempt, () -> CommandResult.rejected(forbidden))
+                : CommandResult.rejected(forbidden);
     }
 
-    private <D> CompletionStage<Answer<D>> lookFirst(
-            Attempt<D> attempt, Supplier<CompletionStage<Answer<D>>> whenNameIsFree) {
+    private <D> CompletionStage<CommandResult<D>> lookFirst(
+            Attempt<D> attempt, Supplier<CompletionStage<CommandResult<D>>> whenNameIsFree) {
         OpenOrder order = attempt.order();
         return names(order)
                 .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
                 .handle((first, failure) -> failure != null
-                        ? done(OrderSaga.<D>notAsked(order, failure))
+                        ? OrderSaga.<D>notAsked(order, failure)
                         : first.isPresent() ? nameTaken(attempt, first.get()) : whenNameIsFree.get())
                 .thenCompose(Function.identity());
     }
 
-    private <D> CompletionStage<Answer<D>> reserve(Attempt<D> attempt) {
+    private <D> CompletionStage<CommandResult<D>> reserve(Attempt<D> attempt) {
         OpenOrder order = attempt.order();
         return names(order)
                 .handle((names, failure) -> {
                     if (failure != null) {
                         giveBack(order);
-                        return done(OrderSaga.<D>notAsked(order, failure));
+                        return OrderSaga.<D>notAsked(order, failure);
                     }
                     return reserve(attempt, names);
                 })
                 .thenCompose(Function.identity());
     }
 
-    private <D> CompletionStage<Answer<D>> reserve(Attempt<D> attempt, ClientOrderIds names) {
+    private <D> CompletionStage<CommandResult<D>> reserve(Attempt<D> attempt, ClientOrderIds names) {
         OpenOrder order = attempt.order();
-        CompletionStage<Answer<D>> answer = CompletableFuture.completedFuture(names)
+        CompletionStage<CommandResult<D>> answer = CompletableFuture.completedFuture(names)
                 .thenCompose(at -> at.reserve(order, attempt.left()))
                 .handle((reservation, failure) -> failure != null
                         ? mayBeNamed(attempt)
-                        : reservation.<CompletionStage<Answer<D>>>fold(
-                                made -> attempt.bringIn(),
-                                taken -> {
-                                    giveBack(order);
-                                    return nameTaken(attempt, taken.by());
-                                },
-                                unknown -> mayBeNamed(attempt)))
+                        : reservation.<CompletionStage<CommandResult<D>>>fold(
+                                owner -> reserved(attempt, owner),
+                                why -> mayBeNamed(attempt),
+                                cutOff -> mayBeNamed(attempt),
+                                unsure -> mayBeNamed(attempt)))
                 .thenCompose(Function.identity());
         return attempt.again().isEmpty()
                 ? answer
-                : answer.exceptionally(failure -> new Answer.Unknown<>(Answer.Step.BRING_IN, order));
+                : answer.exceptionally(failure -> new CommandResult.Unknown<>(Step.BRING_IN, order));
+    }
+
+    private <D> CompletionStage<CommandResult<D>> reserved(Attempt<D> attempt, OpenOrder owner) {
+        if (owner.id().equals(attempt.order().id())) {
+            return attempt.bringIn();
+        }
+        giveBack(attempt.order());
+        return nameTaken(attempt, owner);
     }
 
     /** Keeps the hold if a repeat may bring the order in. */
-    private <D> CompletionStage<Answer<D>> mayBeNamed(Attempt<D> attempt) {
+    private <D> CompletionStage<CommandResult<D>> mayBeNamed(Attempt<D> attempt) {
         if (attempt.again().isEmpty()) {
             giveBack(attempt.order());
         }
-        return done(new Answer.Unknown<>(Answer.Step.NAME, attempt.order()));
+        return CommandResult.now(new CommandResult.Unknown<>(Step.NAME, attempt.order()));
     }
 
     /** Brings in the order that has the name, if it is the same. Its hold exists already. */
-    private <D> CompletionStage<Answer<D>> nameTaken(Attempt<D> attempt, OpenOrder first) {
-        Optional<Function<OpenOrder, CompletionStage<Answer<D>>>> again = attempt.again();
+    private <D> CompletionStage<CommandResult<D>> nameTaken(Attempt<D> attempt, OpenOrder first) {
+        Optional<Function<OpenOrder, CompletionStage<CommandResult<D>>>> again = attempt.again();
         if (again.isEmpty() || !first.wishesTheSameAs(attempt.order())) {
-            return refuse(new Refusal.NameTaken());
+            return CommandResult.rejected(Rejection.nameTaken());
         }
         return orders.find(first.customer(), first.id())
                 .thenCompose(seen -> seen.isPresent()
-                        ? OrderSaga.<D>refuse(new Refusal.NameTaken())
+                        ? CommandResult.<D>rejected(Rejection.nameTaken())
                         : again.get().apply(first))
-                .exceptionally(failure -> new Answer.Unknown<>(Answer.Step.BRING_IN, first));
+                .exceptionally(failure -> new CommandResult.Unknown<>(Step.BRING_IN, first));
     }
 
     private CompletionStage<ClientOrderIds> names(OpenOrder order) {
@@ -214,17 +223,9 @@ public final class OrderSaga {
     }
 
     /** The customer's home region could not be asked. */
-    private static <D> Answer<D> notAsked(OpenOrder order, Throwable failure) {
-        return RegionUnreachableException.regionOf(RootCause.of(failure))
-                .<Answer<D>>map(region -> new Answer.Unreachable<>(Answer.Step.NAME, region))
-                .orElseGet(() -> new Answer.Unknown<>(Answer.Step.NAME, order));
-    }
-
-    private static <D> CompletionStage<Answer<D>> refuse(Refusal why) {
-        return done(new Answer.Refused<>(why));
-    }
-
-    private static <D> CompletionStage<Answer<D>> done(Answer<D> answer) {
-        return CompletableFuture.completedFuture(answer);
+    private static <D> CompletionStage<CommandResult<D>> notAsked(OpenOrder order, Throwable failure) {
+        return CommandResult.now(RegionUnreachableException.regionOf(RootCause.of(failure))
+                .<CommandResult<D>>map(region -> new CommandResult.Unavailable<>(Step.NAME, region))
+                .orElseGet(() -> new CommandResult.Unknown<>(Step.NAME, order)));
     }
 }

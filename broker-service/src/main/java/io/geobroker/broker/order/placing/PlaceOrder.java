@@ -1,11 +1,14 @@
 package io.geobroker.broker.order.placing;
 
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
@@ -16,7 +19,6 @@ import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -104,17 +106,17 @@ public final class PlaceOrder {
      * The order is durable in the local datacenter when that is done: from then on every ticker its home region receives is
      * tried against it. Never fails for want of an answer.
      */
-    public CompletionStage<Answer<Order>> place(Request request) {
-        Optional<Refusal> refusal = factory.refusal(request);
+    public CompletionStage<CommandResult<Order>> place(Request request) {
+        Optional<Rejection> refusal = factory.refusal(request);
         if (refusal.isPresent()) {
-            return done(new Answer.Refused<>(refusal.get()));
+            return CommandResult.rejected(refusal.get());
         }
         Waiting waiting =
                 new Waiting(factory.order(request), request.clientOrderId().isPresent());
         return waiting.isNamed()
                         && BrokerMadeName.orderId(waiting.order().clientOrderId())
                                 .isPresent()
-                ? done(new Answer.Refused<>(new Refusal.NameTaken()))
+                ? CommandResult.rejected(Rejection.nameTaken())
                 : saga.run(waiting);
     }
 
@@ -139,7 +141,7 @@ public final class PlaceOrder {
         }
 
         @Override
-        public CompletionStage<Holds.Result> hold(Holds holds) {
+        public CompletionStage<CommandResult<Void>> hold(Holds holds) {
             return holds.hold(order.customer(), order.id(), terms.of(order), acknowledgeWithin);
         }
 
@@ -149,17 +151,17 @@ public final class PlaceOrder {
         }
 
         @Override
-        public CompletionStage<Answer<Order>> bringIn() {
+        public CompletionStage<CommandResult<Order>> bringIn() {
             return write(order)
                     .handle((written, failure) -> failure != null || isTooLate(order)
-                            ? new Answer.Unknown<>(Answer.Step.BRING_IN, order)
-                            : new Answer.Done<>(Order.accepted(order)));
+                            ? new CommandResult.Unknown<>(Step.BRING_IN, order)
+                            : new CommandResult.Done<>(Order.accepted(order)));
         }
 
         @Override
-        public Optional<Function<OpenOrder, CompletionStage<Answer<Order>>>> again() {
+        public Optional<Function<OpenOrder, CompletionStage<CommandResult<Order>>>> again() {
             return Optional.of(
-                    first -> write(first).thenApply(written -> new Answer.Refused<>(new Refusal.NameTaken())));
+                    first -> write(first).thenApply(written -> new CommandResult.Rejected<>(Rejection.nameTaken())));
         }
     }
 
@@ -176,9 +178,5 @@ public final class PlaceOrder {
 
     private Duration age(OpenOrder order) {
         return Duration.of(clock.micros() - order.placedAtMicros(), ChronoUnit.MICROS);
-    }
-
-    private static CompletionStage<Answer<Order>> done(Answer<Order> answer) {
-        return CompletableFuture.completedFuture(answer);
     }
 }

@@ -3,6 +3,7 @@ package io.geobroker.broker.order.placing;
 import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.schema.listing.Listing;
@@ -26,7 +27,7 @@ public record Replacement(
         Optional<Price> stopPrice) {
 
     /** Why that order is not replaced; empty if it can be. */
-    public Optional<Refusal> refusal(OpenOrder old) {
+    public Optional<Rejection> refusal(OpenOrder old) {
         if (clientOrderId.isEmpty()
                 && quantity.isEmpty()
                 && timeInForce.isEmpty()
@@ -41,9 +42,7 @@ public record Replacement(
         if (stopPrice.isPresent() && old.terms().stopPrice() == null) {
             return reject("stop_price must not be given for a limit order: its price is limit_price");
         }
-        return isAsItIs(old)
-                ? Optional.of(new Refusal.Forbidden("order parameters are not changed"))
-                : Optional.empty();
+        return isAsItIs(old) ? Optional.of(Rejection.forbidden("order parameters are not changed")) : Optional.empty();
     }
 
     private boolean isAsItIs(OpenOrder old) {
@@ -57,8 +56,8 @@ public record Replacement(
                         .equals(old.terms().replaced(Optional.empty(), Optional.empty()));
     }
 
-    private static Optional<Refusal> reject(String reason) {
-        return Optional.of(new Refusal.Rejected(reason));
+    private static Optional<Rejection> reject(String reason) {
+        return Optional.of(Rejection.invalid(reason));
     }
 
     public boolean hasBrokersName() {

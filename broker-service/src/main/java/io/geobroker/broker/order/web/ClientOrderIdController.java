@@ -2,7 +2,6 @@ package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
-import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -39,17 +38,10 @@ public final class ClientOrderIdController {
     @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> find(@AuthenticationPrincipal CustomerId customer, HttpServletRequest request) {
         String id = clientOrderId(request.getParameterValues(ClientOrderIdForm.FIELD));
-        return findByClientOrderId
-                .find(customer, id)
-                .thenApply(result -> result.fold(
-                        found -> OrderJson.of(found.order()),
-                        pending -> OrderJson.pending(pending.order()),
-                        notFound -> {
-                            throw OrderPath.notFound(ApiError.shown(id));
-                        },
-                        unreachable -> {
-                            throw OrderAnswers.nameNotKnownYet(id, unreachable.region());
-                        }));
+        return findByClientOrderId.find(customer, id).thenApply(result -> {
+            FindByClientOrderId.Named named = OrderAnswers.foundByName(result, id);
+            return named.found().map(OrderJson::of).orElseGet(() -> OrderJson.pending(named.order()));
+        });
     }
 
     private static String clientOrderId(String @Nullable [] values) {

@@ -1,20 +1,24 @@
 package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.placing.Answer;
+import io.geobroker.broker.order.Rejection;
+import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.order.placing.PlaceOrder;
-import io.geobroker.broker.order.placing.Refusal;
+import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * Maps {@link Answer}s to HTTP: unanswered is 503, refused is 4xx.
+ * Maps results to HTTP: unanswered is 503, rejected is 4xx.
  *
  * <p>The message of a 503 tells whether something may be written.
  */
@@ -23,19 +27,18 @@ public final class OrderAnswers {
 
     private OrderAnswers() {}
 
-    public static <D> D placed(Answer<D> answer, PlaceOrder.Request request, OrderMeters meters) {
+    public static <D> D placed(CommandResult<D> result, PlaceOrder.Request request, OrderMeters meters) {
         boolean waits = request.waits();
         return value(
-                answer,
-                new Refusals("a new order") {
-                    @Override
-                    public ApiException forbidden(String reason) {
+                result,
+                why -> {
+                    if (why.kind() == Rejection.Kind.FORBIDDEN) {
                         meters.orderForbidden();
-                        return super.forbidden(reason);
                     }
+                    return rejected(why, "a new order");
                 },
-                unreachable -> {
-                    ApiException error = ApiException.unavailable("region " + unreachable.region()
+                cutOff -> {
+                    ApiException error = ApiException.unavailable("region " + cutOff.region()
                             + (waits
                                     ? " has your account and your client order ids" + IS_CUT_OFF
                                             + "nothing was written, safe to repeat"
@@ -44,9 +47,9 @@ public final class OrderAnswers {
                             .map(name -> error.with(ClientOrderIdForm.FIELD, name))
                             .orElse(error);
                 },
-                unknown -> {
+                unsure -> {
                     meters.orderUnknown();
-                    return notConfirmed(unknown.order(), waits ? "wait" : "be filled");
+                    return notConfirmed(orderOf(unsure), waits ? "wait" : "be filled");
                 });
     }
 
@@ -56,8 +59,11 @@ public final class OrderAnswers {
      * @param startedNanos when the request came; it ends now
      */
     public static OrderJson filled(
-            Answer<MarketOrders.Filled> answer, PlaceOrder.Request request, OrderMeters meters, long startedNanos) {
-        MarketOrders.Filled filled = placed(answer, request, meters);
+            CommandResult<MarketOrders.Filled> result,
+            PlaceOrder.Request request,
+            OrderMeters meters,
+            long startedNanos) {
+        MarketOrders.Filled filled = placed(result, request, meters);
         if (filled.order().status() == Order.Status.FILLED) {
             Duration took = Duration.ofNanos(System.nanoTime() - startedNanos);
             meters.marketOrderFilled(filled.mode(), filled.home(), took);
@@ -68,19 +74,19 @@ public final class OrderAnswers {
     }
 
     /** @param id as the customer wrote it */
-    public static <D> D replaced(Answer<D> answer, String id) {
+    public static <D> D replaced(CommandResult<D> result, String id) {
         return value(
-                answer,
-                new Refusals(id),
-                unreachable -> unreachable.at() == Answer.Step.FIND
-                        ? notKnownYet(id, unreachable.region())
-                        : decides(id, unreachable.region(), IS_CUT_OFF + "it is as it was, safe to repeat"),
-                unknown -> unknown.at() == Answer.Step.BRING_IN
+                result,
+                why -> rejected(why, id),
+                cutOff -> cutOff.at() == Step.FIND
+                        ? notKnownYet(id, cutOff.region())
+                        : decides(id, cutOff.region(), IS_CUT_OFF + "it is as it was, safe to repeat"),
+                unsure -> unsure.at() == Step.BRING_IN
                         ? ApiException.unavailable(
                                         "outcome unknown: replacing the order was not confirmed in time; look at GET "
                                                 + "/v2/orders/" + id + " before you repeat it")
                                 .with("order_id", id)
-                                .with("replaced_by", unknown.order().id().toString())
+                                .with("replaced_by", orderOf(unsure).id().toString())
                         : ApiException.unavailable(
                                         "not confirmed in time: the order is as it was; it is safe to repeat this, with"
                                                 + " another client_order_id or none")
@@ -88,40 +94,52 @@ public final class OrderAnswers {
     }
 
     /** @param id as the customer wrote it */
-    public static <D> D canceled(Answer<D> answer, String id) {
+    public static <D> D canceled(CommandResult<D> result, String id) {
         return value(
-                answer,
-                new Refusals(id),
-                unreachable -> unreachable.at() == Answer.Step.FIND
-                        ? notKnownYet(id, unreachable.region())
-                        : decides(id, unreachable.region(), IS_CUT_OFF + "nothing was sent, safe to repeat"),
-                unknown -> decides(
+                result,
+                why -> rejected(why, id),
+                cutOff -> cutOff.at() == Step.FIND
+                        ? notKnownYet(id, cutOff.region())
+                        : decides(id, cutOff.region(), IS_CUT_OFF + "nothing was sent, safe to repeat"),
+                unsure -> decides(
                         id,
-                        unknown.region().orElse("of its symbol"),
+                        Objects.requireNonNullElse(unsure.region(), "of its symbol"),
                         " and did not answer in time: outcome unknown, safe to repeat"));
     }
 
     /** For answers to many attempts at once. */
-    public static <D> int status(Answer<D> answer, int done) {
-        return answer.<Integer>fold(
+    public static <D> int status(CommandResult<D> result, int done) {
+        return result.<Integer>fold(
                 value -> done,
-                refused -> refused.why().fold(new Refusals("")).status(),
-                unreachable -> ErrorCode.UNAVAILABLE.status(),
-                unknown -> ErrorCode.UNAVAILABLE.status());
+                why -> rejected(why, "").status(),
+                cutOff -> ErrorCode.UNAVAILABLE.status(),
+                unsure -> ErrorCode.UNAVAILABLE.status());
+    }
+
+    /** @param id as the customer wrote it */
+    static Order found(CommandResult<Order> result, String id) {
+        return value(result, why -> rejected(why, id), cutOff -> notKnownYet(id, cutOff.region()), unsure -> notRead());
+    }
+
+    static FindByClientOrderId.Named foundByName(CommandResult<FindByClientOrderId.Named> result, String name) {
+        return value(
+                result,
+                why -> rejected(why, ApiError.shown(name)),
+                cutOff -> ApiException.unavailable("region " + cutOff.region() + " knows your client order ids"
+                                + IS_CUT_OFF + "safe to repeat")
+                        .with(ClientOrderIdForm.FIELD, name),
+                unsure -> notRead());
+    }
+
+    private static ApiException notRead() {
+        return ApiException.unavailable("the order was not read in time: safe to repeat");
     }
 
     /** The region that placed the order is unreachable. */
-    static ApiException notKnownYet(String id, String region) {
+    private static ApiException notKnownYet(String id, String region) {
         return ApiException.unavailable("order " + id + " is not known here yet, and region " + region
                         + ", where it was placed, cannot be reached now: safe to repeat")
                 .with("order_id", id);
-    }
-
-    /** The customer's home region is unreachable. */
-    static ApiException nameNotKnownYet(String name, String region) {
-        return ApiException.unavailable(
-                        "region " + region + " knows your client order ids" + IS_CUT_OFF + "safe to repeat")
-                .with(ClientOrderIdForm.FIELD, name);
     }
 
     /** To a forwarding broker, which retries or answers its customer. */
@@ -130,21 +148,25 @@ public final class OrderAnswers {
     }
 
     private static <D> D value(
-            Answer<D> answer,
-            Refusals refusals,
-            Function<Answer.Unreachable<D>, ApiException> whenUnreachable,
-            Function<Answer.Unknown<D>, ApiException> whenUnknown) {
-        return answer.fold(
-                Answer.Done::value,
-                refused -> {
-                    throw refused.why().fold(refusals);
+            CommandResult<D> result,
+            Function<Rejection, ApiException> whenRejected,
+            Function<CommandResult.Unavailable<D>, ApiException> whenUnavailable,
+            Function<CommandResult.Unknown<D>, ApiException> whenUnknown) {
+        return result.fold(
+                value -> value,
+                why -> {
+                    throw whenRejected.apply(why);
                 },
-                unreachable -> {
-                    throw whenUnreachable.apply(unreachable);
+                cutOff -> {
+                    throw whenUnavailable.apply(cutOff);
                 },
-                unknown -> {
-                    throw whenUnknown.apply(unknown);
+                unsure -> {
+                    throw whenUnknown.apply(unsure);
                 });
+    }
+
+    private static OpenOrder orderOf(CommandResult.Unknown<?> unsure) {
+        return Objects.requireNonNull(unsure.order(), "what is unknown of an order names it");
     }
 
     private static ApiException decides(String id, String region, String what) {
@@ -167,38 +189,13 @@ public final class OrderAnswers {
                 .with("order_id", order.id().toString());
     }
 
-    private static class Refusals implements Refusal.Cases<ApiException> {
-        private final String id;
-
-        Refusals(String id) {
-            this.id = id;
-        }
-
-        @Override
-        public ApiException rejected(String reason) {
-            return ApiException.invalid(reason);
-        }
-
-        @Override
-        public ApiException forbidden(String reason) {
-            return ApiException.forbidden(reason);
-        }
-
-        @Override
-        public ApiException nameTaken() {
-            return ApiException.notUnique("client_order_id must be unique");
-        }
-
-        @Override
-        public ApiException notFound() {
-            return OrderPath.notFound(id);
-        }
-
-        @Override
-        public ApiException tooLate(Order.Status status) {
-            // Alpaca's words, which its clients match.
-            return ApiException.invalid("order is already in \"" + OrderJson.status(status) + "\" state")
-                    .with("field", "id");
-        }
+    private static ApiException rejected(Rejection why, String id) {
+        return switch (why.kind()) {
+            case INVALID -> ApiException.invalid(why.reason());
+            case FORBIDDEN -> ApiException.forbidden(why.reason());
+            case NAME_TAKEN -> ApiException.notUnique(why.reason());
+            case NOT_FOUND -> OrderPath.notFound(id);
+            case TOO_LATE -> ApiException.invalid(why.reason()).with("field", "id");
+        };
     }
 }

@@ -144,16 +144,8 @@ public final class OrderController {
     @Operation(summary = "Look at an order")
     @GetMapping("/{id}")
     CompletionStage<OrderJson> find(@AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
-        return findOrder.find(customer, OrderPath.idIn(id)).thenApply(result -> {
-            Order order = result.fold(
-                    FindOrder.Result.Found::order,
-                    notFound -> {
-                        throw OrderPath.notFound(id);
-                    },
-                    unreachable -> {
-                        throw OrderAnswers.notKnownYet(id, unreachable.region());
-                    });
-            return OrderJson.of(order);
-        });
+        return findOrder
+                .find(customer, OrderPath.idIn(id))
+                .thenApply(result -> OrderJson.of(OrderAnswers.found(result, id)));
     }
 }

@@ -9,6 +9,7 @@ import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -19,16 +20,15 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.order.placing.Answer;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
-import io.geobroker.broker.order.placing.Refusal;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
@@ -259,14 +259,14 @@ class AuditHoldsTest {
     @Test
     void aProcessThatWakesUpAfterItsHoldWasReleasedPlacesNothingThatCanFill() {
         placing.hold();
-        CompletionStage<Answer<Order>> asleep = placeOrder().place(request());
+        CompletionStage<CommandResult<Order>> asleep = placeOrder().place(request());
         seenOnce();
         audit();
         assertThat(holds.held()).isEmpty();
 
         placing.release();
 
-        assertThat(await(asleep)).isInstanceOf(Answer.Unknown.class);
+        assertThat(await(asleep)).isInstanceOf(CommandResult.Unknown.class);
         OpenOrder row = waiting.all().get(0);
         Claim claim = await(outcomes.claim(filled(row), SECOND));
         assertThat(claim).isInstanceOf(Claim.Lost.class);
@@ -281,12 +281,12 @@ class AuditHoldsTest {
     @Test
     void anOrderBroughtInAfterItsHoldWasReleasedShowsAsCanceled() {
         waiting.faults().failNext(1);
-        Answer<Order> dead = await(placeOrder().place(request()));
-        assertThat(dead).isInstanceOf(Answer.Unknown.class);
+        CommandResult<Order> dead = await(placeOrder().place(request()));
+        assertThat(dead).isInstanceOf(CommandResult.Unknown.class);
         seenOnce();
         audit();
 
-        assertThat(await(placeOrder().place(request()))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(placeOrder().place(request()))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         OpenOrder row = waiting.all().get(0);
         assertThat(holds.held())

@@ -14,10 +14,11 @@ import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.Deposit;
 import io.geobroker.broker.account.Deposits;
 import io.geobroker.broker.account.MakeDeposit;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
@@ -77,13 +78,13 @@ class CassandraAccountsIT extends AccountsContract {
     void fiftyOrdersAtOnceAreAllHeld() {
         await(store.open(opened()));
 
-        List<CompletionStage<Holds.Result>> asked = new ArrayList<>();
+        List<CompletionStage<CommandResult<Void>>> asked = new ArrayList<>();
         CustomerAccounts broker = broker(region -> store);
         for (int n = 0; n < 50; n++) {
             asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 20_000_000), SOON));
         }
 
-        assertThat(asked).allMatch(each -> await(each).equals(new Holds.Result.Held()));
+        assertThat(asked).allMatch(each -> await(each).equals(CommandResult.done()));
         Account account = await(store.decided(customer)).orElseThrow();
         assertThat(account.holds()).hasSize(50);
         assertThat(account.buyingPowerMicros()).isZero();
@@ -115,8 +116,8 @@ class CassandraAccountsIT extends AccountsContract {
             MakeDeposit depositsAtHome = deposits(region -> store, ledger, atHome);
             MakeDeposit depositsAbroad = deposits(fromVirginia, ledger, abroad);
 
-            List<CompletionStage<Holds.Result>> asked = new ArrayList<>();
-            List<CompletionStage<MakeDeposit.Result>> deposited = new ArrayList<>();
+            List<CompletionStage<CommandResult<Void>>> asked = new ArrayList<>();
+            List<CompletionStage<CommandResult<Account>>> deposited = new ArrayList<>();
             for (int n = 0; n < 60; n++) {
                 CustomerAccounts broker = n % 2 == 0 ? atHome : abroad;
                 asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 50_000_000), SOON));
@@ -128,15 +129,15 @@ class CassandraAccountsIT extends AccountsContract {
                 }
             }
 
-            List<Holds.Result> answers =
+            List<CommandResult<Void>> answers =
                     asked.stream().map(AccountsContract::await).toList();
             deposited.forEach(AccountsContract::await);
             assertThat(answers)
-                    .filteredOn(new Holds.Result.Held()::equals)
+                    .filteredOn(CommandResult.done()::equals)
                     .as("20 holds of 50 make all of the cash of 1000")
                     .hasSize(20);
             assertThat(answers)
-                    .filteredOn(new Holds.Result.Refused("insufficient buying power")::equals)
+                    .filteredOn(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"))::equals)
                     .hasSize(40);
             Account account = await(store.decided(customer)).orElseThrow();
             assertThat(account.holds()).hasSize(20);
@@ -152,7 +153,7 @@ class CassandraAccountsIT extends AccountsContract {
 
         assertThat(await(
                         broker(region -> store).hold(customer, order(), Hold.ofShares(BHP, 10), Duration.ofSeconds(5))))
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
     }
 
     @Test
@@ -164,14 +165,15 @@ class CassandraAccountsIT extends AccountsContract {
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 
-        Holds.Result unanswered = await(broker.hold(customer, order, Hold.ofShares(BHP, 10), Duration.ofSeconds(2)));
+        CommandResult<Void> unanswered =
+                await(broker.hold(customer, order, Hold.ofShares(BHP, 10), Duration.ofSeconds(2)));
         testbed.node(SharedWorld.SYDNEY, 2).thaw();
         testbed.node(SharedWorld.SYDNEY, 3).thaw();
 
-        assertThat(unanswered).isInstanceOf(Holds.Result.Unknown.class);
+        assertThat(unanswered).isInstanceOf(CommandResult.Unknown.class);
         await(broker.release(customer, order));
         assertThat(await(broker.hold(customer, order(), Hold.ofShares(BHP, 10), SOON)))
-                .isEqualTo(new Holds.Result.Held());
+                .isEqualTo(CommandResult.done());
     }
 
     private static MakeDeposit deposits(Regions<Accounts> accounts, Deposits ledger, CustomerAccounts broker) {
@@ -179,8 +181,8 @@ class CassandraAccountsIT extends AccountsContract {
                 customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY), accounts, region -> ledger, broker);
     }
 
-    private static CompletionStage<MakeDeposit.Result> untilAnswered(
-            Supplier<CompletionStage<MakeDeposit.Result>> make) {
+    private static CompletionStage<CommandResult<Account>> untilAnswered(
+            Supplier<CompletionStage<CommandResult<Account>>> make) {
         return make.get().exceptionallyCompose(unanswered -> untilAnswered(make));
     }
 

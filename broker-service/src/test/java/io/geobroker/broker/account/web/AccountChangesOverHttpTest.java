@@ -7,13 +7,14 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.AccountChange;
-import io.geobroker.broker.account.AccountUpdate;
 import io.geobroker.broker.account.Deposit;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.Position;
 import io.geobroker.broker.market.MarketOverHttp;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.platform.brokers.AnsweringBroker;
@@ -75,7 +76,7 @@ class AccountChangesOverHttpTest {
         Deposit deposit = new Deposit(customer, "t1", 1, 500, Map.of(BHP, new Position(2, 30)), "operator", 7);
 
         assertThat(make(abroad, new AccountChange.Reserve(first, Hold.ofCash(BHP, 300), 500)))
-                .contains(new AccountUpdate.Done(Optional.empty()));
+                .contains(CommandResult.done());
         make(abroad, new AccountChange.ReserveInPlace(second, Hold.ofCash(BHP, 400), first, 500));
         assertThat(account().holds()).containsEntry(second, Hold.ofCash(BHP, 100));
         make(abroad, new AccountChange.Pass(first, second, Hold.ofCash(BHP, 400)));
@@ -94,9 +95,10 @@ class AccountChangesOverHttpTest {
     @Test
     void aRefusalArrivesInItsWords() {
         assertThat(make(abroad(port), new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1_001), 500)))
-                .contains(new AccountUpdate.Done(Optional.of("insufficient buying power")));
+                .contains(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
         assertThat(make(abroad(port), new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 0)))
-                .contains(new AccountUpdate.Done(Optional.of("too many open orders: an account may have 0")));
+                .contains(new CommandResult.Rejected<>(
+                        Rejection.forbidden("too many open orders: an account may have 0")));
     }
 
     /** The first may have set aside and not answered; a hold that a second one adds later would be settled twice. */
@@ -106,13 +108,13 @@ class AccountChangesOverHttpTest {
                 AnsweringBroker failing = new AnsweringBroker(503)) {
             AccountChange hold = new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500);
 
-            Optional<AccountUpdate> unanswered = abroad(silent.port(), port)
+            Optional<CommandResult<Void>> unanswered = abroad(silent.port(), port)
                     .make(SYDNEY, customer, hold, Duration.ofMillis(500))
                     .toCompletableFuture()
                     .join();
 
-            assertThat(unanswered).get().isInstanceOf(AccountUpdate.Unknown.class);
-            assertThat(make(abroad(failing.port(), port), hold)).get().isInstanceOf(AccountUpdate.Unknown.class);
+            assertThat(unanswered).get().isInstanceOf(CommandResult.Unknown.class);
+            assertThat(make(abroad(failing.port(), port), hold)).get().isInstanceOf(CommandResult.Unknown.class);
             assertThat(silent.asked()).isEqualTo(1);
             assertThat(failing.asked()).isEqualTo(1);
             assertThat(account().holds()).isEmpty();
@@ -216,7 +218,7 @@ class AccountChangesOverHttpTest {
                 .isEqualTo(401);
     }
 
-    private Optional<AccountUpdate> make(HttpAccountBrokers brokers, AccountChange change) {
+    private Optional<CommandResult<Void>> make(HttpAccountBrokers brokers, AccountChange change) {
         return brokers.make(SYDNEY, customer, change, LONG)
                 .toCompletableFuture()
                 .join();

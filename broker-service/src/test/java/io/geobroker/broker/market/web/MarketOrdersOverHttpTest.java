@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.market.Execution;
 import io.geobroker.broker.market.InMemoryLastPrices;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.market.RecordedHolds;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.brokers.AnsweringBroker;
@@ -242,7 +242,7 @@ class MarketOrdersOverHttpTest {
         cut.names().add(VIRGINIA);
         Answer unreachable = broker.post("/v2/orders", order("IBM", ", \"client_order_id\": \"cut off\""));
         cut.names().clear();
-        holds.answerInstead(new Holds.Result.Refused("cash is short"));
+        holds.answerInstead(new CommandResult.Rejected<>(Rejection.forbidden("cash is short")));
         Answer forbidden = broker.post("/v2/orders", order("IBM", ""));
 
         assertThat(unreachable.status()).isEqualTo(503);
@@ -257,11 +257,11 @@ class MarketOrdersOverHttpTest {
         HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), port);
         OpenOrder order = order(Validity.untilClose(4_000_000_000_000_000L));
 
-        Execution first = forward(brokers, order);
-        Execution again = forward(brokers, order);
+        CommandResult<Outcome> first = forward(brokers, order);
+        CommandResult<Outcome> again = forward(brokers, order);
 
-        assertThat(first).isInstanceOf(Execution.Decided.class).isEqualTo(again);
-        Outcome.Filled fill = (Outcome.Filled) ((Execution.Decided) first).outcome();
+        assertThat(first).isInstanceOf(CommandResult.Done.class).isEqualTo(again);
+        Outcome.Filled fill = (Outcome.Filled) ((CommandResult.Done<Outcome>) first).value();
         assertThat(fill.order()).isEqualTo(order);
         assertThat(outcomes.find(order.id()).toCompletableFuture().join()).contains(fill);
         assertThat(brokers.isReachable(VIRGINIA)).isTrue();
@@ -288,12 +288,12 @@ class MarketOrdersOverHttpTest {
 
         assertThat(forward(brokers, tooDear))
                 .isInstanceOfSatisfying(
-                        Execution.Decided.class,
-                        decided -> assertThat(decided.outcome()).isInstanceOf(Outcome.Canceled.class));
+                        CommandResult.Done.class,
+                        decided -> assertThat(decided.value()).isInstanceOf(Outcome.Canceled.class));
         assertThat(forward(brokers, good))
                 .isInstanceOfSatisfying(
-                        Execution.Decided.class,
-                        decided -> assertThat(decided.outcome()).isInstanceOf(Outcome.Filled.class));
+                        CommandResult.Done.class,
+                        decided -> assertThat(decided.value()).isInstanceOf(Outcome.Filled.class));
         assertThat(outcomes.find(good.id())
                         .toCompletableFuture()
                         .join()
@@ -306,7 +306,7 @@ class MarketOrdersOverHttpTest {
     void theNextBrokerIsAskedWhenOneDoesNotListen() {
         HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1, port);
 
-        assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.Decided.class);
+        assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(CommandResult.Done.class);
     }
 
     @Test
@@ -314,7 +314,7 @@ class MarketOrdersOverHttpTest {
         RegionBrokers regions = regions(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1);
         HttpHomeBrokers brokers = new HttpHomeBrokers(here, regions, ObservationRegistry.NOOP);
 
-        assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.NotSent.class);
+        assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(CommandResult.Unavailable.class);
         assertThat(brokers.isReachable(VIRGINIA)).isFalse();
         regions.keepWarm().toCompletableFuture().join();
         assertThat(brokers.isReachable(VIRGINIA)).isFalse();
@@ -334,7 +334,7 @@ class MarketOrdersOverHttpTest {
         OpenOrder order = order(Validity.untilCanceled());
         HttpHomeBrokers brokers = brokers(new BrokerCredential("guessed"), port);
 
-        assertThat(forward(brokers, order)).isInstanceOf(Execution.NotSent.class);
+        assertThat(forward(brokers, order)).isInstanceOf(CommandResult.Unavailable.class);
         assertThat(broker.get("/geo/internal/market-orders").status()).isEqualTo(401);
         assertThat(brokers(new BrokerCredential(null), port).isReachable(VIRGINIA))
                 .isFalse();
@@ -347,9 +347,9 @@ class MarketOrdersOverHttpTest {
         OrderId everywhere = new OrderIds(Instant::now, new Random()).nextDecidedEverywhere();
 
         assertThat(forward(brokers, order("IBM", ids(), Validity.untilCanceled())))
-                .isInstanceOf(Execution.NotSent.class);
+                .isInstanceOf(CommandResult.Unavailable.class);
         assertThat(forward(brokers, order("BHP", everywhere, Validity.untilCanceled())))
-                .isInstanceOf(Execution.NotSent.class);
+                .isInstanceOf(CommandResult.Unavailable.class);
     }
 
     /** The first one may have filled the order before it went silent; what the next one says about itself does not matter. */
@@ -361,11 +361,12 @@ class MarketOrdersOverHttpTest {
             HttpHomeBrokers brokers =
                     brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), silent.port(), refusing.port());
 
-            Execution execution = brokers.forward(VIRGINIA, order(Validity.untilCanceled()), Duration.ofSeconds(2))
+            CommandResult<Outcome> execution = brokers.forward(
+                            VIRGINIA, order(Validity.untilCanceled()), Duration.ofSeconds(2))
                     .toCompletableFuture()
                     .join();
 
-            assertThat(execution).isInstanceOf(Execution.Unknown.class);
+            assertThat(execution).isInstanceOf(CommandResult.Unknown.class);
             assertThat(silent.asked()).isPositive();
         }
     }
@@ -377,7 +378,7 @@ class MarketOrdersOverHttpTest {
         try (AnsweringBroker proxy = new AnsweringBroker(refusal)) {
             HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), proxy.port());
 
-            assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.Unknown.class);
+            assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(CommandResult.Unknown.class);
         }
     }
 
@@ -386,7 +387,7 @@ class MarketOrdersOverHttpTest {
         try (AnsweringBroker busy = new AnsweringBroker(429)) {
             HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), busy.port(), port);
 
-            assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(Execution.Decided.class);
+            assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(CommandResult.Done.class);
         }
     }
 
@@ -404,7 +405,7 @@ class MarketOrdersOverHttpTest {
                 new RegionBrokers.Warmth(ForwardedOrderController.PATH, 2, Map.of(VIRGINIA, Duration.ofSeconds(20))));
     }
 
-    private static Execution forward(HttpHomeBrokers brokers, OpenOrder order) {
+    private static CommandResult<Outcome> forward(HttpHomeBrokers brokers, OpenOrder order) {
         return brokers.forward(VIRGINIA, order, Duration.ofSeconds(20))
                 .toCompletableFuture()
                 .join();

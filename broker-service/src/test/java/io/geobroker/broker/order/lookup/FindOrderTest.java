@@ -4,6 +4,7 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.BrokerMadeName;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
@@ -11,6 +12,7 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.micrometer.observation.ObservationRegistry;
@@ -55,7 +57,7 @@ class FindOrderTest {
         Order order = placedIn(SYDNEY);
         join(here.put(order, 1));
 
-        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
+        assertThat(find(order)).isEqualTo(new CommandResult.Done<>(order));
         assertThat(asked).isEmpty();
     }
 
@@ -64,12 +66,12 @@ class FindOrderTest {
         Order order = placedIn(SYDNEY);
         join(inSydney.put(order, 1));
 
-        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
+        assertThat(find(order)).isEqualTo(new CommandResult.Done<>(order));
     }
 
     @Test
     void whatTheRegionOfItsIdDoesNotKnowIsNobodys() {
-        assertThat(find(placedIn(SYDNEY))).isEqualTo(new FindOrder.Result.NotFound());
+        assertThat(find(placedIn(SYDNEY))).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
         assertThat(asked).containsExactly(SYDNEY);
     }
 
@@ -79,7 +81,7 @@ class FindOrderTest {
         join(inSydney.put(order, 1));
 
         assertThat(join(find.find(new CustomerId("mallory"), order.placed().id())))
-                .isEqualTo(new FindOrder.Result.NotFound());
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
     @Test
@@ -87,12 +89,12 @@ class FindOrderTest {
         Order order = placedIn(SYDNEY);
         join(inSydney.put(order, 1));
         cut = true;
-        assertThat(find(order)).isEqualTo(new FindOrder.Result.Unreachable(SYDNEY));
+        assertThat(find(order)).isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.FIND, SYDNEY));
 
         cut = false;
         inSydney.faults().failNext(1);
-        assertThat(find(order)).isEqualTo(new FindOrder.Result.Unreachable(SYDNEY));
-        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
+        assertThat(find(order)).isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.FIND, SYDNEY));
+        assertThat(find(order)).isEqualTo(new CommandResult.Done<>(order));
     }
 
     @Test
@@ -102,8 +104,8 @@ class FindOrderTest {
                 .id(new OrderIds(() -> now, new Random(), "atlantis", ObservationRegistry.NOOP).next())
                 .by(ALICE.value())
                 .build());
-        assertThat(find(own)).isEqualTo(new FindOrder.Result.NotFound());
-        assertThat(find(nobodys)).isEqualTo(new FindOrder.Result.NotFound());
+        assertThat(find(own)).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(find(nobodys)).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
 
         assertThat(asked).isEmpty();
     }
@@ -115,10 +117,10 @@ class FindOrderTest {
         cut = true;
         now = now.plus(DAY.multipliedBy(400));
 
-        assertThat(find(order)).isEqualTo(new FindOrder.Result.Unreachable(SYDNEY));
+        assertThat(find(order)).isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.FIND, SYDNEY));
 
         cut = false;
-        assertThat(find(order)).isEqualTo(new FindOrder.Result.Found(order));
+        assertThat(find(order)).isEqualTo(new CommandResult.Done<>(order));
     }
 
     @Test
@@ -134,11 +136,14 @@ class FindOrderTest {
                 ended -> CompletableFuture.completedFuture(Optional.empty()));
 
         String name = order.placed().clientOrderId();
-        assertThat(join(byName.find(ALICE, name))).isEqualTo(new FindByClientOrderId.Result.Found(order));
+        assertThat(join(byName.find(ALICE, name)))
+                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(order)));
         cut = true;
-        assertThat(join(byName.find(ALICE, name))).isEqualTo(new FindByClientOrderId.Result.Pending(order.placed()));
+        assertThat(join(byName.find(ALICE, name)))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(order.placed(), Optional.empty())));
         String brokersName = BrokerMadeName.of(order.placed().id());
-        assertThat(join(byName.find(ALICE, brokersName))).isEqualTo(new FindByClientOrderId.Result.Unreachable(SYDNEY));
+        assertThat(join(byName.find(ALICE, brokersName)))
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.FIND, SYDNEY));
     }
 
     @Test
@@ -154,7 +159,7 @@ class FindOrderTest {
                 unseen -> CompletableFuture.completedFuture(Optional.of(canceled)));
 
         assertThat(join(byName.find(ALICE, reserved.clientOrderId())))
-                .isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(canceled)));
     }
 
     private Order placedIn(String region) {
@@ -162,7 +167,7 @@ class FindOrderTest {
         return Order.accepted(anOrder().id(id).by(ALICE.value()).build());
     }
 
-    private FindOrder.Result find(Order order) {
+    private CommandResult<Order> find(Order order) {
         return join(find.find(ALICE, order.placed().id()));
     }
 

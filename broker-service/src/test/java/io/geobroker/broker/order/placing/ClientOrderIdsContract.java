@@ -3,6 +3,7 @@ package io.geobroker.broker.order.placing;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
@@ -37,7 +38,7 @@ public abstract class ClientOrderIdsContract {
                 .forShares(quantity)
                 .build();
 
-        assertThat(reserve(order)).isEqualTo(new Reservation.Made());
+        assertThat(reserve(order)).isEqualTo(new CommandResult.Done<>(order));
 
         assertThat(await(store().find(order.customer(), order.clientOrderId()))).contains(order);
     }
@@ -49,7 +50,7 @@ public abstract class ClientOrderIdsContract {
                 named("mine").type(OrderType.STOP).side(Side.SELL).forShares(7).build();
         reserve(first);
 
-        assertThat(reserve(later)).isEqualTo(new Reservation.Taken(first));
+        assertThat(reserve(later)).isEqualTo(new CommandResult.Done<>(first));
 
         assertThat(await(store().find(first.customer(), "mine"))).contains(first);
     }
@@ -61,8 +62,8 @@ public abstract class ClientOrderIdsContract {
         reserve(first);
         reserve(later);
 
-        assertThat(reserve(first)).isEqualTo(new Reservation.Made());
-        assertThat(reserve(later)).isEqualTo(new Reservation.Taken(first));
+        assertThat(reserve(first)).isEqualTo(new CommandResult.Done<>(first));
+        assertThat(reserve(later)).isEqualTo(new CommandResult.Done<>(first));
     }
 
     @Test
@@ -70,17 +71,14 @@ public abstract class ClientOrderIdsContract {
         List<OpenOrder> orders =
                 IntStream.range(0, 20).mapToObj(n -> named("mine").build()).toList();
 
-        List<Reservation> answers = orders.stream().map(order -> store().reserve(order, DEADLINE)).toList().stream()
-                .map(ClientOrderIdsContract::await)
-                .toList();
+        List<CommandResult<OpenOrder>> answers =
+                orders.stream().map(order -> store().reserve(order, DEADLINE)).toList().stream()
+                        .map(ClientOrderIdsContract::await)
+                        .toList();
 
         OpenOrder first = await(store().find(new CustomerId(customer), "mine")).orElseThrow();
         assertThat(orders).contains(first);
-        assertThat(answers.get(orders.indexOf(first))).isEqualTo(new Reservation.Made());
-        assertThat(answers)
-                .filteredOn(Reservation.Taken.class::isInstance)
-                .hasSize(19)
-                .containsOnly(new Reservation.Taken(first));
+        assertThat(answers).containsOnly(new CommandResult.Done<>(first));
     }
 
     @Test
@@ -89,9 +87,9 @@ public abstract class ClientOrderIdsContract {
         OpenOrder another = named("Mine").build();
         OpenOrder ofSomebodyElse = anOrder().by(customer + "-2").named("mine").build();
 
-        assertThat(reserve(mine)).isEqualTo(new Reservation.Made());
-        assertThat(reserve(another)).isEqualTo(new Reservation.Made());
-        assertThat(reserve(ofSomebodyElse)).isEqualTo(new Reservation.Made());
+        assertThat(reserve(mine)).isEqualTo(new CommandResult.Done<>(mine));
+        assertThat(reserve(another)).isEqualTo(new CommandResult.Done<>(another));
+        assertThat(reserve(ofSomebodyElse)).isEqualTo(new CommandResult.Done<>(ofSomebodyElse));
     }
 
     @Test
@@ -120,7 +118,7 @@ public abstract class ClientOrderIdsContract {
         return stage.toCompletableFuture().join();
     }
 
-    private Reservation reserve(OpenOrder order) {
+    private CommandResult<OpenOrder> reserve(OpenOrder order) {
         return await(store().reserve(order, DEADLINE));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.placing;
 
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Faults;
 import io.geobroker.broker.order.OpenOrder;
@@ -9,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/** Client order ids in memory; the first reservation stands. Faults of a reservation show as {@link Reservation.Unknown}. */
+/** Client order ids in memory; the first reservation stands. Faults of a reservation show as unknown. */
 public final class InMemoryClientOrderIds implements ClientOrderIds {
     private record Name(CustomerId customer, String clientOrderId) {}
 
@@ -21,8 +22,9 @@ public final class InMemoryClientOrderIds implements ClientOrderIds {
     }
 
     @Override
-    public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
-        return faults.call(() -> decide(order)).exceptionally(Reservation.Unknown::new);
+    public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
+        return faults.call(() -> decide(order))
+                .exceptionally(failure -> new CommandResult.Unknown<>(CommandResult.Step.NAME, failure));
     }
 
     @Override
@@ -30,10 +32,8 @@ public final class InMemoryClientOrderIds implements ClientOrderIds {
         return faults.call(() -> Optional.ofNullable(rows.get(new Name(customer, clientOrderId))));
     }
 
-    private Reservation decide(OpenOrder order) {
+    private CommandResult<OpenOrder> decide(OpenOrder order) {
         OpenOrder standing = rows.putIfAbsent(new Name(order.customer(), order.clientOrderId()), order);
-        return standing == null || standing.id().equals(order.id())
-                ? new Reservation.Made()
-                : new Reservation.Taken(standing);
+        return new CommandResult.Done<>(standing == null ? order : standing);
     }
 }

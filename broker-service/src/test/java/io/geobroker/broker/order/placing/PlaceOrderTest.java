@@ -3,6 +3,7 @@ package io.geobroker.broker.order.placing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -11,6 +12,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
@@ -34,6 +36,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CancellationException;
@@ -91,8 +94,8 @@ class PlaceOrderTest {
         listings.delist(new Symbol("BHP"));
 
         assertThat(await(broker.place(named("mine"))))
-                .isEqualTo(
-                        new Answer.Refused<>(new Refusal.Rejected("symbol is not traded any more: BHP was delisted")));
+                .isEqualTo(new CommandResult.Rejected<>(
+                        Rejection.invalid("symbol is not traded any more: BHP was delisted")));
 
         assertThat(waiting.all()).isEmpty();
         assertThat(holds.held()).isEmpty();
@@ -102,18 +105,20 @@ class PlaceOrderTest {
     void aNameIsGoodForOneOrder() {
         OpenOrder placed = accepted(broker.place(named("mine")));
 
-        assertThat(await(otherBroker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(otherBroker.place(named("mine"))))
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         assertThat(await(otherBroker.place(forShares(11, "mine"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all()).containsExactly(placed);
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(placed))));
     }
 
     @Test
     void tellsOfEachOrderThatIsDurableAndOfNoOther() {
         placing.hold();
-        CompletionStage<Answer<Order>> first = broker.place(named("mine"));
+        CompletionStage<CommandResult<Order>> first = broker.place(named("mine"));
         assertThat(placedOrders).isEmpty();
         placing.release();
         OpenOrder placed = accepted(first);
@@ -130,10 +135,10 @@ class PlaceOrderTest {
         await(orders.put(canceled, placed.placedAtMicros() + 1));
         await(waiting.remove(placed, placed.placedAtMicros() + 1));
 
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+        assertThat(found("mine")).isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(canceled)));
     }
 
     @Test
@@ -142,7 +147,7 @@ class PlaceOrderTest {
 
         unknown(broker.place(named("mine")));
 
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
         assertThat(waiting.all()).isEmpty();
         OpenOrder placed = accepted(otherBroker.place(named("mine")));
         assertThat(waiting.all()).containsExactly(placed);
@@ -155,7 +160,8 @@ class PlaceOrderTest {
         OpenOrder first = unknown(broker.place(named("mine")));
 
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
         assertRepeatingBringsIn(first);
     }
 
@@ -166,7 +172,8 @@ class PlaceOrderTest {
         OpenOrder first = unknown(broker.place(named("mine")));
 
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
         assertRepeatingBringsIn(first);
     }
 
@@ -187,7 +194,8 @@ class PlaceOrderTest {
         OpenOrder first = unknown(broker.place(named("mine")));
 
         assertThat(waiting.all()).containsExactly(first);
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
         assertRepeatingBringsIn(first);
     }
 
@@ -197,7 +205,8 @@ class PlaceOrderTest {
 
         OpenOrder first = unknown(broker.place(named("mine")));
 
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(first)));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(first))));
         assertRepeatingBringsIn(first);
     }
 
@@ -218,23 +227,25 @@ class PlaceOrderTest {
         waiting.faults().failNext(1);
         OpenOrder first = unknown(broker.place(named("mine")));
 
-        assertThat(await(broker.place(forShares(11, "mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(broker.place(forShares(11, "mine"))))
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Pending(first));
+        assertThat(found("mine"))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
     }
 
     @Test
     void twoAtOnceWriteTheSameOrderAndOneIsAcknowledged() {
         placing.hold();
-        CompletionStage<Answer<Order>> one = broker.place(named("mine"));
-        CompletionStage<Answer<Order>> other = otherBroker.place(named("mine"));
+        CompletionStage<CommandResult<Order>> one = broker.place(named("mine"));
+        CompletionStage<CommandResult<Order>> other = otherBroker.place(named("mine"));
         assertThat(placing.waiting()).isEqualTo(2);
 
         placing.release();
 
         OpenOrder placed = accepted(one);
-        assertThat(await(other)).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(other)).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         assertThat(waiting.all()).containsExactly(placed);
         assertThat(holds.held()).containsExactly(placed.id());
     }
@@ -242,9 +253,9 @@ class PlaceOrderTest {
     @Test
     void aBrokerThatSleptBeforeTheWaitingRowDoesNotUndoWhatCameMeanwhile() {
         placing.hold();
-        CompletionStage<Answer<Order>> sleeping = broker.place(named("mine"));
+        CompletionStage<CommandResult<Order>> sleeping = broker.place(named("mine"));
         PlaceOrder awake = broker(waiting);
-        assertThat(await(awake.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(awake.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         OpenOrder first = waiting.all().get(0);
         Order canceled = new Order(first, Order.Status.CANCELED, first.placedAtMicros() + 1, 0, null, null);
         await(orders.put(canceled, first.placedAtMicros() + 1));
@@ -255,14 +266,14 @@ class PlaceOrderTest {
 
         assertThat(unknown(sleeping)).isEqualTo(first);
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(canceled));
+        assertThat(found("mine")).isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(canceled)));
     }
 
     @Test
     void setsAsideBeforeAnythingIsWritten() {
         placing.hold();
 
-        CompletionStage<Answer<Order>> placed = broker.place(named("mine"));
+        CompletionStage<CommandResult<Order>> placed = broker.place(named("mine"));
 
         assertThat(holds.held()).hasSize(1);
         assertThat(waiting.all()).isEmpty();
@@ -275,13 +286,13 @@ class PlaceOrderTest {
         holds.give(CUSTOMER, COST_MICROS - 1);
 
         assertThat(await(broker.place(named("mine"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
         assertThat(await(broker.place(request(10, Optional.empty()))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
 
         assertThat(holds.held()).isEmpty();
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
         holds.give(CUSTOMER, COST_MICROS);
         accepted(broker.place(named("mine")));
     }
@@ -294,7 +305,7 @@ class PlaceOrderTest {
 
         assertThat(holds.held()).isEmpty();
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
         accepted(otherBroker.place(named("mine")));
     }
 
@@ -306,7 +317,7 @@ class PlaceOrderTest {
 
         assertThat(holds.held()).isEmpty();
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
     @Test
@@ -315,12 +326,12 @@ class PlaceOrderTest {
             holds.holding().meanwhile(() -> now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1));
 
             assertThat(await(broker.place(request(10, name))))
-                    .isEqualTo(new Answer.Unreachable<>(Answer.Step.HOLD, HOME));
+                    .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, HOME));
 
             assertThat(holds.held()).isEmpty();
             assertThat(waiting.all()).isEmpty();
         }
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
     @Test
@@ -331,7 +342,7 @@ class PlaceOrderTest {
             throw new AssertionError("the name tells of the order already");
         });
 
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(broker.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all()).containsExactly(first);
     }
@@ -355,9 +366,10 @@ class PlaceOrderTest {
 
         assertRepeatingBringsIn(first);
 
-        assertThat(await(broker.place(forShares(9, "mine")))).isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+        assertThat(await(broker.place(forShares(9, "mine"))))
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         assertThat(await(broker.place(named("other"))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Forbidden("insufficient buying power")));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
     }
 
     @Test
@@ -368,7 +380,8 @@ class PlaceOrderTest {
         unknown(broker.place(named("mine")));
 
         homeIsReachable = false;
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, HOME));
+        assertThat(await(broker.place(named("mine"))))
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.NAME, HOME));
         assertThat(holds.held()).isEmpty();
     }
 
@@ -385,7 +398,7 @@ class PlaceOrderTest {
     void aReservationThatWasSentKeepsItsHoldHoweverItFails() {
         ClientOrderIds stopping = new ClientOrderIds() {
             @Override
-            public CompletionStage<Reservation> reserve(OpenOrder order, Duration deadline) {
+            public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
                 return names.reserve(order, deadline)
                         .thenCompose(made -> CompletableFuture.failedFuture(new CancellationException("stopping")));
             }
@@ -409,15 +422,16 @@ class PlaceOrderTest {
         accepted(broker.place(named("mine")));
 
         assertThat(await(find.find(new CustomerId("mallory"), "mine")))
-                .isEqualTo(new FindByClientOrderId.Result.NotFound());
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
     @Test
     void whoseHomeCannotBeReachedIsToldAndNothingIsWritten() {
         homeIsReachable = false;
 
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new Answer.Unreachable<>(Answer.Step.NAME, HOME));
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Unreachable(HOME));
+        assertThat(await(broker.place(named("mine"))))
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.NAME, HOME));
+        assertThat(found("mine")).isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.FIND, HOME));
         assertThat(waiting.all()).isEmpty();
         assertThat(holds.held()).isEmpty();
     }
@@ -429,11 +443,11 @@ class PlaceOrderTest {
         OpenOrder placed = accepted(broker.place(request(10, Optional.empty())));
 
         assertThat(found(placed.clientOrderId()))
-                .isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(placed)));
+                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(placed))));
         assertThat(await(broker.place(named(placed.clientOrderId()))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         assertThat(await(find.find(new CustomerId("mallory"), placed.clientOrderId())))
-                .isEqualTo(new FindByClientOrderId.Result.NotFound());
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
         assertThat(waiting.all()).containsExactly(placed);
     }
 
@@ -449,9 +463,9 @@ class PlaceOrderTest {
                 10);
 
         assertThat(await(broker.place(unlisted)))
-                .isEqualTo(new Answer.Refused<>(new Refusal.Rejected("symbol is not listed: XYZ")));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.invalid("symbol is not listed: XYZ")));
 
-        assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.NotFound());
+        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
     @Test
@@ -475,7 +489,7 @@ class PlaceOrderTest {
         now = Instant.parse("2026-11-20T21:00:01Z");
 
         assertThat(await(broker.place(dayOrder(Optional.of("mine")))))
-                .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all())
                 .extracting(OpenOrder::validity)
@@ -502,10 +516,11 @@ class PlaceOrderTest {
         now = now.plusSeconds(3_600);
         for (int i = 0; i < 2; i++) {
             assertThat(await(otherBroker.place(named("mine"))))
-                    .isEqualTo(new Answer.Refused<>(new Refusal.NameTaken()));
+                    .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
             assertThat(waiting.all()).containsExactly(first);
-            assertThat(found("mine")).isEqualTo(new FindByClientOrderId.Result.Found(Order.accepted(first)));
+            assertThat(found("mine"))
+                    .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(first))));
             assertThat(holds.held())
                     .as("bringing in holds nothing more, and the second hold is given back")
                     .containsExactly(first.id());
@@ -534,7 +549,7 @@ class PlaceOrderTest {
                 placedOrders::add);
     }
 
-    private FindByClientOrderId.Result found(String name) {
+    private CommandResult<FindByClientOrderId.Named> found(String name) {
         return await(find.find(CUSTOMER, name));
     }
 
@@ -557,16 +572,16 @@ class PlaceOrderTest {
                 quantity);
     }
 
-    private static OpenOrder accepted(CompletionStage<Answer<Order>> placing) {
-        Answer<Order> answer = await(placing);
-        assertThat(answer).isInstanceOf(Answer.Done.class);
-        return ((Answer.Done<Order>) answer).value().placed();
+    private static OpenOrder accepted(CompletionStage<CommandResult<Order>> placing) {
+        CommandResult<Order> answer = await(placing);
+        assertThat(answer).isInstanceOf(CommandResult.Done.class);
+        return ((CommandResult.Done<Order>) answer).value().placed();
     }
 
-    private static OpenOrder unknown(CompletionStage<Answer<Order>> placing) {
-        Answer<Order> answer = await(placing);
-        assertThat(answer).isInstanceOf(Answer.Unknown.class);
-        return ((Answer.Unknown<Order>) answer).order();
+    private static OpenOrder unknown(CompletionStage<CommandResult<Order>> placing) {
+        CommandResult<Order> answer = await(placing);
+        assertThat(answer).isInstanceOf(CommandResult.Unknown.class);
+        return Objects.requireNonNull(((CommandResult.Unknown<Order>) answer).order());
     }
 
     private static <T> T await(CompletionStage<T> stage) {

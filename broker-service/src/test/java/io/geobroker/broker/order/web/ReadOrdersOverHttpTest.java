@@ -6,6 +6,7 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
@@ -17,7 +18,6 @@ import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -321,7 +321,7 @@ class ReadOrdersOverHttpTest {
                                     Duration.ofMinutes(1))
                             .toCompletableFuture()
                             .join())
-                    .isInstanceOf(Holds.Result.Held.class);
+                    .isInstanceOf(CommandResult.Done.class);
         }
         orders.put(order, order.updatedAtMicros()).toCompletableFuture().join();
     }
