@@ -15,7 +15,7 @@ import org.springframework.validation.annotation.Validated;
  * The region of this broker.
  *
  * @param name one of the world's regions; no default
- * @param world a bundled world or the path of a world file; default {@code two-regions}. The same for all brokers of a world
+ * @param world a bundled world or the path of a world file; default {@value WorldFile#DEFAULT}. The same for all brokers of a world
  * @param keepExchangeHours whether exchanges open and close as the world file says; default true. False: they never close,
  *     and a day order ends with its exchange's calendar day. Earlier orders keep their end
  * @param instance unique in the world, recorded with all decisions; default the region's name and the process id
@@ -26,7 +26,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.region")
 public record RegionProperties(
         @NotBlank String name,
-        @DefaultValue("two-regions") String world,
+        @DefaultValue(WorldFile.DEFAULT) String world,
         @DefaultValue("true") boolean keepExchangeHours,
         @Nullable String instance,
         @DefaultValue Map<String, List<URI>> brokers) {

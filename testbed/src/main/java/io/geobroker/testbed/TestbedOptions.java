@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * What world to start, and how.
  *
- * @param worldFile a bundled world's name or a path; default {@code two-regions}
+ * @param worldFile a bundled world's name or a path; default {@value WorldFile#DEFAULT}
  * @param world its content
  * @param kafkaHeapMebibytes of each Kafka; default 192
  * @param jvmOptions of all child JVMs, override the testbed's; default none
@@ -57,7 +57,7 @@ public record TestbedOptions(
     }
 
     public static TestbedOptions defaults() {
-        return of(WorldFile.BUNDLED.get(0));
+        return of(WorldFile.DEFAULT);
     }
 
     public int nodesPerDatacenter() {

@@ -1,5 +1,6 @@
 package io.geobroker.simulator;
 
+import io.geobroker.schema.world.WorldFile;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import java.net.URI;
@@ -11,7 +12,7 @@ import org.springframework.validation.annotation.Validated;
  * Which region of which world is simulated.
  *
  * @param region whose prices and customers' orders this process simulates; no default
- * @param world bundled name or path of a world file; default two-regions
+ * @param world bundled name or path of a world file; default {@value WorldFile#DEFAULT}
  * @param brokerUrl where customers place orders; default {@code http://localhost:8081}, Sydney's first broker
  * @param operatorUrl that broker's readiness and accounts; default {@code http://localhost:18081}
  * @param seed of all random numbers, default 1; the same seed repeats the same prices
@@ -20,7 +21,7 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.simulator")
 public record SimulatorProperties(
         @NotBlank String region,
-        @NotBlank @DefaultValue("two-regions") String world,
+        @NotBlank @DefaultValue(WorldFile.DEFAULT) String world,
         @NotNull @DefaultValue("http://localhost:8081") URI brokerUrl,
         @NotNull @DefaultValue("http://localhost:18081") URI operatorUrl,
         @DefaultValue("1") long seed) {}

@@ -30,8 +30,10 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Reads a {@link World} from YAML: a bundled world by name, or a file by path. Unknown and missing fields are errors. */
 public final class WorldFile {
-    /** The first is the default. */
-    public static final List<String> BUNDLED = List.of("two-regions", "eight-regions");
+    /** The world of brokers, simulators and commands that are not told another one. */
+    public static final String DEFAULT = "two-regions";
+
+    public static final List<String> BUNDLED = List.of(DEFAULT, "eight-regions");
 
     /** Hours of an exchange that never closes, the default. */
     private static final String ALWAYS = "always";

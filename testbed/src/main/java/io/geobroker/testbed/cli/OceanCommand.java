@@ -33,9 +33,9 @@ final class OceanCommand implements Callable<Integer> {
     @Option(
             names = "--world",
             paramLabel = "WORLD",
-            defaultValue = "two-regions",
+            defaultValue = WorldFile.DEFAULT,
             description = "A bundled world, or a world file (default: ${DEFAULT-VALUE}).")
-    String world = "two-regions";
+    String world = WorldFile.DEFAULT;
 
     @Option(
             names = "--directory",

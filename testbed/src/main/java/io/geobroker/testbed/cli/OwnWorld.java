@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.StartChecks;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraOptions;
@@ -30,7 +31,7 @@ public final class OwnWorld {
             paramLabel = "WORLD",
             description =
                     "two-regions, eight-regions (start it with --nodes 1), or a world file (default: ${DEFAULT-VALUE}).")
-    String world = "two-regions";
+    String world = WorldFile.DEFAULT;
 
     @Option(
             names = "--nodes",

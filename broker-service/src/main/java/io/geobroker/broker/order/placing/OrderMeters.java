@@ -33,7 +33,7 @@ public final class OrderMeters {
     /** Counter: orders not confirmed in time. Alert: above zero, the local datacenter is in trouble. */
     public static final String ORDERS_UNKNOWN = "geobroker.orders.unknown";
 
-    /** Counter. */
+    /** Counter: by the region that was asked, wherever they were decided. */
     public static final String ORDERS_CANCELED = "geobroker.orders.canceled";
 
     /** Counter. */
