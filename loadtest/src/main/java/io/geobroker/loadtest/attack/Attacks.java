@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.attack;
 
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -163,10 +164,9 @@ public final class Attacks {
         return request.header("Content-Type", "application/json");
     }
 
-    private static HttpRequest.Builder unknown(URI broker, String path, long number) {
-        return HttpRequest.newBuilder(broker.resolve(path))
-                .header("APCA-API-KEY-ID", key(number))
-                .header("APCA-API-SECRET-KEY", "nobody");
+    /** A request with a key that nobody has. */
+    static HttpRequest.Builder unknown(URI broker, String path, long number) {
+        return new CustomerCredentials(key(number), "nobody").sign(HttpRequest.newBuilder(broker.resolve(path)));
     }
 
     /** A well-formed key id, so that only the table tells that it does not exist. */

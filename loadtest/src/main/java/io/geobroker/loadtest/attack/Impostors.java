@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.attack;
 
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -49,10 +50,8 @@ final class Impostors {
     private static void forgeAddresses(Target target, Duration length, Tally tally) throws InterruptedException {
         new RequestFlood(
                         300,
-                        (broker, number) -> HttpRequest.newBuilder(broker.resolve("/v2/account"))
-                                .header("X-Forwarded-For", "10.1." + number / 250 % 250 + "." + number % 250)
-                                .header("APCA-API-KEY-ID", junk(number))
-                                .header("APCA-API-SECRET-KEY", "nobody"))
+                        (broker, number) -> Attacks.unknown(broker, "/v2/account", number)
+                                .header("X-Forwarded-For", "10.1." + number / 250 % 250 + "." + number % 250))
                 .run(target, length, tally);
         if (!tally.hasSeen("429")) {
             tally.harmed("no bound for the address");
@@ -62,9 +61,9 @@ final class Impostors {
     private static void knowTheKeyId(Target target, Duration length, Tally tally) throws InterruptedException {
         new RequestFlood(
                         300,
-                        (broker, number) -> HttpRequest.newBuilder(broker.resolve("/v2/account"))
-                                .header("APCA-API-KEY-ID", target.customer().key())
-                                .header("APCA-API-SECRET-KEY", "guess " + number))
+                        (broker, number) -> new CustomerCredentials(
+                                        target.customer().key(), "guess " + number)
+                                .sign(HttpRequest.newBuilder(broker.resolve("/v2/account"))))
                 .run(target, length, tally);
     }
 
@@ -75,7 +74,7 @@ final class Impostors {
                         JUNK_PER_SECOND,
                         number -> ascii(
                                 "GET /v2/account HTTP/1.1\r\nHost: broker\r\nConnection: close\r\nAPCA-API-KEY-ID: "
-                                        + junk(number) + "\r\nAPCA-API-SECRET-KEY: nobody\r\n\r\n"),
+                                        + Attacks.key(number) + "\r\nAPCA-API-SECRET-KEY: nobody\r\n\r\n"),
                         number -> loopback((int) (number % ADDRESSES)))
                 .run(target, length, tally);
         arriving.join();
@@ -83,20 +82,15 @@ final class Impostors {
 
     /** Opens a customer a second and uses the new key once. */
     private static void arrive(Target target, Duration length, Tally tally) {
-        HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(PATIENCE)
-                .build();
+        HttpClient client = Target.client(PATIENCE);
         URI account = target.customers().resolve("/v2/account");
         long end = System.nanoTime() + length.toNanos();
         try {
             while (System.nanoTime() < end) {
                 var newcomer = target.newcomers().get();
                 int status = client.send(
-                                HttpRequest.newBuilder(account)
+                                newcomer.sign(HttpRequest.newBuilder(account))
                                         .timeout(PATIENCE)
-                                        .header("APCA-API-KEY-ID", newcomer.key())
-                                        .header("APCA-API-SECRET-KEY", newcomer.secret())
                                         .build(),
                                 BodyHandlers.discarding())
                         .statusCode();
@@ -116,10 +110,8 @@ final class Impostors {
         var other = target.newcomers().get();
         new RequestFlood(
                         100,
-                        (broker, number) -> HttpRequest.newBuilder(
-                                        broker.resolve("/v2/orders?status=all&limit=500&symbols=ZZZ"))
-                                .header("APCA-API-KEY-ID", other.key())
-                                .header("APCA-API-SECRET-KEY", other.secret()))
+                        (broker, number) -> other.sign(
+                                HttpRequest.newBuilder(broker.resolve("/v2/orders?status=all&limit=500&symbols=ZZZ"))))
                 .run(target, length, tally);
     }
 
@@ -134,10 +126,6 @@ final class Impostors {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static String junk(long number) {
-        return Attacks.key(number);
     }
 
     private static byte[] ascii(String text) {

@@ -31,8 +31,8 @@ final class Probe {
     private static final int MOST_UNANSWERED = 10_000;
 
     private final Target target;
-    private final HttpClient customer = client();
-    private final HttpClient operator = client();
+    private final HttpClient customer = Target.client(PATIENCE);
+    private final HttpClient operator = Target.client(PATIENCE);
     private final Recorder latencies = Histograms.recorder();
     private final LongAdder failed = new LongAdder();
     private final LongAdder alive = new LongAdder();
@@ -119,18 +119,10 @@ final class Probe {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(target.customers().resolve(path))
+        return target.customer()
+                .sign(HttpRequest.newBuilder(target.customers().resolve(path)))
                 .timeout(PATIENCE)
                 // Every gateway sends this header.
-                .header("X-Forwarded-For", "192.0.2.1")
-                .header("APCA-API-KEY-ID", target.customer().key())
-                .header("APCA-API-SECRET-KEY", target.customer().secret());
-    }
-
-    private static HttpClient client() {
-        return HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(PATIENCE)
-                .build();
+                .header("X-Forwarded-For", "192.0.2.1");
     }
 }

@@ -31,10 +31,7 @@ final class RequestFlood implements Attack.Method {
 
     @Override
     public void run(Target target, Duration length, Tally tally) throws InterruptedException {
-        HttpClient client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(PATIENCE)
-                .build();
+        HttpClient client = Target.client(PATIENCE);
         Semaphore unanswered = new Semaphore(MOST_UNANSWERED);
         new OpenLoop().run(perSecond, length, () -> true, (number, intended) -> {
             if (!unanswered.tryAcquire()) {

@@ -5,6 +5,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.net.http.HttpClient;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
@@ -35,6 +37,14 @@ public record Target(
 
     InetSocketAddress address() {
         return new InetSocketAddress(customers.getHost(), customers.getPort());
+    }
+
+    /** An HTTP/1.1 client, as one connection of HTTP/2 would carry all. */
+    static HttpClient client(Duration connectWithin) {
+        return HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .connectTimeout(connectWithin)
+                .build();
     }
 
     private static void requireLoopback(URI uri) {

@@ -202,11 +202,9 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     private HttpRequest.Builder request(String region, CustomerCredentials customer, ObjectNode body) {
-        return HttpRequest.newBuilder(uri(region).resolve("/v2/orders"))
+        return customer.sign(HttpRequest.newBuilder(uri(region).resolve("/v2/orders")))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json")
-                .header("APCA-API-KEY-ID", customer.key())
-                .header("APCA-API-SECRET-KEY", customer.secret())
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Http.JSON.writeValueAsBytes(body)));
     }
 

@@ -139,10 +139,7 @@ public final class BrokerApi {
     }
 
     private HttpRequest.Builder request(String path, CustomerCredentials customer) {
-        return HttpRequest.newBuilder(broker.resolve(path))
-                .timeout(PATIENCE)
-                .header("APCA-API-KEY-ID", customer.key())
-                .header("APCA-API-SECRET-KEY", customer.secret());
+        return customer.sign(HttpRequest.newBuilder(broker.resolve(path)).timeout(PATIENCE));
     }
 
     private static HttpRequest.BodyPublisher bytes(Map<String, String> body) {

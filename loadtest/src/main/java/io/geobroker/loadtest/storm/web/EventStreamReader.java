@@ -155,9 +155,7 @@ public final class EventStreamReader implements AutoCloseable {
     }
 
     private static HttpRequest.Builder request(URI broker, String query, CustomerCredentials credentials) {
-        return HttpRequest.newBuilder(broker.resolve("/v2/events/trades" + query))
-                .header("APCA-API-KEY-ID", credentials.key())
-                .header("APCA-API-SECRET-KEY", credentials.secret());
+        return credentials.sign(HttpRequest.newBuilder(broker.resolve("/v2/events/trades" + query)));
     }
 
     private static String time(long micros) {
