@@ -17,61 +17,45 @@ import java.util.concurrent.CompletionException;
 
 /** Why an operation failed, as a client sees it. */
 public enum ErrorKind {
-    OVERLOADED,
+    OVERLOADED(OverloadedException.class),
     /** Replicas did not answer the coordinator. */
-    WRITE_TIMEOUT,
+    WRITE_TIMEOUT(WriteTimeoutException.class),
     /** Replicas did not answer the coordinator. */
-    READ_TIMEOUT,
+    READ_TIMEOUT(ReadTimeoutException.class),
     /** The node did not answer the driver. */
-    CLIENT_TIMEOUT,
+    CLIENT_TIMEOUT(DriverTimeoutException.class),
     /** All stream ids of a connection are in use. */
-    BUSY_CONNECTION,
-    CLOSED_CONNECTION,
-    UNAVAILABLE,
+    BUSY_CONNECTION(BusyConnectionException.class),
+    CLOSED_CONNECTION(ClosedConnectionException.class, HeartbeatException.class),
+    UNAVAILABLE(UnavailableException.class),
     /** No connection to any node. */
-    NO_NODE,
-    THROTTLED,
+    NO_NODE(NoNodeAvailableException.class, NodeUnavailableException.class),
+    THROTTLED(RequestThrottlingException.class),
     OTHER;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<Class<?>> failures;
+
+    ErrorKind(Class<?>... failures) {
+        this.failures = List.of(failures);
+    }
 
     /** The first of several nodes' errors counts. */
     public static ErrorKind of(Throwable failure) {
         if (failure instanceof CompletionException && failure.getCause() != null) {
             return of(failure.getCause());
         }
-        if (failure instanceof OverloadedException) {
-            return OVERLOADED;
+        for (ErrorKind kind : values()) {
+            if (kind.failures.stream().anyMatch(type -> type.isInstance(failure))) {
+                return kind;
+            }
         }
-        if (failure instanceof WriteTimeoutException) {
-            return WRITE_TIMEOUT;
-        }
-        if (failure instanceof ReadTimeoutException) {
-            return READ_TIMEOUT;
-        }
-        if (failure instanceof DriverTimeoutException) {
-            return CLIENT_TIMEOUT;
-        }
-        if (failure instanceof BusyConnectionException) {
-            return BUSY_CONNECTION;
-        }
-        if (failure instanceof ClosedConnectionException || failure instanceof HeartbeatException) {
-            return CLOSED_CONNECTION;
-        }
-        if (failure instanceof UnavailableException) {
-            return UNAVAILABLE;
-        }
-        if (failure instanceof RequestThrottlingException) {
-            return THROTTLED;
-        }
-        if (failure instanceof NoNodeAvailableException || failure instanceof NodeUnavailableException) {
-            return NO_NODE;
-        }
-        if (failure instanceof AllNodesFailedException all) {
-            return all.getAllErrors().values().stream()
-                    .flatMap(List::stream)
-                    .findFirst()
-                    .map(ErrorKind::of)
-                    .orElse(NO_NODE);
-        }
-        return OTHER;
+        return failure instanceof AllNodesFailedException all
+                ? all.getAllErrors().values().stream()
+                        .flatMap(List::stream)
+                        .findFirst()
+                        .map(ErrorKind::of)
+                        .orElse(NO_NODE)
+                : OTHER;
     }
 }

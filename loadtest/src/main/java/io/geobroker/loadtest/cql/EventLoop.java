@@ -11,70 +11,44 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** Netty transports of a driver's connections. */
+@SuppressWarnings("ImmutableEnumChecker") // suppliers of Netty's constants
 public enum EventLoop {
-    NIO {
-        @Override
-        @Nullable
-        Throwable obstacle() {
-            return null;
-        }
+    NIO(NioSocketChannel.class, () -> NioIoHandler.newFactory(), Optional::empty),
+    EPOLL(
+            EpollSocketChannel.class,
+            () -> EpollIoHandler.newFactory(),
+            () -> Optional.ofNullable(Epoll.unavailabilityCause())),
+    IO_URING(
+            IoUringSocketChannel.class,
+            () -> IoUringIoHandler.newFactory(),
+            () -> Optional.ofNullable(IoUring.unavailabilityCause()));
 
-        @Override
-        IoHandlerFactory handlers() {
-            return NioIoHandler.newFactory();
-        }
+    private final Class<? extends Channel> channel;
+    private final Supplier<IoHandlerFactory> handlers;
+    private final Supplier<Optional<Throwable>> obstacle;
 
-        @Override
-        Class<? extends Channel> channel() {
-            return NioSocketChannel.class;
-        }
-    },
-    EPOLL {
-        @Override
-        @Nullable
-        Throwable obstacle() {
-            return Epoll.unavailabilityCause();
-        }
+    EventLoop(
+            Class<? extends Channel> channel,
+            Supplier<IoHandlerFactory> handlers,
+            Supplier<Optional<Throwable>> obstacle) {
+        this.channel = channel;
+        this.handlers = handlers;
+        this.obstacle = obstacle;
+    }
 
-        @Override
-        IoHandlerFactory handlers() {
-            return EpollIoHandler.newFactory();
-        }
+    IoHandlerFactory handlers() {
+        return handlers.get();
+    }
 
-        @Override
-        Class<? extends Channel> channel() {
-            return EpollSocketChannel.class;
-        }
-    },
-    IO_URING {
-        @Override
-        @Nullable
-        Throwable obstacle() {
-            return IoUring.unavailabilityCause();
-        }
-
-        @Override
-        IoHandlerFactory handlers() {
-            return IoUringIoHandler.newFactory();
-        }
-
-        @Override
-        Class<? extends Channel> channel() {
-            return IoUringSocketChannel.class;
-        }
-    };
-
-    abstract @Nullable Throwable obstacle();
-
-    abstract IoHandlerFactory handlers();
-
-    abstract Class<? extends Channel> channel();
+    Class<? extends Channel> channel() {
+        return channel;
+    }
 
     /** Why it does not run here, if so. */
     public Optional<String> unavailable() {
-        return Optional.ofNullable(obstacle()).map(String::valueOf);
+        return obstacle.get().map(String::valueOf);
     }
 }

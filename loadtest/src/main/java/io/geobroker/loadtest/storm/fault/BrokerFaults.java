@@ -18,16 +18,12 @@ final class BrokerFaults {
     }
 
     FaultInEffect killed(int victim) {
-        WorldProcess broker = any(victim);
-        broker.kill();
-        return FaultInEffect.of(broker.name(), broker::restart);
+        return FaultInEffect.killed(any(victim));
     }
 
     /** Longer than Kafka's session timeout (6 s): another broker owns its stocks when it wakes up. */
     FaultInEffect frozen(int victim) {
-        WorldProcess broker = any(victim);
-        broker.freeze();
-        return FaultInEffect.of(broker.name(), broker::thaw);
+        return FaultInEffect.frozen(any(victim));
     }
 
     FaultInEffect rollingRestart() {

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.fault;
 
+import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
@@ -17,6 +18,28 @@ record FaultInEffect(String target, Lasting lasting, Runnable heal) {
 
     static FaultInEffect of(String target, Runnable heal) {
         return new FaultInEffect(target, duration -> TimeUnit.MILLISECONDS.sleep(duration.toMillis()), heal);
+    }
+
+    /** Killed, and started again to heal. */
+    static FaultInEffect killed(WorldProcess victim) {
+        victim.kill();
+        return of(victim.name(), victim::restart);
+    }
+
+    static FaultInEffect frozen(WorldProcess victim) {
+        victim.freeze();
+        return of(victim.name(), victim::thaw);
+    }
+
+    /** Acts again and again while the fault lasts. */
+    static Lasting every(Duration pause, Runnable act) {
+        return duration -> {
+            long deadline = System.nanoTime() + duration.toNanos();
+            while (System.nanoTime() < deadline) {
+                act.run();
+                TimeUnit.MILLISECONDS.sleep(pause.toMillis());
+            }
+        };
     }
 
     /** A fault that ends by itself. */

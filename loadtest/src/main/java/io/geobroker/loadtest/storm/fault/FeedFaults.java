@@ -8,12 +8,13 @@ import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.PrimitiveIterator;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 /** Faults of an exchange's tickers and listings. */
 final class FeedFaults {
-    private static final long BAD_TICKER_EVERY_MILLIS = 250;
+    private static final Duration BAD_TICKER_EVERY = Duration.ofMillis(250);
     private static final int LISTINGS_CHANGED = 4;
     /** Brokers read changed listings within half a minute. */
     private static final Duration BUCKETS_STAY = Duration.ofSeconds(25);
@@ -28,13 +29,10 @@ final class FeedFaults {
 
     FaultInEffect tickers(BadTicker.Kind kind, int victim) {
         Random random = new Random(victim);
-        return FaultInEffect.during("all stocks", duration -> {
-            long deadline = System.nanoTime() + duration.toNanos();
-            while (System.nanoTime() < deadline) {
-                world.send(kind, any(random), random.nextInt(Integer.MAX_VALUE));
-                TimeUnit.MILLISECONDS.sleep(BAD_TICKER_EVERY_MILLIS);
-            }
-        });
+        return FaultInEffect.during(
+                "all stocks",
+                FaultInEffect.every(
+                        BAD_TICKER_EVERY, () -> world.send(kind, any(random), random.nextInt(Integer.MAX_VALUE))));
     }
 
     FaultInEffect buckets(int victim) {
@@ -48,16 +46,15 @@ final class FeedFaults {
         }
         String names = String.join(
                 ", ", changed.stream().map(each -> each.symbol().value()).toList());
+        PrimitiveIterator.OfInt buckets = IntStream.iterate(0, i -> (i + 1) % BUCKETS.length)
+                .map(i -> BUCKETS[i])
+                .iterator();
         return new FaultInEffect(
                 names,
-                duration -> {
-                    long deadline = System.nanoTime() + duration.toNanos();
-                    for (int i = 0; System.nanoTime() < deadline; i++) {
-                        int next = i;
-                        changed.forEach(each -> write(each, BUCKETS[next % BUCKETS.length]));
-                        TimeUnit.MILLISECONDS.sleep(BUCKETS_STAY.toMillis());
-                    }
-                },
+                FaultInEffect.every(BUCKETS_STAY, () -> {
+                    int next = buckets.nextInt();
+                    changed.forEach(each -> write(each, next));
+                }),
                 () -> changed.forEach(each -> write(each, each.buckets())));
     }
 

@@ -6,7 +6,6 @@ import io.geobroker.testbed.kafka.KafkaServer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -23,27 +22,18 @@ final class KafkaFaults {
     }
 
     FaultInEffect killed(int victim) {
-        KafkaServer kafka = any(victim);
-        kafka.kill();
-        return FaultInEffect.of(kafka.name(), kafka::restart);
+        return FaultInEffect.killed(any(victim));
     }
 
     FaultInEffect frozen(int victim) {
-        KafkaServer kafka = any(victim);
-        kafka.freeze();
-        return FaultInEffect.of(kafka.name(), kafka::thaw);
+        return FaultInEffect.frozen(any(victim));
     }
 
     /** Adds and removes a consumer group member, cheaper than a broker that restarts. It commits no offset. */
     FaultInEffect rebalances(int victim) {
         KafkaServer kafka = any(victim);
-        return FaultInEffect.during("geobroker-" + kafka.region(), duration -> {
-            long deadline = System.nanoTime() + duration.toNanos();
-            while (System.nanoTime() < deadline) {
-                joinAndLeave(kafka);
-                TimeUnit.MILLISECONDS.sleep(STAYS_AWAY.toMillis());
-            }
-        });
+        return FaultInEffect.during(
+                "geobroker-" + kafka.region(), FaultInEffect.every(STAYS_AWAY, () -> joinAndLeave(kafka)));
     }
 
     private static void joinAndLeave(KafkaServer kafka) {

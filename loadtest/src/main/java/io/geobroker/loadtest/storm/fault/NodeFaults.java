@@ -27,9 +27,7 @@ final class NodeFaults {
     }
 
     FaultInEffect killed(int victim) {
-        CassandraNode node = any(victim);
-        node.kill();
-        return FaultInEffect.of(node.name(), node::restart);
+        return FaultInEffect.killed(any(victim));
     }
 
     FaultInEffect allButOneKilled(int victim) {
@@ -44,9 +42,7 @@ final class NodeFaults {
     }
 
     FaultInEffect frozen(int victim) {
-        CassandraNode node = any(victim);
-        node.freeze();
-        return FaultInEffect.of(node.name(), node::thaw);
+        return FaultInEffect.frozen(any(victim));
     }
 
     FaultInEffect slow(int victim) {
@@ -80,16 +76,7 @@ final class NodeFaults {
         CassandraNode node = any(victim);
         SmallDisk disk = node.moveToSmallDisk(SPARE_MEBIBYTES);
         disk.fill();
-        return new FaultInEffect(
-                node.name(),
-                duration -> {
-                    long deadline = System.nanoTime() + duration.toNanos();
-                    while (System.nanoTime() < deadline) {
-                        flush(node);
-                        TimeUnit.MILLISECONDS.sleep(FLUSH_EVERY.toMillis());
-                    }
-                },
-                disk::moveBack);
+        return new FaultInEffect(node.name(), FaultInEffect.every(FLUSH_EVERY, () -> flush(node)), disk::moveBack);
     }
 
     private static void flush(CassandraNode node) {

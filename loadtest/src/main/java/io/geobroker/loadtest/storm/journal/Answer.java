@@ -2,61 +2,55 @@ package io.geobroker.loadtest.storm.journal;
 
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** What a customer knows of an order after all tries to place it. */
 public sealed interface Answer {
-
-    <R> R fold(
-            Function<? super Acknowledged, ? extends R> acknowledged,
-            Function<? super Refused, ? extends R> refused,
-            Function<? super Unknown, ? extends R> unknown);
+    /**
+     * Why it is not acknowledged; empty if it is.
+     *
+     * @param shortened what is kept of a message
+     */
+    Optional<String> reason(UnaryOperator<String> shortened);
 
     default Optional<UUID> acknowledged() {
-        return fold(
-                acknowledged -> Optional.of(acknowledged.order()),
-                refused -> Optional.empty(),
-                unknown -> Optional.empty());
+        return Optional.empty();
     }
 
     default boolean isRefused() {
-        return fold(acknowledged -> false, refused -> true, unknown -> false);
+        return this instanceof Refused;
     }
 
     default boolean isUnknown() {
-        return fold(acknowledged -> false, refused -> false, unknown -> true);
+        return this instanceof Unknown;
     }
 
     /** The broker has the order. */
     record Acknowledged(UUID order) implements Answer {
         @Override
-        public <R> R fold(
-                Function<? super Acknowledged, ? extends R> acknowledged,
-                Function<? super Refused, ? extends R> refused,
-                Function<? super Unknown, ? extends R> unknown) {
-            return acknowledged.apply(this);
+        public Optional<UUID> acknowledged() {
+            return Optional.of(order);
+        }
+
+        @Override
+        public Optional<String> reason(UnaryOperator<String> shortened) {
+            return Optional.empty();
         }
     }
 
     /** Nothing of the order may be found anywhere. */
     record Refused(int status, String message) implements Answer {
         @Override
-        public <R> R fold(
-                Function<? super Acknowledged, ? extends R> acknowledged,
-                Function<? super Refused, ? extends R> refused,
-                Function<? super Unknown, ? extends R> unknown) {
-            return refused.apply(this);
+        public Optional<String> reason(UnaryOperator<String> shortened) {
+            return Optional.of("refused: " + shortened.apply(message));
         }
     }
 
     /** No answer: either the whole order is there, or nothing. */
     record Unknown(String why) implements Answer {
         @Override
-        public <R> R fold(
-                Function<? super Acknowledged, ? extends R> acknowledged,
-                Function<? super Refused, ? extends R> refused,
-                Function<? super Unknown, ? extends R> unknown) {
-            return unknown.apply(this);
+        public Optional<String> reason(UnaryOperator<String> shortened) {
+            return Optional.of("unknown: " + shortened.apply(why));
         }
     }
 }

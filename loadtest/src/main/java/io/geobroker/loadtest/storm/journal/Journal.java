@@ -181,13 +181,7 @@ public final class Journal {
     public synchronized List<String> reasons() {
         Map<String, Integer> counts = new HashMap<>();
         for (Placement placement : byName.values()) {
-            Optional<String> reason = placement
-                    .answer()
-                    .fold(
-                            acknowledged -> Optional.empty(),
-                            refused -> Optional.of("refused: " + anonymous(refused.message())),
-                            unknown -> Optional.of("unknown: " + anonymous(unknown.why())));
-            reason.ifPresent(said -> counts.merge(said, 1, Integer::sum));
+            placement.answer().reason(Journal::anonymous).ifPresent(said -> counts.merge(said, 1, Integer::sum));
         }
         return counts.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
