@@ -5,14 +5,11 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
-import io.geobroker.loadtest.experiment.load.Reading;
-import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.prototype.Duties;
 import io.geobroker.loadtest.prototype.DutifulTables;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.RegionSession;
-import io.geobroker.testbed.process.WorldProcess;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -22,11 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** The prototype with a broker's duties: one in each region, using its own datacenter. */
-public final class EqualDuties implements SystemUnderTest, AutoCloseable {
+public final class EqualDuties extends PrototypeBrokers {
     private static final String NAME = "equal-duties";
     private static final int HOST = 203;
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
@@ -34,16 +30,11 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
     private static final int UNDER_WAY = 32;
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
-    private final Testbed testbed;
     private final int customersPerRegion;
-    private final PrototypeBrokers brokers;
-    private final Http http;
 
     public EqualDuties(Testbed testbed, Http http, PrototypeProgram program, int customersPerRegion) {
-        this.testbed = testbed;
-        this.http = http;
+        super(testbed, http, program, Duties.EQUAL, NAME, HOST);
         this.customersPerRegion = customersPerRegion;
-        this.brokers = new PrototypeBrokers(testbed, http, program, Duties.EQUAL, NAME, HOST, UnaryOperator.identity());
     }
 
     /** Creates tables, topic and customers, and starts the brokers. */
@@ -53,16 +44,16 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
                 testbed.contactPoints(first, first),
                 testbed.world().region(first).datacenter(),
                 testbed.translationFrom(first))) {
-            brokers.start(session, DutifulTables.ddl(brokers.keyspace()));
+            start(session, DutifulTables.ddl(keyspace()));
             open(session);
         }
     }
 
     private void open(CqlSession session) {
-        PreparedStatement insertKey = session.prepare(
-                "INSERT INTO " + brokers.keyspace() + ".customers (key, secret, customer) VALUES (?, ?, ?)");
-        PreparedStatement insertAccount = session.prepare("INSERT INTO " + brokers.keyspace()
-                + ".accounts (customer, cash, shares, version) VALUES (?, ?, ?, 0)");
+        PreparedStatement insertKey =
+                session.prepare("INSERT INTO " + keyspace() + ".customers (key, secret, customer) VALUES (?, ?, ?)");
+        PreparedStatement insertAccount = session.prepare(
+                "INSERT INTO " + keyspace() + ".accounts (customer, cash, shares, version) VALUES (?, ?, ?, 0)");
         Map<String, Long> shares = testbed.world().listings().stream()
                 .collect(Collectors.toMap(listing -> listing.symbol().value(), listing -> SHARES));
         Deque<CompletableFuture<?>> underWay = new ArrayDeque<>();
@@ -87,11 +78,6 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
         return NAME;
     }
 
-    @Override
-    public String topic() {
-        return brokers.topic();
-    }
-
     /** Always at home: only one datacenter changes an account. */
     @Override
     public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
@@ -106,7 +92,7 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
                 .put("quantity", 1));
         return http.client()
                 .sendAsync(
-                        HttpRequest.newBuilder(brokers.uri(listing.homeRegion()).resolve("/orders"))
+                        HttpRequest.newBuilder(uri(listing.homeRegion()).resolve("/orders"))
                                 .timeout(PATIENCE)
                                 .header("X-Key", customer)
                                 .header("X-Secret", secretOf(customer))
@@ -114,35 +100,6 @@ public final class EqualDuties implements SystemUnderTest, AutoCloseable {
                                 .build(),
                         HttpResponse.BodyHandlers.discarding())
                 .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
-    }
-
-    @Override
-    public Reading read() throws InterruptedException {
-        return brokers.read();
-    }
-
-    @Override
-    public Reading read(String region) throws InterruptedException {
-        return brokers.read(region);
-    }
-
-    @Override
-    public List<String> processes() {
-        return List.of(topic() + "-");
-    }
-
-    @Override
-    public List<WorldProcess> brokers() {
-        return brokers.all();
-    }
-
-    public String keyspace() {
-        return brokers.keyspace();
-    }
-
-    @Override
-    public void close() {
-        brokers.close();
     }
 
     private static String customer(String region, long number) {

@@ -5,12 +5,9 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
-import io.geobroker.loadtest.experiment.load.Reading;
-import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.prototype.Duties;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.RegionSession;
-import io.geobroker.testbed.process.WorldProcess;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,30 +16,26 @@ import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 
 /** The rebuilt prototype: one broker in each region, each using its own or the next datacenter. */
-public final class Prototype implements SystemUnderTest, AutoCloseable {
+public final class Prototype extends PrototypeBrokers {
     /** Last number of its address; the region's Kafka has 200. */
     private static final int LOCAL_HOST = 201;
 
     private static final int REMOTE_HOST = 202;
 
-    private final Testbed testbed;
     private final Place datacenter;
-    private final PrototypeBrokers brokers;
     private final Map<String, CqlSession> sessions = new LinkedHashMap<>();
     private final Map<String, PreparedStatement> inserts = new LinkedHashMap<>();
 
     /** @param datacenter that each broker uses: its own region's, or the next one's */
     public Prototype(Testbed testbed, Http http, Place datacenter, PrototypeProgram program) {
-        this.testbed = testbed;
-        this.datacenter = datacenter;
-        this.brokers = new PrototypeBrokers(
+        super(
                 testbed,
                 http,
                 program,
                 Duties.NONE,
                 "prototype-" + datacenter.name().toLowerCase(Locale.ROOT),
-                datacenter == Place.LOCAL ? LOCAL_HOST : REMOTE_HOST,
-                this::used);
+                datacenter == Place.LOCAL ? LOCAL_HOST : REMOTE_HOST);
+        this.datacenter = datacenter;
     }
 
     /** Creates keyspace, table and topic, and starts the brokers. */
@@ -55,7 +48,7 @@ public final class Prototype implements SystemUnderTest, AutoCloseable {
                             testbed.world().region(region).datacenter(),
                             testbed.translationFrom(region)));
         }
-        brokers.start(
+        start(
                 sessions.values().iterator().next(),
                 List.of("CREATE TABLE IF NOT EXISTS " + keyspace()
                         + ".orders (symbol text, orderid timeuuid, side text,"
@@ -69,11 +62,6 @@ public final class Prototype implements SystemUnderTest, AutoCloseable {
     @Override
     public String name() {
         return "prototype";
-    }
-
-    @Override
-    public String topic() {
-        return brokers.topic();
     }
 
     @Override
@@ -92,21 +80,6 @@ public final class Prototype implements SystemUnderTest, AutoCloseable {
                 .handle((written, failure) -> failure == null);
     }
 
-    @Override
-    public Reading read() throws InterruptedException {
-        return brokers.read();
-    }
-
-    @Override
-    public Reading read(String region) throws InterruptedException {
-        return brokers.read(region);
-    }
-
-    @Override
-    public List<String> processes() {
-        return List.of(topic() + "-");
-    }
-
     /** A read and then a delete. */
     @Override
     public double leastMillis() {
@@ -123,21 +96,13 @@ public final class Prototype implements SystemUnderTest, AutoCloseable {
     }
 
     @Override
-    public List<WorldProcess> brokers() {
-        return brokers.all();
-    }
-
-    public String keyspace() {
-        return brokers.keyspace();
-    }
-
-    @Override
     public void close() {
-        brokers.close();
+        super.close();
         sessions.values().forEach(CqlSession::close);
     }
 
-    private String used(String region) {
+    @Override
+    String used(String region) {
         return datacenter.seenFrom(region, testbed.addresses().regions());
     }
 }

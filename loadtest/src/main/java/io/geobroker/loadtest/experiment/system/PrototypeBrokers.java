@@ -2,6 +2,7 @@ package io.geobroker.loadtest.experiment.system;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.prototype.Duties;
 import io.geobroker.loadtest.prototype.PrototypeMain;
 import io.geobroker.loadtest.ticker.TickerProducers;
@@ -20,45 +21,39 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
-/** The processes of one kind of prototype, one in each region, with their keyspace and topic. */
-final class PrototypeBrokers implements AutoCloseable {
+/** One kind of prototype: a broker in each region, with its own keyspace and topic. */
+public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
     private static final int PORT = 8080;
     private static final List<String> COUNTERS = List.of("tickers", "orders", "fills", "double_fills", "errors");
 
-    private final Testbed testbed;
+    final Testbed testbed;
+    final Http http;
     private final PrototypeProgram program;
     private final Duties duties;
     private final String name;
     private final int host;
-    private final UnaryOperator<String> used;
-    private final Http http;
     private final Map<String, ChildProcess> brokers = new LinkedHashMap<>();
 
     /**
      * @param name of the topic and, with underscores, of the keyspace
      * @param host last number of each broker's address; the region's Kafka has 200
-     * @param used region whose datacenter a region's broker uses
      */
-    PrototypeBrokers(
-            Testbed testbed,
-            Http http,
-            PrototypeProgram program,
-            Duties duties,
-            String name,
-            int host,
-            UnaryOperator<String> used) {
+    PrototypeBrokers(Testbed testbed, Http http, PrototypeProgram program, Duties duties, String name, int host) {
         this.testbed = testbed;
         this.http = http;
         this.program = program;
         this.duties = duties;
         this.name = name;
         this.host = host;
-        this.used = used;
+    }
+
+    /** Region whose datacenter a region's broker uses. */
+    String used(String region) {
+        return region;
     }
 
     /** Creates keyspace, tables and topic, and starts the brokers. */
@@ -71,11 +66,12 @@ final class PrototypeBrokers implements AutoCloseable {
         Parallel.forEach(List.copyOf(brokers.values()), ChildProcess::start);
     }
 
-    String topic() {
+    @Override
+    public String topic() {
         return name;
     }
 
-    String keyspace() {
+    public String keyspace() {
         return name.replace('-', '_');
     }
 
@@ -83,11 +79,13 @@ final class PrototypeBrokers implements AutoCloseable {
         return URI.create("http://" + host(region) + ":" + PORT);
     }
 
-    List<WorldProcess> all() {
+    @Override
+    public List<WorldProcess> brokers() {
         return List.copyOf(brokers.values());
     }
 
-    Reading read() throws InterruptedException {
+    @Override
+    public Reading read() throws InterruptedException {
         Reading sum = Reading.none();
         for (String region : brokers.keySet()) {
             sum = sum.plus(read(region));
@@ -95,9 +93,15 @@ final class PrototypeBrokers implements AutoCloseable {
         return sum;
     }
 
-    Reading read(String region) throws InterruptedException {
+    @Override
+    public Reading read(String region) throws InterruptedException {
         JsonNode state = http.get(uri(region).resolve("/state"));
         return Http.reading(state, state, COUNTERS);
+    }
+
+    @Override
+    public List<String> processes() {
+        return List.of(topic() + "-");
     }
 
     @Override
@@ -106,7 +110,7 @@ final class PrototypeBrokers implements AutoCloseable {
     }
 
     private ChildProcess process(String region) {
-        String from = used.apply(region);
+        String from = used(region);
         String process = name + "-" + region;
         Path log = testbed.directory().resolve("logs").resolve(process + ".log");
         List<String> arguments = List.of(
