@@ -13,7 +13,6 @@ import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.process.WorldProcess;
-import java.io.PrintStream;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -21,9 +20,6 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
-import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 
 /** Loads and measures one system at a time; brokers of other systems are suspended meanwhile. */
 public final class Bench implements AutoCloseable {
@@ -47,21 +43,16 @@ public final class Bench implements AutoCloseable {
     private final ExecutorService senders = Executors.newCachedThreadPool();
     private final Map<String, TickerProducers> feeds = new HashMap<>();
     private final ExperimentWorld world;
-    private final HistogramLogWriter log;
     private final Duration rest;
 
-    public Bench(ExperimentWorld world, PrintStream log) {
-        this(world, log, REST);
+    public Bench(ExperimentWorld world) {
+        this(world, REST);
     }
 
     /** @param rest under little load after a suspension: all timers are due, and peers took the broker for dead */
-    public Bench(ExperimentWorld world, PrintStream log, Duration rest) {
+    public Bench(ExperimentWorld world, Duration rest) {
         this.world = world;
         this.rest = rest;
-        this.log = new HistogramLogWriter(log);
-        this.log.outputComment("microseconds; tag: variant, since-ticker-time or since-received");
-        this.log.outputLogFormatVersion();
-        this.log.outputLegend();
     }
 
     public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
@@ -127,7 +118,6 @@ public final class Bench implements AutoCloseable {
                     usage);
             limits.check(window, unanswered, system.leastMillis());
         }
-        write(window);
         world.measured(window);
         awaitQuiet(system);
         return window;
@@ -168,18 +158,5 @@ public final class Bench implements AutoCloseable {
         world.runAll();
         senders.shutdownNow();
         feeds.values().forEach(TickerProducers::close);
-    }
-
-    private void write(Window window) {
-        Map<String, Supplier<Histogram>> all = Map.of(
-                "since-ticker-time", () -> window.done().sinceTickerTime(),
-                "since-received", () -> window.done().sinceReceived());
-        all.forEach((name, histogram) -> {
-            Histogram copy = histogram.get().copy();
-            copy.setTag(window.variant().replaceAll("[^A-Za-z0-9-]+", "-") + "-" + name);
-            copy.setEndTimeStamp(System.currentTimeMillis());
-            copy.setStartTimeStamp(copy.getEndTimeStamp() - Math.round(window.seconds() * 1_000));
-            log.outputIntervalHistogram(copy);
-        });
     }
 }

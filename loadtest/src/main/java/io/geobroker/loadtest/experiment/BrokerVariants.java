@@ -4,7 +4,6 @@ import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.Window;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -33,14 +32,12 @@ public final class BrokerVariants {
      * @throws IllegalStateException when nothing filled although orders should
      */
     public static Map<String, List<Window>> measure(
-            Experiment experiment, Lab lab, Plan plan, List<Variant> variants, Function<Window, String> line)
-            throws InterruptedException {
+            Lab lab, Plan plan, List<Variant> variants, Function<Window, String> line) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
         Turns<Variant> turns = Turns.of(settings, variants, Variant::name, plan.minutes(), plan.rounds());
-        Load load = new Load(world.listings(), settings.seed());
-        try (PrintStream log = lab.histogramLog(experiment);
-                Bench bench = new Bench(world, log)) {
+        Load load = world.load();
+        try (Bench bench = new Bench(world)) {
             return turns.measure(settings, line, (variant, round, turn) -> {
                 world.restartBrokers(variant.arguments());
                 Window measured = bench.measure(

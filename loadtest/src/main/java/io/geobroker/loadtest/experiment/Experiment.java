@@ -3,18 +3,32 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.loadtest.report.Report;
 
 /** A question that is answered by measuring a world. */
-public interface Experiment {
-    /** @return name on the command line */
-    String name();
+public abstract class Experiment {
+    private final String name;
+    private final String question;
 
-    /** @return one sentence */
-    String question();
+    /**
+     * @param name on the command line
+     * @param question one sentence
+     */
+    protected Experiment(String name, String question) {
+        this.name = name;
+        this.question = question;
+    }
+
+    public final String name() {
+        return name;
+    }
+
+    public final String question() {
+        return question;
+    }
 
     /** Default number of Cassandra nodes in each datacenter. */
-    default int nodesPerDatacenter() {
+    public int nodesPerDatacenter() {
         return 1;
     }
 
     /** @throws IllegalStateException when it cannot run, or its result is impossible */
-    Report run(Lab lab) throws InterruptedException;
+    public abstract Report run(Lab lab) throws InterruptedException;
 }

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.experiment.system.EqualDuties;
@@ -182,6 +183,19 @@ public final class ExperimentWorld implements AutoCloseable {
         return testbed.world().listings().stream()
                 .filter(listing -> regions.contains(listing.homeRegion()))
                 .toList();
+    }
+
+    /** The load of these listings. */
+    public Load load() {
+        return new Load(listings(), settings.seed());
+    }
+
+    /** Cuts all regions off from each other. */
+    public void cutOcean() {
+        List<String> all = testbed.addresses().regions();
+        all.forEach(a -> all.stream()
+                .filter(b -> a.compareTo(b) < 0)
+                .forEach(b -> testbed.wan().cutBoth(a, b)));
     }
 
     /** All processes whose CPU time counts. */

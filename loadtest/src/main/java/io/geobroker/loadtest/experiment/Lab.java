@@ -8,11 +8,6 @@ import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.WorldProcess;
-import java.io.IOException;
-import java.io.PrintStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +20,7 @@ public final class Lab implements AutoCloseable {
     private @Nullable ExperimentWorld world;
     private WholeRun run = new WholeRun(List.of());
     private volatile MeasuredSoFar soFar = new MeasuredSoFar();
+    private @Nullable HistogramLog histograms;
     private boolean worldWasLent;
 
     public Lab(ExperimentSettings settings) {
@@ -49,16 +45,19 @@ public final class Lab implements AutoCloseable {
         soFar = measured;
         run = new WholeRun(processes());
         worldWasLent = false;
-        return EarlyEnd.watch(
-                () -> {
-                    Report report = experiment.run(this);
-                    run.note(processes());
-                    report.table(run.table());
-                    measured.missed().ifPresent(report::remark);
-                    write(experiment, report, machine);
-                    return report;
-                },
-                why -> write(experiment, measured.report(experiment, why), machine));
+        try (HistogramLog log = new HistogramLog(settings.out(), experiment.name() + ".hlog")) {
+            histograms = log;
+            return EarlyEnd.watch(
+                    () -> {
+                        Report report = experiment.run(this);
+                        run.note(processes());
+                        report.table(run.table());
+                        measured.missed().ifPresent(report::remark);
+                        write(experiment, report, machine);
+                        return report;
+                    },
+                    why -> write(experiment, measured.report(experiment, why), machine));
+        }
     }
 
     private void write(Experiment experiment, Report report, Map<String, String> machine) {
@@ -78,6 +77,9 @@ public final class Lab implements AutoCloseable {
     }
 
     void measured(Window window) {
+        if (histograms != null) {
+            histograms.write(window);
+        }
         soFar.measured(window);
     }
 
@@ -110,19 +112,6 @@ public final class Lab implements AutoCloseable {
     public ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
         closeWorld();
         return ExperimentWorld.start(options, with, brokersIn, this);
-    }
-
-    /** Histograms of windows, in HdrHistogram's log format. */
-    public PrintStream histogramLog(Experiment experiment) {
-        try {
-            Files.createDirectories(settings.out());
-            return new PrintStream(
-                    Files.newOutputStream(settings.out().resolve(experiment.name() + ".hlog")),
-                    false,
-                    StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write to " + settings.out(), e);
-        }
     }
 
     public Report report(Experiment experiment, String title, TestbedOptions options) {

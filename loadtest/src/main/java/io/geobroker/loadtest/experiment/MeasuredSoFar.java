@@ -57,8 +57,7 @@ final class MeasuredSoFar {
             report.table(Windows.latencies(
                     "From the moment a ticker was meant to be sent to the fill (ms)",
                     windows,
-                    Window::sinceTickerTime,
-                    0));
+                    Window::sinceTickerTime));
             report.table(Windows.rates("What was asked and what was reached", windows));
             report.table(Windows.usage("CPU and memory", windows));
         }

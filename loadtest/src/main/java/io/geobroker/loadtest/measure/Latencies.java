@@ -28,8 +28,15 @@ public record Latencies(
         return micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 
-    /** Formats about three significant digits. */
+    /** @return NaN without values */
+    public double ifAny(double value) {
+        return count == 0 ? Double.NaN : value;
+    }
+
+    /** Formats about three significant digits; NaN is a dash. */
     public static String millis(double value) {
-        return String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
+        return Double.isNaN(value)
+                ? "-"
+                : String.format(Locale.ROOT, value < 10 ? "%.2f" : value < 100 ? "%.1f" : "%.0f", value);
     }
 }

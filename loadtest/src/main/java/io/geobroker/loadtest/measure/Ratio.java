@@ -26,6 +26,10 @@ public record Ratio(double median, double lowest, double highest, int pairs) {
         return new Ratio(spread.median(), spread.lowest(), spread.highest(), ratios.size());
     }
 
+    public Spread spread() {
+        return new Spread(median, lowest, highest);
+    }
+
     /** {@code 0.42 (0.40 to 0.47, 3 pairs)}. */
     @Override
     public String toString() {

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.measure;
 
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Median and range of repeated measurements.
@@ -8,6 +9,11 @@ import java.util.List;
  * @param median mean of the two in the middle if their number is even
  */
 public record Spread(double median, double lowest, double highest) {
+
+    /** Formats like {@code 1.08 (1.05 to 1.11)}, each figure in this format. */
+    public String text(String format) {
+        return String.format(Locale.ROOT, format + " (" + format + " to " + format + ")", median, lowest, highest);
+    }
 
     /** @param values NaN is skipped; without any other all is NaN */
     public static Spread of(List<Double> values) {

@@ -28,6 +28,11 @@ public record Usage(Map<String, Taken> byProcess) {
             Map<String, Double> cpuByThread,
             double residentMebibytes) {
 
+        /** @return on average; NaN if unknown */
+        public double waitingThreads() {
+            return waitedSeconds / seconds;
+        }
+
         /** Adds times and keeps the larger memory. */
         Taken plus(Taken later) {
             return new Taken(

@@ -1,6 +1,11 @@
 package io.geobroker.loadtest.report;
 
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * A chart; a LEFT and the next RIGHT one stand side by side with the same y scale.
@@ -20,7 +25,6 @@ public record Chart(
         List<String> categories,
         List<Series> series,
         List<Shade> shades) {
-
     public enum Place {
         LEFT,
         RIGHT,
@@ -38,25 +42,49 @@ public record Chart(
     /** A marked part of the x axis. */
     public record Shade(String name, double from, double to) {}
 
-    public static Chart bars(
-            String title,
-            Place place,
-            String x,
-            String y,
-            boolean logarithmic,
-            List<String> categories,
-            List<Series> s) {
-        return new Chart(title, place, Kind.BAR, x, y, logarithmic, categories, s, List.of());
+    public static Chart bars(String title, Place place, String y, List<String> categories) {
+        return new Chart(title, place, Kind.BAR, "", y, false, categories, List.of(), List.of());
     }
 
-    public static Chart lines(
-            String title,
-            Place place,
-            String x,
-            String y,
-            boolean logarithmic,
-            List<Series> series,
-            List<Shade> shades) {
-        return new Chart(title, place, Kind.LINE, x, y, logarithmic, List.of(), series, shades);
+    public static Chart lines(String title, Place place, String x, String y) {
+        return new Chart(title, place, Kind.LINE, x, y, false, List.of(), List.of(), List.of());
+    }
+
+    public Chart named(String xAxis) {
+        return new Chart(title, place, kind, xAxis, y, logarithmic, categories, series, shades);
+    }
+
+    public Chart onLogScale() {
+        return new Chart(title, place, kind, x, y, true, categories, series, shades);
+    }
+
+    public Chart shaded(String name, double from, double to) {
+        return new Chart(
+                title, place, kind, x, y, logarithmic, categories, series, with(shades, new Shade(name, from, to)));
+    }
+
+    /** @param of one for each category, in order */
+    public <T> Chart bars(String name, Collection<T> of, ToDoubleFunction<? super T> value) {
+        List<List<Double>> points = new ArrayList<>();
+        of.forEach(each -> points.add(List.of((double) points.size(), value.applyAsDouble(each))));
+        return series(name, points);
+    }
+
+    public <T> Chart line(
+            String name, Collection<T> of, Function<? super T, Double> at, ToDoubleFunction<? super T> value) {
+        return series(
+                name,
+                of.stream()
+                        .map(each -> List.of(at.apply(each), value.applyAsDouble(each)))
+                        .toList());
+    }
+
+    public Chart series(String name, List<List<Double>> points) {
+        return new Chart(
+                title, place, kind, x, y, logarithmic, categories, with(series, new Series(name, points)), shades);
+    }
+
+    private static <E> List<E> with(List<E> some, E other) {
+        return Stream.concat(some.stream(), Stream.of(other)).toList();
     }
 }

@@ -1,15 +1,29 @@
 package io.geobroker.loadtest.report;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The result of one experiment, in reading order. Filled by one thread. */
-public final class Report {
-
+/**
+ * The result of one experiment, in reading order, and the fields of its JSON. Filled by one thread.
+ *
+ * @param facts what figures depend on: machine, versions, seed, world
+ * @param remarks caveats: limits of the machine, and cases in which the broker is worse
+ * @param charts the first, with its neighbour, is shown on top
+ */
+public record Report(
+        String name,
+        String title,
+        String question,
+        List<String> found,
+        Map<String, String> facts,
+        List<Goal> goals,
+        List<String> remarks,
+        List<Table> tables,
+        List<Chart> charts,
+        List<Link> links) {
     /**
      * A goal and whether it is met.
      *
@@ -23,7 +37,6 @@ public final class Report {
 
     /** @param rows each as long as the columns */
     public record Table(String title, List<String> columns, List<List<String>> rows) {
-
         public Table {
             columns = List.copyOf(columns);
             rows = rows.stream().map(List::copyOf).toList();
@@ -36,68 +49,28 @@ public final class Report {
         }
     }
 
-    private final String name;
-    private final String title;
-    private final String question;
-    private final List<String> found = new ArrayList<>();
-    private final Map<String, String> facts = new LinkedHashMap<>();
-    private final List<Goal> goals = new ArrayList<>();
-    private final List<String> remarks = new ArrayList<>();
-    private final List<Table> tables = new ArrayList<>();
-    private final List<Chart> charts = new ArrayList<>();
-    private final List<Link> links = new ArrayList<>();
-
+    /** Begins an empty one. */
     public Report(String name, String title, String question) {
-        this.name = name;
-        this.title = title;
-        this.question = question;
-    }
-
-    public String name() {
-        return name;
-    }
-
-    public String title() {
-        return title;
-    }
-
-    public String question() {
-        return question;
-    }
-
-    public List<String> found() {
-        return Collections.unmodifiableList(found);
-    }
-
-    /** What figures depend on: machine, versions, seed, world. */
-    public Map<String, String> facts() {
-        return Collections.unmodifiableMap(facts);
-    }
-
-    public List<Goal> goals() {
-        return Collections.unmodifiableList(goals);
-    }
-
-    /** Caveats: limits of the machine, and cases in which the broker is worse. */
-    public List<String> remarks() {
-        return Collections.unmodifiableList(remarks);
-    }
-
-    public List<Table> tables() {
-        return Collections.unmodifiableList(tables);
-    }
-
-    /** The first, with its neighbour, is shown on top. */
-    public List<Chart> charts() {
-        return Collections.unmodifiableList(charts);
-    }
-
-    public List<Link> links() {
-        return Collections.unmodifiableList(links);
+        this(
+                name,
+                title,
+                question,
+                new ArrayList<>(),
+                new LinkedHashMap<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>(),
+                new ArrayList<>());
     }
 
     public void found(String sentence) {
         found.add(sentence);
+    }
+
+    /** @param format as of {@link Numbers#text} */
+    public void found(String format, Object... values) {
+        found.add(Numbers.text(format, values));
     }
 
     public void fact(String what, String value) {

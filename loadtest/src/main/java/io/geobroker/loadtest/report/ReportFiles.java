@@ -12,19 +12,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Writes a report as an offline page, as JSON, and as text. */
 public final class ReportFiles {
-    private static final JsonMapper JSON = new JsonMapper();
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
+            .build();
     private static final String ECHARTS_POM = "/META-INF/maven/org.webjars.npm/echarts/pom.properties";
 
     private ReportFiles() {}
 
     /** Writes {@code <name>.html} and {@code <name>.json}. */
     public static Path write(Report report, Path directory) {
-        String json = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(json(report));
+        String json = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(report);
         // Only "<" could end the script element.
         String page = resource("report.html")
                 .replace("/*echarts*/", echarts())
@@ -80,21 +82,6 @@ public final class ReportFiles {
             }
             out.println(text.toString().stripTrailing());
         }
-    }
-
-    private static ObjectNode json(Report report) {
-        ObjectNode node = JSON.createObjectNode()
-                .put("name", report.name())
-                .put("title", report.title())
-                .put("question", report.question());
-        node.set("found", JSON.valueToTree(report.found()));
-        node.set("facts", JSON.valueToTree(report.facts()));
-        node.set("goals", JSON.valueToTree(report.goals()));
-        node.set("remarks", JSON.valueToTree(report.remarks()));
-        node.set("tables", JSON.valueToTree(report.tables()));
-        node.set("charts", JSON.valueToTree(report.charts()));
-        node.set("links", JSON.valueToTree(report.links()));
-        return node;
     }
 
     private static String echarts() {

@@ -24,15 +24,12 @@ class LabTest {
     private Path out;
 
     /** Measures two rounds; after the first it does as it is told. */
-    private record TwoRounds(Runnable between) implements Experiment {
-        @Override
-        public String name() {
-            return "two-rounds";
-        }
+    private static final class TwoRounds extends Experiment {
+        private final Runnable between;
 
-        @Override
-        public String question() {
-            return "Is anything kept?";
+        TwoRounds(Runnable between) {
+            super("two-rounds", "Is anything kept?");
+            this.between = between;
         }
 
         @Override

@@ -69,14 +69,8 @@ class ReportFilesTest {
         report.remark("bad </script>");
         report.link(new Link("Flame graph of a broker", "sample-broker.html"));
         report.table(new Table("figures", List.of("variant", "ms"), List.of(List.of("one", "1.0"))));
-        report.chart(Chart.bars(
-                "Local",
-                Chart.Place.LEFT,
-                "",
-                "ms",
-                false,
-                List.of("p50"),
-                List.of(new Chart.Series("ours", List.of(List.of(0.0, 1.5))))));
+        report.chart(
+                Chart.bars("Local", Chart.Place.LEFT, "ms", List.of("p50")).bars("ours", List.of(1.5), bar -> bar));
         return report;
     }
 }

@@ -7,7 +7,7 @@ import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
-import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,21 +20,17 @@ import java.util.stream.Stream;
  * <p>Four loads, each with one thing more, show the cost of tickers, orders and trades; the last repeats without each
  * background duty. {@link DutySplit} divides orders and trades by duty.
  */
-public final class CpuExperiment implements Experiment {
+public final class CpuExperiment extends Experiment {
     private static final double SHARE = 0.1;
     private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.LOCAL, 24, 3, 700);
     private static final int TIMES_LONGER_THAN_TRIALS = 8;
     private static final String TRACING = "with tracing";
 
-    @Override
-    public String name() {
-        return "cpu";
-    }
-
-    @Override
-    public String question() {
-        return "What does an order cost in CPU time, what does a trade, and what does everything cost that brokers do in"
-                + " the background?";
+    public CpuExperiment() {
+        super(
+                "cpu",
+                "What does an order cost in CPU time, what does a trade, and what does everything cost that brokers do in the"
+                        + " background?");
     }
 
     @Override
@@ -49,11 +45,10 @@ public final class CpuExperiment implements Experiment {
         }
         CpuWindows windows = new CpuWindows(
                 BrokerVariants.measure(
-                        this,
                         lab,
                         PLAN,
                         variants,
-                        measured -> Windows.number(100 * CpuWindows.all(measured)) + " % of a core"),
+                        measured -> Numbers.number(100 * CpuWindows.all(measured)) + " % of a core"),
                 loads.stream().map(Variant::name).toList());
         StatementCosts costs = StatementTrials.measure(
                 lab.world(),

@@ -1,11 +1,13 @@
 package io.geobroker.loadtest.experiment.cpu;
 
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
-import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Splits the cost of a load into duties that add up to the whole.
@@ -118,54 +120,37 @@ record DutySplit(List<Duty> duties, Cores whole) {
      * @param beside rows that are not part of the whole
      */
     Table table(String title, double orders, double trades, Map<String, Cores> beside) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Duty duty : duties) {
-            double each = duty.per() == Duty.Per.ORDER ? orders : trades;
-            boolean forEach = duty.per() != Duty.Per.WORLD;
-            rows.add(row(
-                    duty.name(),
-                    switch (duty.per()) {
-                        case ORDER -> "order";
-                        case TRADE -> "trade";
-                        case WORLD -> "";
-                    },
-                    duty.perSecond() == 0 ? "" : Windows.number(duty.perSecond()),
-                    forEach && duty.perSecond() != 0 ? Windows.number(duty.perSecond() / each) : "",
-                    duty.cores(),
-                    forEach ? Windows.number(1_000 * duty.cores().all() / each) : ""));
-        }
-        rows.add(row("all of it", "", "", "", whole, ""));
-        beside.forEach((name, cores) -> rows.add(row(name, "", "", "", cores, "")));
-        return new Table(
-                title,
-                List.of(
-                        "duty",
-                        "for each",
-                        "statements/s",
-                        "statements each",
-                        "nodes",
-                        "brokers",
-                        "Kafka",
-                        "all",
-                        "ms each"),
-                rows);
+        List<Duty> rows = new ArrayList<>(duties);
+        rows.add(new Duty("all of it", Duty.Per.WORLD, 0, whole));
+        beside.forEach((name, cores) -> rows.add(new Duty(name, Duty.Per.WORLD, 0, cores)));
+        ToDoubleFunction<Duty> rate = duty -> switch (duty.per()) {
+            case ORDER -> orders;
+            case TRADE -> trades;
+            case WORLD -> 0;
+        };
+        return new Columns<Duty>()
+                .text("duty", Duty::name)
+                .text("for each", duty -> switch (duty.per()) {
+                    case ORDER -> "order";
+                    case TRADE -> "trade";
+                    case WORLD -> "";
+                })
+                .text("statements/s", duty -> unlessZero(duty.perSecond()))
+                .text("statements each", duty -> each(duty.perSecond(), rate.applyAsDouble(duty)))
+                .text("nodes", duty -> unlessZero(100 * duty.cores().nodes()))
+                .text("brokers", duty -> unlessZero(100 * duty.cores().brokers()))
+                .text("Kafka", duty -> unlessZero(100 * duty.cores().kafka()))
+                .text("all", duty -> unlessZero(100 * duty.cores().all()))
+                .text("ms each", duty -> each(1_000 * duty.cores().all(), rate.applyAsDouble(duty)))
+                .table(title, rows);
     }
 
-    private static List<String> row(
-            String name, String per, String statements, String statementsEach, Cores cores, String millis) {
-        return List.of(
-                name,
-                per,
-                statements,
-                statementsEach,
-                percent(cores.nodes()),
-                percent(cores.brokers()),
-                percent(cores.kafka()),
-                percent(cores.all()),
-                millis);
+    /** @param rate 0 where there is nothing to divide by */
+    private static String each(double value, double rate) {
+        return rate == 0 ? "" : unlessZero(value / rate);
     }
 
-    private static String percent(double cores) {
-        return cores == 0 ? "" : Windows.number(100 * cores);
+    private static String unlessZero(double value) {
+        return value == 0 ? "" : Numbers.number(value);
     }
 }

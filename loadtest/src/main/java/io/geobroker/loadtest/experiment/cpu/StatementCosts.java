@@ -1,10 +1,10 @@
 package io.geobroker.loadtest.experiment.cpu;
 
 import io.geobroker.loadtest.measure.Spread;
+import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToDoubleFunction;
@@ -56,18 +56,10 @@ record StatementCosts(Map<StatementKind, Cost> byKind, Spread together) {
     }
 
     Table table(String title) {
-        return new Table(
-                title,
-                List.of("statement", "nodes", "client"),
-                byKind.entrySet().stream()
-                        .map(entry -> List.of(
-                                entry.getKey().words(),
-                                words(entry.getValue().nodes()),
-                                words(entry.getValue().client())))
-                        .toList());
-    }
-
-    private static String words(Spread millis) {
-        return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", millis.median(), millis.lowest(), millis.highest());
+        return new Columns<Map.Entry<StatementKind, Cost>>()
+                .text("statement", each -> each.getKey().words())
+                .text("nodes", each -> each.getValue().nodes().text("%.2f"))
+                .text("client", each -> each.getValue().client().text("%.2f"))
+                .table(title, byKind.entrySet());
     }
 }

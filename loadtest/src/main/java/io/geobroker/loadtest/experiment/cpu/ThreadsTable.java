@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.experiment.cpu;
 
 import io.geobroker.loadtest.experiment.window.Window;
-import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,35 +15,38 @@ final class ThreadsTable {
 
     private ThreadsTable() {}
 
+    /** CPU seconds of threads of one name. */
+    private record Row(String part, String threads, double idle, double loaded) {}
+
     /** @param parts prefixes of process names, by part */
     static Table of(String title, Map<String, List<String>> parts, Window idle, Window loaded) {
-        List<List<String>> rows = new ArrayList<>();
-        parts.forEach((part, processes) -> rows(part, processes, idle, loaded, rows));
-        return new Table(title, List.of("part", "threads", "idle", "under the load"), rows);
+        List<Row> rows = new ArrayList<>();
+        parts.forEach((part, processes) -> rows.addAll(rows(part, processes, idle, loaded)));
+        return new Columns<Row>()
+                .text("part", Row::part)
+                .text("threads", Row::threads)
+                .number("idle", row -> 100 * row.idle() / idle.usage().seconds())
+                .number(
+                        "under the load",
+                        row -> 100 * row.loaded() / loaded.usage().seconds())
+                .table(title, rows);
     }
 
     /** They add up to all of the part. */
-    private static void rows(String part, List<String> processes, Window idle, Window loaded, List<List<String>> rows) {
+    private static List<Row> rows(String part, List<String> processes, Window idle, Window loaded) {
         Map<String, Double> then = idle.usage().cpuByThread(processes);
-        Map<String, Double> now = loaded.usage().cpuByThread(processes);
-        double thenLeft = idle.usage().cpuSeconds(processes);
-        double nowLeft = loaded.usage().cpuSeconds(processes);
-        List<String> busiest = now.entrySet().stream()
+        List<Row> rows = new ArrayList<>(loaded.usage().cpuByThread(processes).entrySet().stream()
                 .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
                 .limit(MOST)
-                .map(Map.Entry::getKey)
-                .toList();
-        for (String thread : busiest) {
-            double thenSeconds = then.getOrDefault(thread, 0.0);
-            double nowSeconds = now.getOrDefault(thread, 0.0);
-            thenLeft -= thenSeconds;
-            nowLeft -= nowSeconds;
-            rows.add(List.of(part, thread, percent(thenSeconds, idle), percent(nowSeconds, loaded)));
-        }
-        rows.add(List.of(part, "all others", percent(thenLeft, idle), percent(nowLeft, loaded)));
-    }
-
-    private static String percent(double seconds, Window of) {
-        return Windows.number(100 * seconds / of.usage().seconds());
+                .map(now -> new Row(part, now.getKey(), then.getOrDefault(now.getKey(), 0.0), now.getValue()))
+                .toList());
+        rows.add(new Row(
+                part,
+                "all others",
+                idle.usage().cpuSeconds(processes)
+                        - rows.stream().mapToDouble(Row::idle).sum(),
+                loaded.usage().cpuSeconds(processes)
+                        - rows.stream().mapToDouble(Row::loaded).sum()));
+        return rows;
     }
 }

@@ -1,18 +1,35 @@
 package io.geobroker.loadtest.experiment.driver;
 
+import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report.Table;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares the driver settings of geobroker's brokers with each alternative. */
 record BrokerDriver(DriverWindows windows) {
-    private static final String TITLE =
-            "What brokers set, against each alternative: ratios alternative / what brokers set";
+    /**
+     * An alternative to the variant that brokers use there.
+     *
+     * @param perSecond operations
+     * @param micros the client's CPU time of an operation
+     */
+    private record Pair(
+            DriverSeries series,
+            DriverFactor factor,
+            String alternative,
+            DriverVerdict perSecond,
+            DriverVerdict micros) {
+        /** Better means more operations, or as many for less CPU time of the client. */
+        boolean isBetter() {
+            return perSecond.isMore() || (!perSecond.isLess() && micros.isLess());
+        }
 
-    /** @param base variant that brokers use there */
-    private record Pair(DriverSeries series, DriverFactor factor, String base, String alternative) {}
+        String judged() {
+            boolean worse = perSecond.isLess() || (!perSecond.isMore() && micros.isMore());
+            return isBetter() ? "better than what is set" : worse ? "worse" : perSecond.inWords();
+        }
+    }
 
     private List<Pair> pairs() {
         return windows.series().stream()
@@ -24,65 +41,37 @@ record BrokerDriver(DriverWindows windows) {
 
     private Stream<Pair> pairs(DriverSeries series, DriverFactor factor) {
         List<String> tried = windows.variants(series);
-        String base = factor.brokerVariant(series.place());
-        List<String> alternatives = Stream.concat(
-                        tried.stream().filter(variant -> windows.factor(variant) == factor),
-                        Stream.of(DriverVariant.DEFAULT))
-                .filter(variant -> !variant.equals(base))
+        List<String> varied = tried.stream()
+                .filter(variant -> windows.factor(variant) == factor)
                 .toList();
-        boolean isVaried = tried.stream().anyMatch(variant -> windows.factor(variant) == factor);
-        return isVaried && tried.contains(base)
-                ? alternatives.stream().map(alternative -> new Pair(series, factor, base, alternative))
-                : Stream.of();
-    }
-
-    private DriverVerdict perSecond(Pair pair) {
-        return windows.verdict(pair.series, pair.alternative, pair.base, DriverWindow::perSecond);
-    }
-
-    private DriverVerdict micros(Pair pair) {
-        return windows.verdict(pair.series, pair.alternative, pair.base, DriverWindow::clientMicros);
-    }
-
-    /** Better means more operations, or as many for less CPU time of the client. */
-    private boolean isBetter(Pair pair) {
-        return perSecond(pair).isMore()
-                || (!perSecond(pair).isLess() && micros(pair).isLess());
-    }
-
-    private boolean isWorse(Pair pair) {
-        return perSecond(pair).isLess()
-                || (!perSecond(pair).isMore() && micros(pair).isMore());
+        String base = factor.brokerVariant(series.place());
+        return varied.isEmpty() || !tried.contains(base)
+                ? Stream.of()
+                : Stream.concat(varied.stream(), Stream.of(DriverVariant.DEFAULT))
+                        .filter(variant -> !variant.equals(base))
+                        .map(variant -> new Pair(
+                                series,
+                                factor,
+                                variant,
+                                windows.verdict(series, variant, base, DriverWindow::perSecond),
+                                windows.verdict(series, variant, base, DriverWindow::clientMicros)));
     }
 
     Table table() {
-        List<List<String>> rows = new ArrayList<>();
-        pairs().forEach(pair -> rows.add(List.of(
-                pair.series.title(),
-                pair.factor.title(),
-                pair.factor.brokerInWords(),
-                pair.alternative,
-                DriverVerdict.text(perSecond(pair).ratio()),
-                DriverVerdict.text(micros(pair).ratio()),
-                isBetter(pair)
-                        ? "better than what is set"
-                        : isWorse(pair) ? "worse" : perSecond(pair).inWords())));
-        return new Table(
-                TITLE,
-                List.of(
-                        "where",
-                        "setting",
-                        "brokers set",
-                        "alternative",
-                        "op/s",
-                        "client CPU per op",
-                        "by these figures"),
-                rows);
+        return new Columns<Pair>()
+                .text("where", pair -> pair.series().title())
+                .text("setting", pair -> pair.factor().title())
+                .text("brokers set", pair -> pair.factor().brokerInWords())
+                .text("alternative", Pair::alternative)
+                .text("op/s", Pair::perSecond)
+                .text("client CPU per op", Pair::micros)
+                .text("by these figures", Pair::judged)
+                .table("What brokers set, against each alternative: ratios alternative / what brokers set", pairs());
     }
 
     String sentence() {
-        List<Pair> better = pairs().stream().filter(this::isBetter).toList();
-        if (pairs().stream().noneMatch(pair -> perSecond(pair).isMeasured())) {
+        List<Pair> better = pairs().stream().filter(Pair::isBetter).toList();
+        if (pairs().stream().noneMatch(pair -> pair.perSecond().isMeasured())) {
             return "Whether what geobroker's brokers set agrees with these figures cannot be told: too few rounds.";
         }
         if (better.isEmpty()) {
@@ -91,10 +80,11 @@ record BrokerDriver(DriverWindows windows) {
         }
         return "What geobroker's brokers set does not agree with these figures in "
                 + better.stream()
-                        .map(pair -> pair.factor.title() + " (" + pair.series.title() + "; set: "
-                                + pair.factor.brokerInWords() + "): \"" + pair.alternative + "\" gives "
-                                + DriverVerdict.text(perSecond(pair).ratio()) + " times the operations for "
-                                + DriverVerdict.text(micros(pair).ratio()) + " times the client's CPU time each")
+                        .map(pair ->
+                                pair.factor().title() + " (" + pair.series().title() + "; set: "
+                                        + pair.factor().brokerInWords() + "): \"" + pair.alternative() + "\" gives "
+                                        + pair.perSecond() + " times the operations for " + pair.micros()
+                                        + " times the client's CPU time each")
                         .collect(Collectors.joining("; "))
                 + ".";
     }

@@ -10,10 +10,10 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.system.CqlClients;
-import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.SystemCalls;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.WorldProcess;
@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
@@ -33,7 +32,7 @@ import java.util.stream.Stream;
  *
  * <p>It uses nodes of its own datacenter and across the ocean, without brokers.
  */
-public final class DriverExperiment implements Experiment {
+public final class DriverExperiment extends Experiment {
     private static final double MINUTES = 14;
     private static final int ROUNDS = 4;
     private static final String CLIENT = "client-driver";
@@ -64,15 +63,11 @@ public final class DriverExperiment implements Experiment {
 
     private record Turn(DriverSeries series, DriverVariant variant) {}
 
-    @Override
-    public String name() {
-        return "driver";
-    }
-
-    @Override
-    public String question() {
-        return "What are the driver's own settings worth, beside the nodes and across the ocean, and which of them matter for a"
-                + " broker?";
+    public DriverExperiment() {
+        super(
+                "driver",
+                "What are the driver's own settings worth, beside the nodes and across the ocean, and which of them matter for a"
+                        + " broker?");
     }
 
     @Override
@@ -189,14 +184,13 @@ public final class DriverExperiment implements Experiment {
     }
 
     private static String line(int round, int rounds, Turn turn, DriverWindow window) {
-        return String.format(
-                Locale.ROOT,
+        return Numbers.text(
                 "round %d of %d, %s, %s: %s/s, p99 %.1f ms, client %.0f us each",
                 round + 1,
                 rounds,
                 turn.series.title(),
                 turn.variant.name(),
-                Windows.number(window.perSecond()),
+                Numbers.number(window.perSecond()),
                 window.p99(),
                 window.clientMicros());
     }

@@ -4,37 +4,20 @@ import io.geobroker.loadtest.cql.EventLoop;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
-import io.geobroker.loadtest.experiment.window.Windows;
-import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.SystemCalls;
 import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.Report.Table;
 import io.geobroker.testbed.Testbed;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** The report on driver settings. */
 record DriverReport(DriverWindows windows, long warmUp, long measured) {
-    private static final Map<String, List<String>> CALLS = calls();
-
-    private static Map<String, List<String>> calls() {
-        Map<String, List<String>> calls = new LinkedHashMap<>();
-        calls.put("all system calls", List.of(SystemCalls.ALL));
-        calls.put("epoll_wait", List.of("epoll_wait", "epoll_pwait", "epoll_pwait2"));
-        calls.put("io_uring_enter", List.of("io_uring_enter"));
-        calls.put("futex", List.of("futex"));
-        calls.put("read, recv", List.of("read", "readv", "recvfrom", "recvmsg"));
-        calls.put("write, send", List.of("write", "writev", "sendto", "sendmsg"));
-        return calls;
-    }
-
     Report write(Experiment experiment, Lab lab, Testbed testbed) {
         Report report = lab.reportOfNodes(experiment, "What the driver's settings are worth", testbed.options());
         report.fact(
@@ -53,81 +36,67 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
         windows.series().forEach(series -> report.table(work(series)));
         report.table(broker.table());
         report.table(published.table());
-        charts(report);
+        chart(report, "Operations a second", Chart.Place.LEFT, Place.LOCAL, DriverWindow::perSecond);
+        chart(report, "Operations a second", Chart.Place.RIGHT, Place.REMOTE, DriverWindow::perSecond);
+        chart(report, "CPU time of the client", Chart.Place.LEFT, Place.LOCAL, DriverWindow::clientMicros);
+        chart(report, "CPU time of the client", Chart.Place.RIGHT, Place.REMOTE, DriverWindow::clientMicros);
         remarks(report);
         return report;
+    }
+
+    private Table figures(DriverSeries series) {
+        return new Columns<String>()
+                .text("driver", variant -> variant)
+                .number("op/s", median(series, DriverWindow::perSecond))
+                .text("ratio", variant -> windows.verdict(series, variant, DriverWindow::perSecond))
+                .text(
+                        "op/s are",
+                        variant -> windows.verdict(series, variant, DriverWindow::perSecond)
+                                .inWords())
+                .millis("p50 ms", median(series, DriverWindow::p50))
+                .millis("p99 ms", median(series, DriverWindow::p99))
+                .text("p99 ratio", variant -> windows.verdict(series, variant, DriverWindow::p99))
+                .number("client CPU us/op", median(series, DriverWindow::clientMicros))
+                .text("CPU ratio", variant -> windows.verdict(series, variant, DriverWindow::clientMicros))
+                .text(
+                        "CPU is",
+                        variant -> windows.verdict(series, variant, DriverWindow::clientMicros)
+                                .inWords())
+                .number("nodes CPU us/op", median(series, DriverWindow::nodesMicros))
+                .number("failed", median(series, DriverWindow::failed))
+                .table(
+                        upper(series.title()) + ", " + series.inFlight()
+                                + " under way: median of the rounds; ratios to the default of the same round, lowest to highest",
+                        windows.variants(series));
+    }
+
+    private Table work(DriverSeries series) {
+        return new Columns<String>()
+                .text("driver", variant -> variant)
+                .number("all system calls", calls(series, SystemCalls.ALL))
+                .number("epoll_wait", calls(series, "epoll_wait", "epoll_pwait", "epoll_pwait2"))
+                .number("io_uring_enter", calls(series, "io_uring_enter"))
+                .number("futex", calls(series, "futex"))
+                .number("read, recv", calls(series, "read", "readv", "recvfrom", "recvmsg"))
+                .number("write, send", calls(series, "write", "writev", "sendto", "sendmsg"))
+                .number("syscr + syscw", median(series, DriverWindow::readsAndWrites))
+                .number("context switches", median(series, DriverWindow::switches))
+                .number("bytes sent", median(series, DriverWindow::bytesSent))
+                .number("bytes received", median(series, DriverWindow::bytesReceived))
+                .table(upper(series.title()) + ": what the client does for each operation", windows.variants(series));
     }
 
     private static String upper(String text) {
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
-    private Table figures(DriverSeries series) {
-        List<List<String>> rows = new ArrayList<>();
-        for (String variant : windows.variants(series)) {
-            rows.add(List.of(
-                    variant,
-                    number(series, variant, DriverWindow::perSecond),
-                    ratio(series, variant, DriverWindow::perSecond),
-                    windows.verdict(series, variant, DriverWindow::perSecond).inWords(),
-                    Latencies.millis(windows.median(series, variant, DriverWindow::p50)),
-                    Latencies.millis(windows.median(series, variant, DriverWindow::p99)),
-                    ratio(series, variant, DriverWindow::p99),
-                    number(series, variant, DriverWindow::clientMicros),
-                    ratio(series, variant, DriverWindow::clientMicros),
-                    windows.verdict(series, variant, DriverWindow::clientMicros).inWords(),
-                    number(series, variant, DriverWindow::nodesMicros),
-                    number(series, variant, each -> each.slice().failed())));
-        }
-        return new Table(
-                upper(series.title()) + ", " + series.inFlight()
-                        + " under way: median of the rounds; ratios to the default of the same round, lowest to highest",
-                List.of(
-                        "driver",
-                        "op/s",
-                        "ratio",
-                        "op/s are",
-                        "p50 ms",
-                        "p99 ms",
-                        "p99 ratio",
-                        "client CPU us/op",
-                        "CPU ratio",
-                        "CPU is",
-                        "nodes CPU us/op",
-                        "failed"),
-                rows);
+    private ToDoubleFunction<String> calls(DriverSeries series, String... names) {
+        return median(series, window -> window.calls(List.of(names)));
     }
 
-    private Table work(DriverSeries series) {
-        List<String> columns = new ArrayList<>(List.of("driver"));
-        columns.addAll(CALLS.keySet());
-        columns.addAll(List.of("syscr + syscw", "context switches", "bytes sent", "bytes received"));
-        List<List<String>> rows = new ArrayList<>();
-        for (String variant : windows.variants(series)) {
-            List<String> row = new ArrayList<>(List.of(variant));
-            CALLS.values().forEach(names -> row.add(number(series, variant, window -> window.calls(names))));
-            row.add(number(series, variant, DriverWindow::readsAndWrites));
-            row.add(number(series, variant, DriverWindow::switches));
-            row.add(number(series, variant, DriverWindow::bytesSent));
-            row.add(number(series, variant, DriverWindow::bytesReceived));
-            rows.add(row);
-        }
-        return new Table(upper(series.title()) + ": what the client does for each operation", columns, rows);
-    }
-
-    private String number(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
-        return Windows.numberOrDash(windows.median(series, variant, figure));
-    }
-
-    private String ratio(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
-        return DriverVerdict.text(windows.verdict(series, variant, figure).ratio());
-    }
-
-    private void charts(Report report) {
-        chart(report, "Operations a second", Chart.Place.LEFT, Place.LOCAL, DriverWindow::perSecond);
-        chart(report, "Operations a second", Chart.Place.RIGHT, Place.REMOTE, DriverWindow::perSecond);
-        chart(report, "CPU time of the client", Chart.Place.LEFT, Place.LOCAL, DriverWindow::clientMicros);
-        chart(report, "CPU time of the client", Chart.Place.RIGHT, Place.REMOTE, DriverWindow::clientMicros);
+    /** @return median of a variant's rounds */
+    private ToDoubleFunction<String> median(DriverSeries series, ToDoubleFunction<DriverWindow> figure) {
+        return variant -> windows.median(series, variant, figure);
     }
 
     private void chart(
@@ -139,26 +108,19 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
                 .filter(variant -> !variant.equals(DriverVariant.DEFAULT))
                 .distinct()
                 .toList();
-        List<Chart.Series> bars = new ArrayList<>();
-        for (DriverSeries series : shown) {
-            List<List<Double>> points = new ArrayList<>();
-            for (int i = 0; i < variants.size(); i++) {
-                double median =
-                        windows.verdict(series, variants.get(i), figure).ratio().median();
-                if (Double.isFinite(median)) {
-                    points.add(List.of((double) i, median));
-                }
-            }
-            bars.add(new Chart.Series(series.title(), points));
-        }
-        report.chart(Chart.bars(
+        Chart chart = Chart.bars(
                 title + (place == Place.LOCAL ? ", own datacenter" : ", across the ocean"),
                 side,
-                "",
                 "times the default's",
-                false,
-                variants,
-                bars));
+                variants);
+        for (DriverSeries series : shown) {
+            chart = chart.line(
+                    series.title(),
+                    variants.stream().filter(windows.variants(series)::contains).toList(),
+                    variant -> (double) variants.indexOf(variant),
+                    variant -> windows.verdict(series, variant, figure).ratio().median());
+        }
+        report.chart(chart);
     }
 
     private void remarks(Report report) {
@@ -174,13 +136,9 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
                         + 2 * Runtime.getRuntime().availableProcessors()
                         + " I/O threads here, which are not tried again; across the ocean fewer numbers of threads and connections are.");
         if (windows.series().stream()
-                .flatMap(series -> windows.variants(series).stream().map(each -> failed(series, each)))
-                .anyMatch(failed -> failed > 0)) {
+                .anyMatch(series -> windows.variants(series).stream()
+                        .anyMatch(variant -> windows.median(series, variant, DriverWindow::failed) > 0))) {
             report.remark("Some operations failed, and are in no figure but that column.");
         }
-    }
-
-    private double failed(DriverSeries series, String variant) {
-        return windows.median(series, variant, window -> window.slice().failed());
     }
 }

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.driver;
 
 import io.geobroker.loadtest.measure.Ratio;
-import java.util.Locale;
 
 /**
  * Whether a variant makes a difference.
@@ -35,10 +34,9 @@ record DriverVerdict(Ratio ratio, Ratio control) {
         return isMore() ? "more" : isLess() ? "less" : isMeasured() ? "no difference" : "too few rounds to tell";
     }
 
-    /** Formats like {@code 1.08 (1.05 to 1.11)}. */
-    static String text(Ratio ratio) {
-        return ratio.pairs() == 0
-                ? "unknown"
-                : String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", ratio.median(), ratio.lowest(), ratio.highest());
+    /** The ratio like {@code 1.08 (1.05 to 1.11)}. */
+    @Override
+    public String toString() {
+        return ratio.pairs() == 0 ? "unknown" : ratio.spread().text("%.2f");
     }
 }

@@ -35,6 +35,10 @@ record DriverWindow(
         return slice.answered() / seconds;
     }
 
+    double failed() {
+        return slice.failed();
+    }
+
     double p50() {
         return slice.latencies().p50();
     }

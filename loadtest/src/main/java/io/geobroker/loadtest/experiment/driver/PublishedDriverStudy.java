@@ -1,138 +1,123 @@
 package io.geobroker.loadtest.experiment.driver;
 
-import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Compares a published study of the driver's first version on Netty 4 to our figures. */
 record PublishedDriverStudy(DriverWindows windows) {
-    private static final String TITLE = "Published beside ours: operations a second";
+    private static final String ONE = "client of 1 vCPU";
+    private static final String EIGHT = "client of 8 vCPU";
+    private static final String BATCHED = " with coalescing";
 
-    /** @param base variant of the figure {@code of} */
+    /**
+     * Published operations a second.
+     *
+     * @param base what the figure {@code of} is of
+     * @param variant ours; empty for what cannot be tried
+     */
     private record Comparison(
             String client,
-            String base,
-            double of,
             String setting,
             double published,
+            double of,
+            String base,
             DriverSeries series,
             String variant) {
-
         double ratio() {
             return published / of;
         }
     }
 
-    private static final String ONE = "client of 1 vCPU";
-    private static final String EIGHT = "client of 8 vCPU";
-    private static final String COALESCING = "with coalescing";
+    private static final DriverSeries LOCAL = DriverSeries.LOCAL_SMALL;
+    private static final DriverSeries OCEAN = DriverSeries.OCEAN_SMALL;
     private static final List<Comparison> COMPARISONS = List.of(
-            new Comparison(
-                    ONE, COALESCING, 18_569, "without", 7_491, DriverSeries.LOCAL_SMALL, DriverVariant.NO_COALESCING),
-            new Comparison(
-                    EIGHT,
-                    COALESCING,
-                    36_662,
-                    "without",
-                    35_368,
-                    DriverSeries.LOCAL_SMALL,
-                    DriverVariant.NO_COALESCING),
-            new Comparison(
-                    ONE, COALESCING, 18_569, "with epoll", 18_591, DriverSeries.LOCAL_SMALL, DriverVariant.EPOLL),
-            new Comparison(
-                    EIGHT, COALESCING, 36_662, "with epoll", 35_625, DriverSeries.LOCAL_SMALL, DriverVariant.EPOLL),
-            new Comparison(
-                    "same region", "no delay on", 69_155, "off", 68_209, DriverSeries.LOCAL_SMALL, DriverVariant.NAGLE),
-            new Comparison(
-                    "other coast",
-                    "no delay on",
-                    40_411,
-                    "off",
-                    32_689,
-                    DriverSeries.OCEAN_SMALL,
-                    DriverVariant.NAGLE));
+            new Comparison(ONE, "Netty 3, before", 17_473, 18_569, "", LOCAL, ""),
+            new Comparison(EIGHT, "Netty 3, before", 36_667, 36_662, "", LOCAL, ""),
+            new Comparison(ONE, "without", 7_491, 18_569, BATCHED, LOCAL, DriverVariant.NO_COALESCING),
+            new Comparison(EIGHT, "without", 35_368, 36_662, BATCHED, LOCAL, DriverVariant.NO_COALESCING),
+            new Comparison(ONE, "with epoll", 18_591, 18_569, BATCHED, LOCAL, DriverVariant.EPOLL),
+            new Comparison(EIGHT, "with epoll", 35_625, 36_662, BATCHED, LOCAL, DriverVariant.EPOLL),
+            new Comparison("same region", "off", 68_209, 69_155, " no delay on", LOCAL, DriverVariant.NAGLE),
+            new Comparison("other coast", "off", 32_689, 40_411, " no delay on", OCEAN, DriverVariant.NAGLE));
 
     Table table() {
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of(
-                ONE, "Netty 3, before", "17,473", "18,569", "0.94", "cannot be tried: driver 4 has no Netty 3", "-"));
-        rows.add(List.of(
-                EIGHT, "Netty 3, before", "36,667", "36,662", "1.00", "cannot be tried: driver 4 has no Netty 3", "-"));
-        for (Comparison each : COMPARISONS) {
-            rows.add(List.of(
-                    each.client,
-                    each.setting,
-                    thousands(each.published),
-                    thousands(each.of) + " " + each.base,
-                    String.format(Locale.ROOT, "%.2f", each.ratio()),
-                    isTried(each)
-                            ? Windows.number(windows.median(each.series, each.variant, DriverWindow::perSecond))
-                                    + " and "
-                                    + Windows.number(
-                                            windows.median(each.series, DriverVariant.DEFAULT, DriverWindow::perSecond))
-                            : "not tried",
-                    isTried(each) ? DriverVerdict.text(verdict(each).ratio()) : "-"));
+        return new Columns<Comparison>()
+                .text("client", Comparison::client)
+                .text("setting", Comparison::setting)
+                .text("op/s", each -> Numbers.text("%,.0f", each.published()))
+                .text("compared with", each -> Numbers.text("%,.0f", each.of()) + each.base())
+                .text("ratio", each -> Numbers.text("%.2f", each.ratio()))
+                .text("here op/s", this::ours)
+                .text("here ratio", each -> isTried(each) ? verdict(each) : "-")
+                .table("Published beside ours: operations a second", COMPARISONS);
+    }
+
+    private String ours(Comparison comparison) {
+        if (comparison.variant().isEmpty()) {
+            return "cannot be tried: driver 4 has no Netty 3";
         }
-        return new Table(
-                TITLE, List.of("client", "setting", "op/s", "compared with", "ratio", "here op/s", "here ratio"), rows);
+        return isTried(comparison)
+                ? Numbers.number(windows.median(comparison.series(), comparison.variant(), DriverWindow::perSecond))
+                        + " and "
+                        + Numbers.number(
+                                windows.median(comparison.series(), DriverVariant.DEFAULT, DriverWindow::perSecond))
+                : "not tried";
     }
 
     List<String> sentences() {
         return List.of(
                 sentence(
-                        "Published, a client without coalescing carries ",
-                        COMPARISONS.subList(0, 2),
+                        "a client without coalescing",
+                        DriverVariant.NO_COALESCING,
                         "There one processor of the client was the limit; here " + share() + "."),
                 sentence(
-                        "Published, epoll in place of NIO carries ",
-                        COMPARISONS.subList(2, 4),
+                        "epoll in place of NIO",
+                        DriverVariant.EPOLL,
                         "It spares the JDK's selector, not the nodes' work."),
                 sentence(
-                        "Published, no delay off carries ",
-                        COMPARISONS.subList(4, 6),
+                        "no delay off",
+                        DriverVariant.NAGLE,
                         "The ocean here is a relay on the same machine that acknowledges at once: waiting for an acknowledgement"
                                 + " (Nagle) takes no round trip, so what no delay is worth on a real ocean cannot be seen here."));
     }
 
-    private String sentence(String published, List<Comparison> comparisons, String why) {
+    private String sentence(String what, String variant, String why) {
+        List<Comparison> comparisons = COMPARISONS.stream()
+                .filter(each -> each.variant().equals(variant))
+                .toList();
         String theirs = comparisons.stream()
-                .map(each -> String.format(Locale.ROOT, "%.2f (%s)", each.ratio(), each.client))
+                .map(each -> Numbers.text("%.2f (%s)", each.ratio(), each.client()))
                 .collect(Collectors.joining(" and "));
         String ours = comparisons.stream()
                 .filter(this::isTried)
-                .map(each -> each.series.title() + " "
-                        + DriverVerdict.text(verdict(each).ratio()) + ", "
+                .map(each -> each.series().title() + " " + verdict(each) + ", "
                         + verdict(each).inWords())
                 .distinct()
                 .collect(Collectors.joining("; "));
-        return published + theirs + " times the operations; " + (ours.isEmpty() ? "not tried here" : "here: " + ours)
-                + ". " + why;
+        return "Published, " + what + " carries " + theirs + " times the operations; "
+                + (ours.isEmpty() ? "not tried here" : "here: " + ours) + ". " + why;
     }
 
     /** Says how much of an operation's CPU time is the client's. */
     private String share() {
-        double client = windows.median(DriverSeries.LOCAL_SMALL, DriverVariant.DEFAULT, DriverWindow::clientMicros);
-        double nodes = windows.median(DriverSeries.LOCAL_SMALL, DriverVariant.DEFAULT, DriverWindow::nodesMicros);
-        return Double.isNaN(client + nodes)
-                ? "client and nodes share the processors"
-                : String.format(
-                        Locale.ROOT,
-                        "client and nodes share the processors, and of an operation's CPU time %.0f %% is the client's",
-                        100 * client / (client + nodes));
+        double client = windows.median(LOCAL, DriverVariant.DEFAULT, DriverWindow::clientMicros);
+        double nodes = windows.median(LOCAL, DriverVariant.DEFAULT, DriverWindow::nodesMicros);
+        return "client and nodes share the processors"
+                + (Double.isNaN(client + nodes)
+                        ? ""
+                        : Numbers.text(
+                                ", and of an operation's CPU time %.0f %% is the client's",
+                                100 * client / (client + nodes)));
     }
 
     private boolean isTried(Comparison comparison) {
-        return windows.variants(comparison.series).contains(comparison.variant);
+        return windows.variants(comparison.series()).contains(comparison.variant());
     }
 
     private DriverVerdict verdict(Comparison comparison) {
-        return windows.verdict(comparison.series, comparison.variant, DriverWindow::perSecond);
-    }
-
-    private static String thousands(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+        return windows.verdict(comparison.series(), comparison.variant(), DriverWindow::perSecond);
     }
 }

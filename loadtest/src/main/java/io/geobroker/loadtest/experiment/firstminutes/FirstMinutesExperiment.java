@@ -35,7 +35,7 @@ import org.HdrHistogram.Histogram;
  *
  * <p>The simulators are the only load.
  */
-public final class FirstMinutesExperiment implements Experiment {
+public final class FirstMinutesExperiment extends Experiment {
     private static final double MINUTES = 10;
     private static final int WINDOWS = 10;
     private static final int MARKET_ORDERS = 200;
@@ -49,15 +49,11 @@ public final class FirstMinutesExperiment implements Experiment {
 
     private record Moment(long nanos, Reading reading, ProcessTimes times) {}
 
-    @Override
-    public String name() {
-        return "first-minutes";
-    }
-
-    @Override
-    public String question() {
-        return "How long does a new user wait until the world is open, how fast is it in each of its first minutes, and what"
-                + " does it take of the machine?";
+    public FirstMinutesExperiment() {
+        super(
+                "first-minutes",
+                "How long does a new user wait until the world is open, how fast is it in each of its first minutes, and what does it"
+                        + " take of the machine?");
     }
 
     @Override

@@ -1,10 +1,10 @@
 package io.geobroker.loadtest.experiment.gc;
 
 import io.geobroker.loadtest.measure.GcLog;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.testbed.process.Collector;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
@@ -53,21 +53,15 @@ final class GcAdvice {
                 .filter(each -> each.variant().collector() == Collector.SERIAL)
                 .map(each -> best.variant().collector() == Collector.SERIAL
                         ? "; it is what geobroker's nodes have, and keep"
-                        : String.format(
-                                Locale.ROOT,
+                        : Numbers.text(
                                 "; geobroker's nodes have Serial, with a p99 of %s times that and %.2f times that CPU time",
-                                each.against(best),
-                                each.cores() / best.cores()))
+                                each.against(best), each.cores() / best.cores()))
                 .findFirst()
                 .orElse("");
-        return String.format(
-                Locale.ROOT,
+        return Numbers.text(
                 "For nodes with a heap of 0.5 GiB take %s: it has a p99 of %.1f ms and takes %.0f %% of a core, the least of the collectors"
                         + " that carry the load and that none leaves behind by a tenth in every round%s.",
-                best.variant().collector().title(),
-                best.p99(),
-                100 * best.cores(),
-                now);
+                best.variant().collector().title(), best.p99(), 100 * best.cores(), now);
     }
 
     /** Extrapolated: pauses of a collector that stops all threads grow with the live heap. */
@@ -89,8 +83,7 @@ final class GcAdvice {
         Collector chosen = pause > GOAL_MILLIS
                 ? beside.get().variant().collector()
                 : holding.get().variant().collector();
-        return String.format(
-                Locale.ROOT,
+        return Numbers.text(
                 "For nodes with a heap of %d GiB take %s: extrapolated, not measured. With %.0f MiB alive the longest pause of %s would"
                         + " be %.0f ms, as it was %.1f ms with %d MiB (%s), and a p99 of %.0f ms is the goal; pauses of concurrent"
                         + " collectors do not grow with what lives.",

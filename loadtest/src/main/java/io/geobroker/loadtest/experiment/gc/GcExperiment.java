@@ -7,18 +7,17 @@ import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.gc.GcVariant.Part;
-import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.GcLog;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.Collector;
 import io.geobroker.testbed.process.Jdk;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +26,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Measures the same load under each collector of the JDK, in nodes and then in brokers. */
-public final class GcExperiment implements Experiment {
+public final class GcExperiment extends Experiment {
     /** Advice is given for the first. */
     static final List<Integer> NODE_HEAPS = List.of(512, 768);
 
@@ -39,15 +38,11 @@ public final class GcExperiment implements Experiment {
     private static final Rates LOW = Rates.PROTOTYPE.times(0.1);
     private static final Rates HIGH = Rates.PROTOTYPE.times(0.3);
 
-    @Override
-    public String name() {
-        return "gc";
-    }
-
-    @Override
-    public String question() {
-        return "Which garbage collector should nodes and brokers have: what do pauses, CPU time and memory of each do to the time"
-                + " from a ticker to its fill?";
+    public GcExperiment() {
+        super(
+                "gc",
+                "Which garbage collector should nodes and brokers have: what do pauses, CPU time and memory of each do to the time"
+                        + " from a ticker to its fill?");
     }
 
     private record Grid(
@@ -94,25 +89,21 @@ public final class GcExperiment implements Experiment {
                 .toList();
         Grid grid = Grid.of(settings, there);
         List<GcWindow> windows = new ArrayList<>();
-        try (PrintStream log = lab.histogramLog(this)) {
-            for (int round = 0; round < grid.rounds; round++) {
-                for (GcVariant variant : Turns.inRound(round, grid.nodes)) {
-                    try (ExperimentWorld world =
-                                    start(lab, variant.heapMebibytes(), variant.collector(), windows.size());
-                            Bench bench = new Bench(world, log)) {
-                        for (Rates rates : grid.rates) {
-                            windows.add(measure(settings, world, bench, variant, rates, grid.window, windows.size()));
-                        }
+        for (int round = 0; round < grid.rounds; round++) {
+            for (GcVariant variant : Turns.inRound(round, grid.nodes)) {
+                try (ExperimentWorld world = start(lab, variant.heapMebibytes(), variant.collector(), windows.size());
+                        Bench bench = new Bench(world)) {
+                    for (Rates rates : grid.rates) {
+                        windows.add(measure(settings, world, bench, variant, rates, grid.window, windows.size()));
                     }
                 }
-                try (ExperimentWorld world = start(lab, NODE_HEAPS.get(0), Collector.SERIAL, windows.size());
-                        Bench bench = new Bench(world, log)) {
-                    for (GcVariant variant : Turns.inRound(round, grid.brokers)) {
-                        world.restartBrokers(options -> options.withHeapMebibytes(variant.heapMebibytes())
-                                .withJvmOptions(jvmOptions(variant.collector(), logs(world))));
-                        windows.add(
-                                measure(settings, world, bench, variant, grid.highest(), grid.window, windows.size()));
-                    }
+            }
+            try (ExperimentWorld world = start(lab, NODE_HEAPS.get(0), Collector.SERIAL, windows.size());
+                    Bench bench = new Bench(world)) {
+                for (GcVariant variant : Turns.inRound(round, grid.brokers)) {
+                    world.restartBrokers(options -> options.withHeapMebibytes(variant.heapMebibytes())
+                            .withJvmOptions(jvmOptions(variant.collector(), logs(world))));
+                    windows.add(measure(settings, world, bench, variant, grid.highest(), grid.window, windows.size()));
                 }
             }
         }
@@ -164,15 +155,15 @@ public final class GcExperiment implements Experiment {
         GeobrokerSystem brokers = world.geobroker();
         long began = System.currentTimeMillis() + warmUp.toMillis();
         Window window = bench.measure(
-                variant.name() + ", " + Windows.number(rates.orders()) + " orders/s",
-                brokers,
-                new Load(world.listings(), settings.seed()),
-                Place.LOCAL,
-                FIRST_ROUND + number,
-                rates,
-                warmUp,
-                length.minus(warmUp));
-        window.requireFills();
+                        variant.name() + ", " + Numbers.number(rates.orders()) + " orders/s",
+                        brokers,
+                        world.load(),
+                        Place.LOCAL,
+                        FIRST_ROUND + number,
+                        rates,
+                        warmUp,
+                        length.minus(warmUp))
+                .requireFills();
         long ended = began + Math.round(1_000 * window.seconds());
         GcLog log = world.processes().stream()
                 .filter(process -> variant.part().has(process.name()))
@@ -180,7 +171,7 @@ public final class GcExperiment implements Experiment {
                 .map(pid -> GcLog.read(GcLog.file(logs(world), pid)).between(began, ended))
                 .reduce(GcLog.none(), GcLog::plus);
         settings.say(window.variant() + ": " + Windows.line(window) + ", longest pause "
-                + Windows.number(GcLog.longest(log.pauses())) + " ms");
+                + Numbers.number(GcLog.longest(log.pauses())) + " ms");
         return new GcWindow(variant, rates, window, log);
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment.gc;
 
+import io.geobroker.loadtest.experiment.Published;
 import io.geobroker.loadtest.experiment.gc.GcVariant.Part;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
@@ -7,33 +8,64 @@ import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.process.Collector;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /** The report on collectors. */
 final class GcReport {
-    /** Upper bounds of pause classes in milliseconds; one more class is open. */
-    private static final double[] LIMITS = {1, 5, 10, 50, 100};
+    /** Bounds of pause classes in milliseconds. */
+    private static final List<Double> LIMITS = List.of(0.0, 1.0, 5.0, 10.0, 50.0, 100.0, Double.POSITIVE_INFINITY);
+
+    private static final Published PUBLISHED = Published.of(GcReport.class);
 
     private GcReport() {}
 
     /** @param windows one for each variant and rate, ordered */
     static void write(Report report, List<GcWindow> windows) {
-        List<GcWindow> nodes = of(windows, Part.NODES);
-        recommend(report, nodes);
-        report.table(figures(windows));
-        report.table(pauses(windows));
+        List<GcWindow> nodes = windows.stream()
+                .filter(each -> each.variant().part() == Part.NODES)
+                .toList();
+        List<GcWindow> compared = atHighestRateWithSmallestHeap(nodes);
+        GcAdvice.best(compared).ifPresent(best -> report.found(GcAdvice.small(best, compared)));
+        List.of(4, 16).forEach(gibibytes -> report.found(GcAdvice.large(gibibytes, compared)));
+        report.found(difference(nodes));
+        report.table(new Columns<GcWindow>()
+                .text("variant", each -> each.variant().name())
+                .number("orders/s asked", each -> each.rates().orders())
+                .number("trades/s", each -> each.window().tradesPerSecond())
+                .millis("p50", each -> each.window().sinceReceived().p50())
+                .millis("p99", GcWindow::p99)
+                .text("p99, times Serial's", each -> againstSerial(each, windows))
+                .millis("p99.9", each -> each.window().sinceReceived().p999())
+                .millis("max", each -> each.window().sinceReceived().max())
+                .percent("its CPU, of a core", GcWindow::cores)
+                .number("all CPU ms per trade", each -> each.window().cpuMillisPerTrade())
+                .number("resident MiB at most", GcWindow::residentMebibytes)
+                .millis("longest pause ms", each -> GcLog.longest(each.log().pauses()))
+                .percent("time in pauses", GcReport::timeInPauses)
+                .table("Collectors: what was reached, ticker to fill (ms), and what it took", windows));
+        report.table(pauses().table("Pauses of all processes of the part, from their logs of collections", windows));
         List<Window> all = windows.stream().map(GcWindow::window).toList();
-        report.table(Windows.latencies(
-                "From ticker received by the broker to the fill (ms)", all, Window::sinceReceived, 0));
+        report.table(
+                Windows.latencies("From ticker received by the broker to the fill (ms)", all, Window::sinceReceived));
         report.table(Windows.rates("What was asked and what was reached", all));
-        report.table(published(nodes));
+        List<List<String>> besideOurs = new ArrayList<>(PUBLISHED.rows());
+        nodes.forEach(each -> besideOurs.add(List.of(
+                "here, " + each.variant().name(),
+                Latencies.millis(each.window().placed().p99()) + " to place, at "
+                        + Numbers.number(each.rates().orders()) + " orders/s",
+                Latencies.millis(each.p99()) + " ticker to fill")));
+        report.table(new Report.Table(
+                "The published p99 of a write (ms; 3 nodes of 8 vCPU) beside ours of an order",
+                List.of("collector", "p99", "p99"),
+                besideOurs));
         report.table(Windows.usage("CPU and memory", all));
         report.chart(bars("Ticker to fill p99", Chart.Place.LEFT, windows, GcWindow::p99));
         report.chart(bars(
@@ -51,60 +83,13 @@ final class GcReport {
                         + " line of its log, only in the latencies.");
     }
 
-    private static List<GcWindow> of(List<GcWindow> windows, Part part) {
-        return windows.stream().filter(each -> each.variant().part() == part).toList();
-    }
-
-    private static void recommend(Report report, List<GcWindow> nodes) {
-        int small = GcExperiment.NODE_HEAPS.get(0);
+    private static List<GcWindow> atHighestRateWithSmallestHeap(List<GcWindow> nodes) {
         double highest =
                 nodes.stream().mapToDouble(each -> each.rates().orders()).max().orElse(0);
-        List<GcWindow> compared = nodes.stream()
-                .filter(each ->
-                        each.variant().heapMebibytes() == small && each.rates().orders() == highest)
+        return nodes.stream()
+                .filter(each -> each.variant().heapMebibytes() == GcExperiment.NODE_HEAPS.get(0)
+                        && each.rates().orders() == highest)
                 .toList();
-        GcAdvice.best(compared).ifPresent(best -> report.found(GcAdvice.small(best, compared)));
-        List.of(4, 16).forEach(gibibytes -> report.found(GcAdvice.large(gibibytes, compared)));
-        report.found(PublishedCollectors.difference(nodes));
-    }
-
-    private static Report.Table figures(List<GcWindow> windows) {
-        List<List<String>> rows = new ArrayList<>();
-        for (GcWindow each : windows) {
-            Latencies fills = each.window().sinceReceived();
-            rows.add(List.of(
-                    each.variant().name(),
-                    Windows.number(each.rates().orders()),
-                    Windows.number(each.window().tradesPerSecond()),
-                    Latencies.millis(fills.p50()),
-                    Latencies.millis(fills.p99()),
-                    againstSerial(each, windows),
-                    Latencies.millis(fills.p999()),
-                    Latencies.millis(fills.max()),
-                    Windows.percent(each.cores(), 1),
-                    Windows.number(each.window().cpuMillisPerTrade()),
-                    Windows.numberOrDash(each.residentMebibytes()),
-                    Latencies.millis(GcLog.longest(each.log().pauses())),
-                    Windows.percent(
-                            GcLog.sum(each.log().pauses()) / 1e3, each.window().seconds() * processes(each))));
-        }
-        return new Report.Table(
-                "Collectors: what was reached, ticker to fill (ms), and what it took",
-                List.of(
-                        "variant",
-                        "orders/s asked",
-                        "trades/s",
-                        "p50",
-                        "p99",
-                        "p99, times Serial's",
-                        "p99.9",
-                        "max",
-                        "its CPU, of a core",
-                        "all CPU ms per trade",
-                        "resident MiB at most",
-                        "longest pause ms",
-                        "time in pauses"),
-                rows);
     }
 
     private static String againstSerial(GcWindow window, List<GcWindow> windows) {
@@ -117,106 +102,100 @@ final class GcReport {
                 .orElse("-");
     }
 
-    private static long processes(GcWindow window) {
-        return window.window().usage().byProcess().keySet().stream()
+    private static double timeInPauses(GcWindow window) {
+        long processes = window.window().usage().byProcess().keySet().stream()
                 .filter(window.variant().part()::has)
                 .count();
+        return GcLog.sum(window.log().pauses()) / 1e3 / (window.window().seconds() * processes);
     }
 
-    private static Report.Table pauses(List<GcWindow> windows) {
-        List<String> columns = new ArrayList<>(List.of("variant", "orders/s asked", "pauses"));
-        double from = 0;
-        for (double limit : LIMITS) {
-            columns.add(String.format(Locale.ROOT, "%.0f to %.0f ms", from, limit));
-            from = limit;
+    static Columns<GcWindow> pauses() {
+        Columns<GcWindow> columns = new Columns<GcWindow>()
+                .text("variant", each -> each.variant().name())
+                .number("orders/s asked", each -> each.rates().orders())
+                .text("pauses", each -> each.log().pauses().size());
+        for (int i = 1; i < LIMITS.size(); i++) {
+            double from = LIMITS.get(i - 1);
+            double to = LIMITS.get(i);
+            columns.text(
+                    Double.isInfinite(to)
+                            ? Numbers.text("above %.0f ms", from)
+                            : Numbers.text("%.0f to %.0f ms", from, to),
+                    each -> each.log().pauses().stream()
+                            .filter(pause -> pause.millis() >= from && pause.millis() < to)
+                            .count());
         }
-        columns.addAll(List.of(
-                String.format(Locale.ROOT, "above %.0f ms", from),
-                "p50 ms",
-                "p99 ms",
-                "longest ms",
-                "safepoints",
-                "all safepoints ms",
-                "longest safepoint ms",
-                "stalls",
-                "longest stall ms",
-                "live MiB"));
-        List<List<String>> rows = new ArrayList<>();
-        for (GcWindow each : windows) {
-            rows.add(pauses(each));
-        }
-        return new Report.Table("Pauses of all processes of the part, from their logs of collections", columns, rows);
+        return columns.millis("p50 ms", each -> latencies(each).p50())
+                .millis("p99 ms", each -> latencies(each).p99())
+                .millis("longest ms", each -> GcLog.longest(each.log().pauses()))
+                .text("safepoints", each -> each.log().safepoints().size())
+                .number("all safepoints ms", each -> GcLog.sum(each.log().safepoints()))
+                .number("longest safepoint ms", each -> GcLog.longest(each.log().safepoints()))
+                .text("stalls", each -> each.log().stalls().size())
+                .number("longest stall ms", each -> GcLog.longest(each.log().stalls()))
+                .text(
+                        "live MiB",
+                        each -> each.log().heaps().isEmpty() ? "-" : each.log().liveMebibytes());
     }
 
-    private static List<String> pauses(GcWindow window) {
-        GcLog log = window.log();
-        Latencies of = Latencies.of(GcLog.histogram(log.pauses()));
-        List<String> row = new ArrayList<>(List.of(
-                window.variant().name(),
-                Windows.number(window.rates().orders()),
-                Integer.toString(log.pauses().size())));
-        for (long count : counts(log.pauses())) {
-            row.add(Long.toString(count));
-        }
-        row.addAll(List.of(
-                Latencies.millis(of.p50()),
-                Latencies.millis(of.p99()),
-                Latencies.millis(GcLog.longest(log.pauses())),
-                Integer.toString(log.safepoints().size()),
-                Windows.number(GcLog.sum(log.safepoints())),
-                Windows.number(GcLog.longest(log.safepoints())),
-                Integer.toString(log.stalls().size()),
-                Windows.number(GcLog.longest(log.stalls())),
-                log.heaps().isEmpty() ? "-" : Integer.toString(log.liveMebibytes())));
-        return row;
+    private static Latencies latencies(GcWindow window) {
+        return Latencies.of(GcLog.histogram(window.log().pauses()));
     }
 
-    static long[] counts(List<GcLog.Took> pauses) {
-        long[] counts = new long[LIMITS.length + 1];
-        for (GcLog.Took pause : pauses) {
-            int at = 0;
-            while (at < LIMITS.length && pause.millis() >= LIMITS[at]) {
-                at++;
-            }
-            counts[at]++;
+    static String difference(List<GcWindow> nodes) {
+        double published = PUBLISHED.figure("G1") / PUBLISHED.figure("Shenandoah");
+        Optional<Ratio> both = highest(nodes, Collector.G1)
+                .flatMap(g1 -> highest(nodes, Collector.SHENANDOAH).map(g1::against))
+                .filter(ratio -> ratio.pairs() > 0);
+        if (both.isEmpty()) {
+            return Numbers.text(
+                    "Published, at the higher rate G1 has %.1f times the p99 of Shenandoah; here the two were not both measured.",
+                    published);
         }
-        return counts;
+        Ratio ours = both.get();
+        return Numbers.text(
+                "Published, at the higher rate G1 has %.1f times the p99 of Shenandoah, here %s times, %s: theirs is of single writes to"
+                        + " nodes with %.0f processors of their own, ours of the way from ticker to fill on %d that all programs share.",
+                published,
+                ours,
+                ours.lowest() > 1 ? "the same way" : ours.highest() < 1 ? "the other way round" : "and so by chance",
+                PUBLISHED.figure("processors"),
+                Runtime.getRuntime().availableProcessors());
     }
 
-    private static Report.Table published(List<GcWindow> nodes) {
-        List<List<String>> rows = new ArrayList<>();
-        PublishedCollectors.P99_MILLIS.forEach((collector, millis) -> rows.add(List.of(
-                "published, " + collector,
-                Latencies.millis(millis[0]) + " at 25,000 op/s",
-                Latencies.millis(millis[1]) + " at 40,000 op/s")));
-        for (GcWindow each : nodes) {
-            rows.add(List.of(
-                    "here, " + each.variant().name(),
-                    Latencies.millis(each.window().placed().p99()) + " to place, at "
-                            + Windows.number(each.rates().orders()) + " orders/s",
-                    Latencies.millis(each.p99()) + " ticker to fill"));
-        }
-        return new Report.Table(
-                "The published p99 of a write (ms; 3 nodes of 8 vCPU) beside ours of an order",
-                List.of("collector", "p99", "p99"),
-                rows);
+    private static Optional<GcWindow> highest(List<GcWindow> nodes, Collector collector) {
+        int heap = nodes.stream()
+                .mapToInt(each -> each.variant().heapMebibytes())
+                .min()
+                .orElse(0);
+        return nodes.stream()
+                .filter(each -> each.variant().collector() == collector
+                        && each.variant().heapMebibytes() == heap)
+                .max(Comparator.comparingDouble(each -> each.rates().orders()));
     }
 
-    /** Draws bars by part, heap and rate. */
+    /** Draws bars by part, heap and rate; a collector that was not measured there has none. */
     private static Chart bars(
             String title, Chart.Place place, List<GcWindow> windows, ToDoubleFunction<GcWindow> millis) {
         List<String> loads = windows.stream().map(GcReport::load).distinct().toList();
-        Map<String, List<List<Double>>> points = new LinkedHashMap<>();
-        windows.forEach(each -> points.computeIfAbsent(
-                        each.variant().collector().title(), added -> new ArrayList<>())
-                .add(List.of((double) loads.indexOf(load(each)), millis.applyAsDouble(each))));
-        List<Chart.Series> series = new ArrayList<>();
-        points.forEach((collector, bars) -> series.add(new Chart.Series(collector, bars)));
-        return Chart.bars(title, place, "", "ms", false, loads, series);
+        Chart chart = Chart.bars(title, place, "ms", loads);
+        for (Collector collector : windows.stream()
+                .map(each -> each.variant().collector())
+                .distinct()
+                .toList()) {
+            chart = chart.line(
+                    collector.title(),
+                    windows.stream()
+                            .filter(each -> each.variant().collector() == collector)
+                            .toList(),
+                    each -> (double) loads.indexOf(load(each)),
+                    millis);
+        }
+        return chart;
     }
 
     private static String load(GcWindow window) {
         return window.variant().part().title() + " " + window.variant().heapMebibytes() + " MiB, "
-                + Windows.number(window.rates().orders()) + "/s";
+                + Numbers.number(window.rates().orders()) + "/s";
     }
 }

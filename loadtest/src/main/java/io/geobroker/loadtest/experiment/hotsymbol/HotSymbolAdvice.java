@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
 import io.geobroker.loadtest.measure.Ratio;
-import java.util.Locale;
+import io.geobroker.loadtest.report.Numbers;
 
 /**
  * Recommends whether to raise buckets.
@@ -33,13 +33,10 @@ record HotSymbolAdvice(
     }
 
     String recommendation() {
-        String times = String.format(
-                Locale.ROOT,
+        String times = Numbers.text(
                 "with %d of them a fill takes %s times as long at the 99th percentile, and windows between which nothing changed differ"
                         + " %s times",
-                buckets,
-                p99,
-                drift);
+                buckets, p99, drift);
         return advice() + times + "." + cores() + nodes();
     }
 
@@ -56,8 +53,7 @@ record HotSymbolAdvice(
 
     private String cores() {
         return waitedOfCpu > 1
-                ? String.format(
-                        Locale.ROOT,
+                ? Numbers.text(
                         " Cores come first: for each second of CPU threads waited %.1f s for a processor, and buckets give none.",
                         waitedOfCpu)
                 : "";
@@ -71,13 +67,9 @@ record HotSymbolAdvice(
     }
 
     String spread() {
-        return String.format(
-                Locale.ROOT,
+        return Numbers.text(
                 "With %d buckets the fullest partition of %s yields %.0f %% of all rows of waiting orders that brokers read, instead of"
                         + " %.0f %%.",
-                buckets,
-                symbol,
-                100 * fullestAfter,
-                100 * fullestBefore);
+                buckets, symbol, 100 * fullestAfter, 100 * fullestBefore);
     }
 }

@@ -1,13 +1,17 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
-import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** An operator's tables about a hot symbol, before and after. */
 record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised raised, List<HotWindow> after) {
@@ -15,11 +19,50 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
     static final String POOLS = "Thread pools of the nodes: the most that was seen";
     static final String DELAY = "Threads that were ready and had no processor, by process";
 
+    /** Something seen before the buckets were raised, or after. */
+    private record When<T>(String when, T seen) {
+        static <T> Stream<When<T>> of(String when, List<T> all) {
+            return all.stream().map(seen -> new When<>(when, seen));
+        }
+
+        static <T> List<When<T>> both(List<T> before, List<T> after) {
+            return Stream.concat(of(HotSymbolReport.BEFORE, before), of(HotSymbolReport.AFTER, after))
+                    .toList();
+        }
+    }
+
     void addTo(Report report) {
         report.table(named());
-        report.table(places());
-        report.table(traces());
-        report.table(steps());
+        report.table(new Columns<BucketPlace>()
+                .text("bucket", BucketPlace::bucket)
+                .text("token", BucketPlace::token)
+                .text("nodes of its home", place -> String.join(", ", place.replicas()))
+                .text("orders before", this::ordersBefore)
+                .text("orders after", BucketPlace::orders)
+                .table(
+                        "Where its partitions are, and how many orders waited in them just before and soon after",
+                        raised.placesAfter()));
+        report.table(new Columns<When<TracedRead>>()
+                .text("when", When::when)
+                .all(
+                        new Columns<TracedRead>()
+                                .text("bucket", TracedRead::bucket)
+                                .text("rows", TracedRead::rows)
+                                .text("tombstones", TracedRead::tombstones)
+                                .text("us", TracedRead::micros)
+                                .text("steps", read -> read.steps().size())
+                                .text("longest part", read -> read.longestPart().isEmpty() ? "-" : read.longestPart()),
+                        When::seen)
+                .table(
+                        "Traced reads of its partitions, one each, under load",
+                        When.both(raised.tracedBefore(), raised.tracedAfter())));
+        report.table(new Columns<When<TracedRead.Step>>()
+                .text("when", When::when)
+                .text("node", each -> each.seen().node())
+                .text("after us", each -> each.seen().afterMicros())
+                .text("thread", each -> each.seen().thread())
+                .text("step", each -> each.seen().activity())
+                .table(STEPS, When.both(steps(raised.tracedBefore()), steps(raised.tracedAfter()))));
         report.table(pools());
         report.table(delay());
         report.table(new PublishedSlowWrites(HotWindow.merged(before), HotWindow.seen(before))
@@ -30,11 +73,11 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
                         raised.buckets()));
     }
 
-    private Report.Table named() {
+    private Table named() {
         List<List<String>> rows = new ArrayList<>();
         named(rows, "before they were raised", raised.named());
         named(rows, "after the last window", after.get(after.size() - 1).named());
-        return new Report.Table(
+        return new Table(
                 "What GET /geo/balance calls hot of " + symbol,
                 List.of("when", "bucket", "orders that wait", "rows read/s", "buckets", "buckets that would spread it"),
                 rows);
@@ -49,7 +92,7 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
                     when,
                     Integer.toString(each.bucket()),
                     Integer.toString(each.orders()),
-                    Windows.number(each.rowsPerSecond()),
+                    Numbers.number(each.rowsPerSecond()),
                     Integer.toString(each.buckets()),
                     each.bucketsThatSpread().isPresent()
                             ? Integer.toString(each.bucketsThatSpread().getAsInt())
@@ -57,117 +100,68 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
         }
     }
 
-    private Report.Table places() {
-        List<List<String>> rows = new ArrayList<>();
-        for (BucketPlace place : raised.placesAfter()) {
-            rows.add(List.of(
-                    Integer.toString(place.bucket()),
-                    place.token(),
-                    String.join(", ", place.replicas()),
-                    raised.placesBefore().stream()
-                            .filter(then -> then.bucket() == place.bucket())
-                            .findFirst()
-                            .map(then -> Integer.toString(then.orders()))
-                            .orElse("-"),
-                    Integer.toString(place.orders())));
-        }
-        return new Report.Table(
-                "Where its partitions are, and how many orders waited in them just before and soon after",
-                List.of("bucket", "token", "nodes of its home", "orders before", "orders after"),
-                rows);
+    private String ordersBefore(BucketPlace place) {
+        return raised.placesBefore().stream()
+                .filter(then -> then.bucket() == place.bucket())
+                .findFirst()
+                .map(then -> Integer.toString(then.orders()))
+                .orElse("-");
     }
 
-    private Report.Table traces() {
-        List<List<String>> rows = new ArrayList<>();
-        traces(rows, HotSymbolReport.BEFORE, raised.tracedBefore());
-        traces(rows, HotSymbolReport.AFTER, raised.tracedAfter());
-        return new Report.Table(
-                "Traced reads of its partitions, one each, under load",
-                List.of("when", "bucket", "rows", "tombstones", "us", "steps", "longest part"),
-                rows);
+    private static List<TracedRead.Step> steps(List<TracedRead> traced) {
+        List<TracedRead.Step> steps = traced.get(0).steps();
+        return steps.isEmpty()
+                ? List.of(new TracedRead.Step("-", 0, "-", "the trace was not complete in time"))
+                : steps;
     }
 
-    private static void traces(List<List<String>> rows, String when, List<TracedRead> reads) {
-        for (TracedRead read : reads) {
-            rows.add(List.of(
-                    when,
-                    Integer.toString(read.bucket()),
-                    Integer.toString(read.rows()),
-                    Long.toString(read.tombstones()),
-                    Long.toString(read.micros()),
-                    Integer.toString(read.steps().size()),
-                    read.longestPart().isEmpty() ? "-" : read.longestPart()));
-        }
-    }
-
-    private Report.Table steps() {
-        List<List<String>> rows = new ArrayList<>();
-        steps(rows, HotSymbolReport.BEFORE, raised.tracedBefore().get(0));
-        steps(rows, HotSymbolReport.AFTER, raised.tracedAfter().get(0));
-        return new Report.Table(STEPS, List.of("when", "node", "after us", "thread", "step"), rows);
-    }
-
-    private static void steps(List<List<String>> rows, String when, TracedRead read) {
-        if (read.steps().isEmpty()) {
-            rows.add(List.of(when, "-", "-", "-", "the trace was not complete in time"));
-        }
-        for (TracedRead.Step step : read.steps()) {
-            rows.add(List.of(when, step.node(), Long.toString(step.afterMicros()), step.thread(), step.activity()));
-        }
-    }
-
-    private Report.Table pools() {
+    private Table pools() {
         PoolPeaks one = HotWindow.seen(before).pools();
         PoolPeaks more = HotWindow.seen(after).pools();
-        List<List<String>> rows = new ArrayList<>();
-        for (PoolPeaks.Pool pool : one.plus(more).worthTelling()) {
-            List<String> row = new ArrayList<>(List.of(
-                    pool.node(),
-                    pool.name(),
-                    Long.toString(one.plus(more).of(pool).limit())));
-            for (PoolPeaks.Peak peak : List.of(one.of(pool), more.of(pool))) {
-                row.addAll(List.of(
-                        Long.toString(peak.active()),
-                        Long.toString(peak.pending()),
-                        Long.toString(peak.blocked()),
-                        Long.toString(peak.blockedMore()),
-                        Long.toString(peak.completed())));
-            }
-            rows.add(row);
-        }
-        List<String> columns = new ArrayList<>(List.of("node", "pool", "threads at most"));
-        for (String when : List.of(HotSymbolReport.BEFORE, HotSymbolReport.AFTER)) {
-            columns.addAll(List.of(when + ": active", "pending", "blocked", "blocked in all", "done"));
-        }
-        return new Report.Table(POOLS, columns, rows);
+        return new Columns<PoolPeaks.Pool>()
+                .text("node", PoolPeaks.Pool::node)
+                .text("pool", PoolPeaks.Pool::name)
+                .text("threads at most", pool -> one.plus(more).of(pool).limit())
+                .all(peaks(HotSymbolReport.BEFORE), one::of)
+                .all(peaks(HotSymbolReport.AFTER), more::of)
+                .table(POOLS, one.plus(more).worthTelling());
     }
 
-    private Report.Table delay() {
-        Map<String, Usage.Taken> one = HotWindow.merged(before).usage().byProcess();
-        Map<String, Usage.Taken> more = HotWindow.merged(after).usage().byProcess();
-        TreeSet<String> processes = new TreeSet<>(one.keySet());
-        processes.addAll(more.keySet());
-        List<List<String>> rows = new ArrayList<>();
-        for (String process : processes) {
-            List<String> row = new ArrayList<>(List.of(process));
-            row.addAll(delay(process, one, HotWindow.seen(before)));
-            row.addAll(delay(process, more, HotWindow.seen(after)));
-            rows.add(row);
-        }
-        List<String> columns = new ArrayList<>(List.of("process"));
-        for (String when : List.of(HotSymbolReport.BEFORE, HotSymbolReport.AFTER)) {
-            columns.addAll(List.of(when + ": CPU, of a core", "threads waiting, on average", "in the worst look"));
-        }
-        return new Report.Table(DELAY, columns, rows);
+    private static Columns<PoolPeaks.Peak> peaks(String when) {
+        return new Columns<PoolPeaks.Peak>()
+                .text(when + ": active", PoolPeaks.Peak::active)
+                .text("pending", PoolPeaks.Peak::pending)
+                .text("blocked", PoolPeaks.Peak::blocked)
+                .text("blocked in all", PoolPeaks.Peak::blockedMore)
+                .text("done", PoolPeaks.Peak::completed);
     }
 
-    private static List<String> delay(String process, Map<String, Usage.Taken> usage, HotSymbolWatch.Seen seen) {
-        Optional<Usage.Taken> taken = Optional.ofNullable(usage.get(process));
-        return List.of(
-                taken.map(each -> Windows.percent(each.cpuSeconds(), each.seconds()))
-                        .orElse("-"),
-                taken.map(each -> Windows.numberOrDash(each.waitedSeconds() / each.seconds()))
-                        .orElse("-"),
-                Windows.numberOrDash(seen.waitingThreads().getOrDefault(process, Double.NaN)));
+    private Table delay() {
+        TreeSet<String> processes = new TreeSet<>();
+        Stream.of(before, after)
+                .forEach(side -> processes.addAll(
+                        HotWindow.merged(side).usage().byProcess().keySet()));
+        return new Columns<String>()
+                .text("process", process -> process)
+                .all(delay(HotSymbolReport.BEFORE, before), Function.identity())
+                .all(delay(HotSymbolReport.AFTER, after), Function.identity())
+                .table(DELAY, processes);
+    }
+
+    private static Columns<String> delay(String when, List<HotWindow> windows) {
+        Map<String, Usage.Taken> usage = HotWindow.merged(windows).usage().byProcess();
+        Map<String, Double> worst = HotWindow.seen(windows).waitingThreads();
+        return new Columns<String>()
+                .text(
+                        when + ": CPU, of a core",
+                        process -> Optional.ofNullable(usage.get(process))
+                                .map(taken -> Numbers.percent(taken.cpuSeconds(), taken.seconds()))
+                                .orElse("-"))
+                .number(
+                        "threads waiting, on average",
+                        process -> Optional.ofNullable(usage.get(process))
+                                .map(Usage.Taken::waitingThreads)
+                                .orElse(Double.NaN))
+                .number("in the worst look", process -> worst.getOrDefault(process, Double.NaN));
     }
 }

@@ -12,14 +12,13 @@ import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.TestbedOptions;
-import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
@@ -29,7 +28,7 @@ import tools.jackson.databind.JsonNode;
  * <p>Windows cannot alternate, as a bucket that was read once is always read. Differences among the windows before, and
  * among those after, are the control. It uses its own world.
  */
-public final class HotSymbolExperiment implements Experiment {
+public final class HotSymbolExperiment extends Experiment {
     /** Share of tickers and orders. */
     static final double HOT = 0.8;
 
@@ -49,21 +48,17 @@ public final class HotSymbolExperiment implements Experiment {
     private static final Duration LONGER_THAN_ALL = Duration.ofHours(2);
     private static final long POLL_MILLIS = 500;
 
-    @Override
-    public String name() {
-        return "hot-symbol";
-    }
-
-    @Override
-    public String question() {
-        return "When 80 % of the orders and tickers are of one symbol, where is that seen, and what do more buckets change?";
+    public HotSymbolExperiment() {
+        super(
+                "hot-symbol",
+                "When 80 % of the orders and tickers are of one symbol, where is that seen, and what do more buckets change?");
     }
 
     /** @param windows before, and as many after */
     private record Plan(int windows, Duration warmUp, Duration measured, Duration look, List<String> arguments) {
 
         static Plan of(ExperimentSettings settings) {
-            String limit = "--geobroker.placement.hot-rows-per-second=" + Windows.number(hotRowsPerSecond(settings));
+            String limit = "--geobroker.placement.hot-rows-per-second=" + Numbers.number(hotRowsPerSecond(settings));
             if (settings.brief()) {
                 return new Plan(
                         2,
@@ -102,8 +97,15 @@ public final class HotSymbolExperiment implements Experiment {
             PartitionCounts before = counts();
             try (HotSymbolWatch watch = new HotSymbolWatch(nodes, world.processes(), plan.look())) {
                 Window window = bench.measure(
-                        phase, brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES, plan.warmUp(), plan.measured());
-                window.requireFills();
+                                phase,
+                                brokers,
+                                load,
+                                Place.LOCAL,
+                                FIRST_ROUND + number,
+                                RATES,
+                                plan.warmUp(),
+                                plan.measured())
+                        .requireFills();
                 HotWindow measured = new HotWindow(window, counts().since(before), watch.seen(), named());
                 settings.say(phase + ": " + Windows.line(window));
                 return measured;
@@ -122,7 +124,7 @@ public final class HotSymbolExperiment implements Experiment {
                 long raised = System.nanoTime();
                 awaitUsed(buckets);
                 double usedAfter = (System.nanoTime() - raised) / 1e9;
-                settings.say(String.format(Locale.ROOT, "all of them have orders after %.0f s", usedAfter));
+                settings.say(Numbers.text("all of them have orders after %.0f s", usedAfter));
                 List<TracedRead> tracedAfter = trace(buckets);
                 return new BucketsRaised(
                         named,
@@ -142,13 +144,8 @@ public final class HotSymbolExperiment implements Experiment {
         private List<NamedPartition> awaitNamed() throws InterruptedException {
             long deadline = System.nanoTime() + NAMED_WITHIN.toNanos();
             List<NamedPartition> named = named();
-            while (named.isEmpty()) {
-                if (System.nanoTime() > deadline) {
-                    throw new IllegalStateException(
-                            "no broker called " + hot.symbol().value() + " hot within " + NAMED_WITHIN);
-                }
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
-                named = named();
+            for (; named.isEmpty(); named = named()) {
+                pause(deadline, "no broker called " + hot.symbol().value() + " hot within " + NAMED_WITHIN);
             }
             return named;
         }
@@ -156,12 +153,17 @@ public final class HotSymbolExperiment implements Experiment {
         private void awaitUsed(int buckets) throws InterruptedException {
             long deadline = System.nanoTime() + USED_WITHIN.toNanos();
             while (usedBuckets() < buckets) {
-                if (System.nanoTime() > deadline) {
-                    throw new IllegalStateException("orders are in only " + usedBuckets() + " of " + buckets
-                            + " buckets " + USED_WITHIN + " after they were raised");
-                }
-                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+                pause(
+                        deadline,
+                        "orders are not in all " + buckets + " buckets " + USED_WITHIN + " after they were raised");
             }
+        }
+
+        private static void pause(long deadline, String otherwise) throws InterruptedException {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(otherwise);
+            }
+            TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
 
         private long usedBuckets() throws InterruptedException {
@@ -209,14 +211,13 @@ public final class HotSymbolExperiment implements Experiment {
         Plan plan = Plan.of(settings);
         TestbedOptions options =
                 settings.testbed().withDirectory(settings.testbed().directory().resolve(name()));
-        try (PrintStream log = lab.histogramLog(this);
-                ExperimentWorld world = lab.start(options, settings, List.of());
+        try (ExperimentWorld world = lab.start(options, settings, List.of());
                 NodeReader nodes = new NodeReader(world.testbed());
-                Bench bench = new Bench(world, log)) {
+                Bench bench = new Bench(world)) {
             GeobrokerSystem brokers = world.geobroker();
             world.restartBrokers(plan.arguments());
             Listing hot = world.listings().get(0);
-            Load load = new Load(world.listings(), settings.seed()).withHot(hot, HOT);
+            Load load = world.load().withHot(hot, HOT);
             Scene scene = new Scene(settings, plan, world, brokers, bench, nodes, hot, load);
             List<HotWindow> before = new ArrayList<>();
             List<HotWindow> after = new ArrayList<>();
@@ -230,7 +231,7 @@ public final class HotSymbolExperiment implements Experiment {
             Report report = lab.report(this, "A hot symbol", options);
             report.fact(
                     "load",
-                    RATES + ", " + Windows.percent(HOT, 1) + " of tickers and orders on "
+                    RATES + ", " + Numbers.percent(HOT, 1) + " of tickers and orders on "
                             + hot.symbol().value());
             report.fact("windows", plan.windows() + " before and as many after");
             report.fact("brokers' arguments", String.join(" ", plan.arguments()));

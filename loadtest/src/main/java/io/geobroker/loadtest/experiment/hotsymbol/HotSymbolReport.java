@@ -6,11 +6,12 @@ import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -34,10 +35,7 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
         Map<String, List<Window>> windows = new LinkedHashMap<>();
         windows.put(BEFORE, HotWindow.windows(before));
         windows.put(AFTER, HotWindow.windows(after));
-        Map<String, List<String>> processes = new LinkedHashMap<>();
-        processes.put("brokers", List.of("broker-"));
-        processes.put("brokers and servers", List.of("cassandra-", "kafka-", "broker-"));
-        new VariantsReport(windows, processes)
+        new VariantsReport(windows, Windows.brokersAnd("brokers and servers"))
                 .addTo(report, "Times of what it is with one bucket: median of the windows (lowest to highest)");
         report.chart(rowsByBucket());
         remark(report);
@@ -45,24 +43,18 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
 
     private void find(Report report) {
         PartitionCounts one = HotWindow.reads(before);
-        report.found(String.format(
-                Locale.ROOT,
+        report.found(
                 "%s, with %.0f %% of the load, has %.0f %% of the reads of waiting orders and %.0f %% of their rows, all from one partition;"
                         + " GET /geo/balance calls it hot and says that %s buckets would spread it.",
                 symbol,
                 100 * HotSymbolExperiment.HOT,
                 100 * PartitionCounts.share(one.sumOf(symbol).reads(), one.all().reads()),
                 100 * PartitionCounts.share(one.sumOf(symbol).rows(), one.all().rows()),
-                raised.saidToSpread().isPresent()
-                        ? Integer.toString(raised.saidToSpread().getAsInt())
-                        : "not even the most"));
+                raised.saidToSpread().isPresent() ? raised.saidToSpread().getAsInt() : "not even the most");
         report.found(advice().spread()
-                + String.format(
-                        Locale.ROOT,
+                + Numbers.text(
                         " New orders were in each of them %.0f s after they were raised; of %d orders sent meanwhile %d were taken.",
-                        raised.usedAfterSeconds(),
-                        raised.ordersSent(),
-                        raised.ordersTaken()));
+                        raised.usedAfterSeconds(), raised.ordersSent(), raised.ordersTaken()));
         report.found("After it a fill takes "
                 + ratio(window -> window.sinceReceived().p50()) + " times as long (p50) and placing "
                 + ratio(window -> window.placed().p99()) + " times (p99).");
@@ -102,61 +94,41 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
     private Report.Table control() {
         Map<String, ToDoubleFunction<Window>> figures = VariantsReport.times();
         figures.put("CPU per trade, brokers and servers", Window::cpuMillisPerTrade);
-        List<List<String>> rows = new ArrayList<>();
-        figures.forEach((figure, value) ->
-                rows.add(List.of(figure, drift(value).toString(), ratio(value).toString())));
-        return new Report.Table(CONTROL, List.of("figure", "nothing changed", "after of before"), rows);
+        return new Columns<Map.Entry<String, ToDoubleFunction<Window>>>()
+                .text("figure", Map.Entry::getKey)
+                .text("nothing changed", each -> drift(each.getValue()))
+                .text("after of before", each -> ratio(each.getValue()))
+                .table(CONTROL, figures.entrySet());
     }
+
+    /** Reads of a partition, or of several. */
+    private record Reads(String partition, Counts before, Counts after) {}
 
     private Report.Table reads() {
         PartitionCounts one = HotWindow.reads(before);
         PartitionCounts more = HotWindow.reads(after);
-        List<List<String>> rows = new ArrayList<>();
         TreeSet<Integer> buckets = new TreeSet<>(one.of(symbol).keySet());
         buckets.addAll(more.of(symbol).keySet());
-        for (int bucket : buckets) {
-            rows.add(row(
-                    symbol + ", bucket " + bucket,
-                    one,
-                    one.of(symbol).getOrDefault(bucket, Counts.NONE),
-                    more,
-                    more.of(symbol).getOrDefault(bucket, Counts.NONE)));
-        }
-        rows.add(row(
+        List<Reads> rows = new ArrayList<>();
+        buckets.forEach(bucket ->
+                rows.add(new Reads(symbol + ", bucket " + bucket, one.of(symbol, bucket), more.of(symbol, bucket))));
+        rows.add(new Reads(
                 "all other symbols",
-                one,
                 one.all().since(one.sumOf(symbol)),
-                more,
                 more.all().since(more.sumOf(symbol))));
-        return new Report.Table(
-                READS,
-                List.of(
-                        "partition",
-                        "reads, " + BEFORE,
-                        "share of all reads",
-                        "share of all rows",
-                        "rows a read",
-                        "reads, " + AFTER,
-                        "share of all reads",
-                        "share of all rows",
-                        "rows a read"),
-                rows);
+        return new Columns<Reads>()
+                .text("partition", Reads::partition)
+                .all(shares(BEFORE, one.all()), Reads::before)
+                .all(shares(AFTER, more.all()), Reads::after)
+                .table(READS, rows);
     }
 
-    private static List<String> row(
-            String name, PartitionCounts one, Counts ofOne, PartitionCounts more, Counts ofMore) {
-        List<String> row = new ArrayList<>(List.of(name));
-        row.addAll(columns(one, ofOne));
-        row.addAll(columns(more, ofMore));
-        return row;
-    }
-
-    private static List<String> columns(PartitionCounts all, Counts of) {
-        return List.of(
-                Long.toString(of.reads()),
-                Windows.percent(PartitionCounts.share(of.reads(), all.all().reads()), 1),
-                Windows.percent(PartitionCounts.share(of.rows(), all.all().rows()), 1),
-                Windows.number(PartitionCounts.share(of.rows(), of.reads())));
+    private static Columns<Counts> shares(String when, Counts all) {
+        return new Columns<Counts>()
+                .text("reads, " + when, Counts::reads)
+                .percent("share of all reads", each -> PartitionCounts.share(each.reads(), all.reads()))
+                .percent("share of all rows", each -> PartitionCounts.share(each.rows(), all.rows()))
+                .number("rows a read", each -> PartitionCounts.share(each.rows(), each.reads()));
     }
 
     private Chart rowsByBucket() {
@@ -164,26 +136,13 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
         PartitionCounts more = HotWindow.reads(after);
         List<Integer> buckets = IntStream.range(0, raised.buckets()).boxed().toList();
         return Chart.bars(
-                "Rows read of " + symbol + ", by bucket",
-                Chart.Place.WIDE,
-                "bucket",
-                "% of all rows of waiting orders",
-                false,
-                buckets.stream().map(String::valueOf).toList(),
-                List.of(shares(BEFORE, one, buckets), shares(AFTER, more, buckets)));
-    }
-
-    private Chart.Series shares(String name, PartitionCounts counts, List<Integer> buckets) {
-        return Windows.bars(
-                name,
-                buckets.stream()
-                        .map(bucket -> 100
-                                * PartitionCounts.share(
-                                        counts.of(symbol)
-                                                .getOrDefault(bucket, Counts.NONE)
-                                                .rows(),
-                                        counts.all().rows()))
-                        .toList());
+                        "Rows read of " + symbol + ", by bucket",
+                        Chart.Place.WIDE,
+                        "% of all rows of waiting orders",
+                        buckets.stream().map(String::valueOf).toList())
+                .named("bucket")
+                .bars(BEFORE, buckets, bucket -> 100 * one.shareOfRows(symbol, bucket))
+                .bars(AFTER, buckets, bucket -> 100 * more.shareOfRows(symbol, bucket));
     }
 
     private void remark(Report report) {

@@ -73,6 +73,14 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         return buckets;
     }
 
+    Counts of(String symbol, int bucket) {
+        return byPartition.getOrDefault(new Partition(symbol, bucket), Counts.NONE);
+    }
+
+    double shareOfRows(String symbol, int bucket) {
+        return share(of(symbol, bucket).rows(), all().rows());
+    }
+
     Counts sumOf(String symbol) {
         return of(symbol).values().stream().reduce(Counts.NONE, Counts::plus);
     }

@@ -1,11 +1,10 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
 import io.geobroker.loadtest.experiment.window.Window;
-import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Compares a published case of slow writes at 60 % CPU to our figures.
@@ -43,7 +42,7 @@ record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
                 TITLE,
                 List.of("sign", "published", "here, " + HotSymbolReport.BEFORE, "here, " + HotSymbolReport.AFTER),
                 List.of(
-                        List.of("CPU", "60 %", Windows.percent(busy(), 1), Windows.percent(after.busy(), 1)),
+                        List.of("CPU", "60 %", Numbers.percent(busy(), 1), Numbers.percent(after.busy(), 1)),
                         List.of("request tracing", "showed where writes wait", trace(traced), trace(tracedAfter)),
                         List.of("thread pools, blocked", "counts rose", blocked(), after.blocked()),
                         List.of("run-queue delay", "bursts that no CPU percentage shows", delay(), after.delay()),
@@ -60,14 +59,13 @@ record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
     }
 
     private String delay() {
-        return Windows.numberOrDash(waitedOfCpu(window.usage())) + " s for each s of CPU; "
-                + Windows.numberOrDash(worstWaiting()) + " threads of a process at most";
+        return Numbers.number(waitedOfCpu(window.usage())) + " s for each s of CPU; " + Numbers.number(worstWaiting())
+                + " threads of a process at most";
     }
 
     String difference() {
         double waited = waitedOfCpu(window.usage());
-        return String.format(
-                Locale.ROOT,
+        return Numbers.text(
                 "Published, writes were slow at 60 %% CPU, and blocked tasks and run queues told why; here, with %.0f %% of %d processors"
                         + " taken, %d tasks were blocked and threads waited %s, so %s.",
                 100 * busy(),
@@ -75,7 +73,7 @@ record PublishedSlowWrites(Window window, HotSymbolWatch.Seen seen) {
                 seen.pools().blockedMore(),
                 Double.isNaN(waited)
                         ? "for nobody knows how long"
-                        : String.format(Locale.ROOT, "%.1f s for a processor for each second of CPU", waited),
+                        : Numbers.text("%.1f s for a processor for each second of CPU", waited),
                 Double.isNaN(waited)
                         ? "the one sign that decided theirs is missing"
                         : waited > 1

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.load;
 
-import java.util.Locale;
+import io.geobroker.loadtest.report.Numbers;
 
 /**
  * Rates per second, over all regions together.
@@ -31,6 +31,6 @@ public record Rates(double tickers, double orders, double trades) {
 
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%.0f tickers/s, %.0f orders/s, %.0f trades/s", tickers, orders, trades);
+        return Numbers.text("%.0f tickers/s, %.0f orders/s, %.0f trades/s", tickers, orders, trades);
     }
 }

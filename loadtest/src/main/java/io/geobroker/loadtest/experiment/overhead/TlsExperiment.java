@@ -6,7 +6,6 @@ import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
-import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
@@ -14,8 +13,6 @@ import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
-import java.io.PrintStream;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -25,77 +22,59 @@ import java.util.function.Function;
  *
  * <p>Each window needs a new world: nodes do not load certificates at runtime.
  */
-public final class TlsExperiment implements Experiment {
+public final class TlsExperiment extends Experiment {
     private static final double MINUTES = 8;
     private static final int ROUNDS = 2;
-    private static final double SHARE = 0.1;
     private static final int FIRST_ROUND = 600;
-    private static final String PLAIN = "plain";
+    private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
     private static final String TLS = "TLS";
-    private static final List<String> VARIANTS = List.of(PLAIN, TLS);
-    private static final String BROKERS = "brokers";
-    private static final String ALL = "brokers and servers";
 
-    @Override
-    public String name() {
-        return "tls";
-    }
-
-    @Override
-    public String question() {
-        return "What does TLS on every link cost, in the time from a ticker to its fill, in placing and in CPU time?";
+    public TlsExperiment() {
+        super(
+                "tls",
+                "What does TLS on every link cost, in the time from a ticker to its fill, in placing and in CPU time?");
     }
 
     @Override
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
-        Turns<String> turns = Turns.of(settings, VARIANTS, Function.identity(), MINUTES, ROUNDS);
-        try (PrintStream log = lab.histogramLog(this)) {
-            return report(
-                    lab,
-                    turns.measure(
-                            settings,
-                            Windows::line,
-                            (variant, round, turn) -> measure(lab, log, turns, variant, round)));
-        }
+        Turns<String> turns = Turns.of(settings, List.of("plain", TLS), Function.identity(), MINUTES, ROUNDS);
+        return report(
+                lab,
+                turns.measure(settings, Windows::line, (variant, round, turn) -> measure(lab, turns, variant, round)));
     }
 
-    private static Window measure(Lab lab, PrintStream log, Turns<String> turns, String variant, int round)
-            throws InterruptedException {
+    private static Window measure(Lab lab, Turns<String> turns, String variant, int round) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         TestbedOptions options = settings.testbed()
                 .withSecure(variant.equals(TLS))
                 .withDirectory(settings.testbed().directory().resolve(variant + "-" + round));
         try (ExperimentWorld world = lab.start(options, settings, List.of());
-                Bench bench = new Bench(world, log)) {
-            Window measured = bench.measure(
-                    variant,
-                    world.geobroker(),
-                    new Load(world.listings(), settings.seed()),
-                    Place.REMOTE,
-                    FIRST_ROUND + round,
-                    Rates.PROTOTYPE.times(SHARE),
-                    turns.warmUp(),
-                    turns.measured());
-            measured.requireFills();
-            return measured;
+                Bench bench = new Bench(world)) {
+            return bench.measure(
+                            variant,
+                            world.geobroker(),
+                            world.load(),
+                            Place.REMOTE,
+                            FIRST_ROUND + round,
+                            RATES,
+                            turns.warmUp(),
+                            turns.measured())
+                    .requireFills();
         }
     }
 
     private Report report(Lab lab, Map<String, List<Window>> windows) {
         Report report = lab.report(this, "What TLS costs", lab.settings().testbed());
-        report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed in the next region");
-        Map<String, List<String>> processes = new LinkedHashMap<>();
-        processes.put(BROKERS, List.of("broker-"));
-        processes.put(ALL, List.of("cassandra-", "kafka-", "broker-"));
-        VariantsReport variants = new VariantsReport(windows, processes);
-        report.found("With TLS a fill takes "
-                + variants.ratio(TLS, window -> window.sinceReceived().p50())
-                + " times as long as without (p50), placing "
-                + variants.ratio(TLS, window -> window.placed().p50())
-                + " times, and a trade takes " + variants.ratio(TLS, variants.cpuMillis(BROKERS))
-                + " times the CPU time in the brokers and " + variants.ratio(TLS, variants.cpuMillis(ALL))
-                + " times in brokers and servers together.");
+        report.fact("load", RATES + ", orders placed in the next region");
+        VariantsReport variants = new VariantsReport(windows, Windows.brokersAnd("brokers and servers"));
+        report.found(
+                "With TLS a fill takes %s times as long as without (p50), placing %s times, and a trade takes %s times"
+                        + " the CPU time in the brokers and %s times in brokers and servers together.",
+                variants.ratio(TLS, window -> window.sinceReceived().p50()),
+                variants.ratio(TLS, window -> window.placed().p50()),
+                variants.ratio(TLS, variants.cpuMillis("brokers")),
+                variants.ratio(TLS, variants.cpuMillis("brokers and servers")));
         variants.addTo(report, "Times of what it is in plain text: median of the rounds (lowest to highest)");
         report.remark(
                 "TLS means the world of ./geobroker up --secure: REST, brokers among themselves, driver, nodes among"

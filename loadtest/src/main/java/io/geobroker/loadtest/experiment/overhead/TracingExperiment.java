@@ -7,38 +7,43 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
-import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.report.Report;
 import java.net.URI;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Compares brokers without metering, with it, and with traces, by default and of everything. */
-public final class TracingExperiment implements Experiment {
-    private static final double SHARE = 0.1;
+public final class TracingExperiment extends Experiment {
     private static final BrokerVariants.Plan PLAN = new BrokerVariants.Plan(Place.REMOTE, 5, 2, 500);
-    private static final String BROKERS = "brokers";
+    private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
 
-    @Override
-    public String name() {
-        return "tracing";
-    }
-
-    @Override
-    public String question() {
-        return "What do metering and traces cost, in the time from a ticker to its fill and in CPU time?";
+    public TracingExperiment() {
+        super("tracing", "What do metering and traces cost, in the time from a ticker to its fill and in CPU time?");
     }
 
     @Override
     public Report run(Lab lab) throws InterruptedException {
-        List<Variant> variants = variants(lab.world().zipkin());
-        if (lab.settings().brief()) {
-            variants = List.of(variants.get(0), variants.get(variants.size() - 1));
+        List<Variant> all = variants(lab.world().zipkin());
+        List<Variant> variants = lab.settings().brief() ? List.of(all.get(0), all.get(all.size() - 1)) : all;
+        VariantsReport measured = new VariantsReport(
+                BrokerVariants.measure(lab, PLAN, variants, Windows::line),
+                Windows.brokersAnd("brokers, servers and Zipkin", "zipkin"));
+        Report report =
+                lab.report(this, "What watching costs", lab.world().testbed().options());
+        report.fact("load", RATES + ", orders placed in the next region");
+        for (String variant : measured.compared()) {
+            report.found(
+                    "With %s a fill takes %s times as long as with neither metering nor traces (p50), and its CPU time in the"
+                            + " brokers is %s times as much.",
+                    variant,
+                    measured.ratio(variant, window -> window.sinceReceived().p50()),
+                    measured.ratio(variant, measured.cpuMillis("brokers")));
         }
-        return report(lab, BrokerVariants.measure(this, lab, PLAN, variants, Windows::line));
+        measured.addTo(report, "Times of what it is with neither: median of the rounds (lowest to highest)");
+        report.remark("Without metering means: its timers run once an hour. Counters and histograms of what brokers do"
+                + " themselves are always kept; JMH class TracingBenchmark tells what a single span takes.");
+        return report;
     }
 
     private static List<Variant> variants(URI zipkin) {
@@ -55,26 +60,6 @@ public final class TracingExperiment implements Experiment {
     }
 
     private static Variant variant(String name, List<String> arguments) {
-        return new Variant(name, Rates.PROTOTYPE.times(SHARE), true, arguments);
-    }
-
-    private Report report(Lab lab, Map<String, List<Window>> windows) {
-        Report report =
-                lab.report(this, "What watching costs", lab.world().testbed().options());
-        report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed in the next region");
-        Map<String, List<String>> processes = new LinkedHashMap<>();
-        processes.put(BROKERS, List.of("broker-"));
-        processes.put("brokers, servers and Zipkin", List.of("cassandra-", "kafka-", "broker-", "zipkin"));
-        VariantsReport variants = new VariantsReport(windows, processes);
-        for (String variant : variants.compared()) {
-            report.found("With " + variant + " a fill takes "
-                    + variants.ratio(variant, window -> window.sinceReceived().p50())
-                    + " times as long as with neither metering nor traces (p50), and its CPU time in the brokers is "
-                    + variants.ratio(variant, variants.cpuMillis(BROKERS)) + " times as much.");
-        }
-        variants.addTo(report, "Times of what it is with neither: median of the rounds (lowest to highest)");
-        report.remark("Without metering means: its timers run once an hour. Counters and histograms of what brokers do"
-                + " themselves are always kept; JMH class TracingBenchmark tells what a single span takes.");
-        return report;
+        return new Variant(name, RATES, true, arguments);
     }
 }

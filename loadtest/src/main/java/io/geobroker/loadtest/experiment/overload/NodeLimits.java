@@ -2,95 +2,82 @@ package io.geobroker.loadtest.experiment.overload;
 
 import io.geobroker.testbed.cassandra.BeanAttribute;
 import io.geobroker.testbed.cassandra.CassandraNode;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * A node's overload settings of cassandra.yaml, changeable over JMX.
  *
- * <p>Connections keep the {@code throwOnOverload} they began with; other changes take effect at once.
+ * <p>Connections keep the {@link Limit#THROWS} they began with; other changes take effect at once.
  *
- * @param throwOnOverload {@code native_transport_throw_on_overload}: an error in place of paused reads
- * @param inFlightBytes {@code native_transport_max_request_data_in_flight}
- * @param perAddressBytes {@code native_transport_max_request_data_in_flight_per_ip}
- * @param limitsRate {@code native_transport_rate_limiting_enabled}
- * @param perSecond {@code native_transport_max_requests_per_second}
- * @param oldestShare {@code native_transport_queue_max_item_age_threshold}, of the timeout
- * @param timeoutMillis {@code native_transport_timeout}
+ * @param values of the type that the bean has
  */
-record NodeLimits(
-        boolean throwOnOverload,
-        long inFlightBytes,
-        long perAddressBytes,
-        boolean limitsRate,
-        int perSecond,
-        double oldestShare,
-        long timeoutMillis) {
-    private static final String SERVICE = "org.apache.cassandra.db:type=StorageService";
-    private static final BeanAttribute THROWS = new BeanAttribute(SERVICE, "NativeTransportThrowOnOverload");
-    private static final BeanAttribute IN_FLIGHT =
-            new BeanAttribute(SERVICE, "NativeTransportMaxConcurrentRequestsInBytes");
-    private static final BeanAttribute PER_ADDRESS =
-            new BeanAttribute(SERVICE, "NativeTransportMaxConcurrentRequestsInBytesPerIp");
-    private static final BeanAttribute LIMITS_RATE = new BeanAttribute(SERVICE, "NativeTransportRateLimitingEnabled");
-    private static final BeanAttribute PER_SECOND = new BeanAttribute(SERVICE, "NativeTransportMaxRequestsPerSecond");
-    private static final BeanAttribute OLDEST = new BeanAttribute(SERVICE, "NativeTransportQueueMaxItemAgeThreshold");
-    private static final BeanAttribute TIMEOUT = new BeanAttribute(SERVICE, "NativeTransportTimeoutMillis");
+record NodeLimits(Map<Limit, Object> values) {
+    /** The settings, in the order in which they are applied. */
+    enum Limit {
+        /** {@code native_transport_throw_on_overload}: an error in place of paused reads. */
+        THROWS("NativeTransportThrowOnOverload"),
+        /** {@code native_transport_max_request_data_in_flight}. */
+        IN_FLIGHT_BYTES("NativeTransportMaxConcurrentRequestsInBytes"),
+        /** {@code native_transport_max_request_data_in_flight_per_ip}. */
+        PER_ADDRESS_BYTES("NativeTransportMaxConcurrentRequestsInBytesPerIp"),
+        /** {@code native_transport_max_requests_per_second}. */
+        PER_SECOND("NativeTransportMaxRequestsPerSecond"),
+        /** {@code native_transport_rate_limiting_enabled}. */
+        LIMITS_RATE("NativeTransportRateLimitingEnabled"),
+        /** {@code native_transport_queue_max_item_age_threshold}, as share of the timeout. */
+        OLDEST_SHARE("NativeTransportQueueMaxItemAgeThreshold"),
+        /** {@code native_transport_timeout}. */
+        TIMEOUT_MILLIS("NativeTransportTimeoutMillis");
+
+        private final String bean;
+
+        Limit(String bean) {
+            this.bean = bean;
+        }
+
+        private BeanAttribute attribute() {
+            return new BeanAttribute("org.apache.cassandra.db:type=StorageService", bean);
+        }
+    }
 
     static NodeLimits of(CassandraNode node) {
-        List<Object> values =
-                node.attributes(List.of(THROWS, IN_FLIGHT, PER_ADDRESS, LIMITS_RATE, PER_SECOND, OLDEST, TIMEOUT));
-        return new NodeLimits(
-                (Boolean) values.get(0),
-                (Long) values.get(1),
-                (Long) values.get(2),
-                (Boolean) values.get(3),
-                (Integer) values.get(4),
-                (Double) values.get(5),
-                (Long) values.get(6));
+        List<Limit> all = List.of(Limit.values());
+        List<Object> values = node.attributes(all.stream().map(Limit::attribute).toList());
+        Map<Limit, Object> limits = new EnumMap<>(Limit.class);
+        for (int i = 0; i < all.size(); i++) {
+            limits.put(all.get(i), values.get(i));
+        }
+        return new NodeLimits(limits);
     }
 
     void applyTo(CassandraNode node) {
-        node.attribute(THROWS, throwOnOverload);
-        node.attribute(IN_FLIGHT, inFlightBytes);
-        node.attribute(PER_ADDRESS, perAddressBytes);
-        node.attribute(PER_SECOND, perSecond);
-        node.attribute(LIMITS_RATE, limitsRate);
-        node.attribute(OLDEST, oldestShare);
-        node.attribute(TIMEOUT, timeoutMillis);
+        values.forEach((limit, value) -> node.attribute(limit.attribute(), value));
     }
 
-    NodeLimits withThrowing(boolean throwing) {
-        return new NodeLimits(
-                throwing, inFlightBytes, perAddressBytes, limitsRate, perSecond, oldestShare, timeoutMillis);
+    NodeLimits with(Limit limit, Object value) {
+        Map<Limit, Object> changed = new EnumMap<>(values);
+        changed.put(limit, value);
+        return new NodeLimits(changed);
     }
 
-    NodeLimits withBytes(long inFlight, long perAddress) {
-        return new NodeLimits(throwOnOverload, inFlight, perAddress, limitsRate, perSecond, oldestShare, timeoutMillis);
-    }
-
-    NodeLimits withRate(int requests) {
-        return new NodeLimits(
-                throwOnOverload, inFlightBytes, perAddressBytes, true, requests, oldestShare, timeoutMillis);
-    }
-
-    NodeLimits withOldest(double share) {
-        return new NodeLimits(
-                throwOnOverload, inFlightBytes, perAddressBytes, limitsRate, perSecond, share, timeoutMillis);
-    }
-
-    NodeLimits withTimeout(long millis) {
-        return new NodeLimits(
-                throwOnOverload, inFlightBytes, perAddressBytes, limitsRate, perSecond, oldestShare, millis);
+    Object get(Limit limit) {
+        return Objects.requireNonNull(values.get(limit), limit.name());
     }
 
     String text() {
-        return "throw_on_overload " + throwOnOverload + ", max_request_data_in_flight " + kibibytes(inFlightBytes)
-                + ", per_ip " + kibibytes(perAddressBytes) + ", rate_limiting "
-                + (limitsRate ? perSecond + "/s" : "off") + ", queue_max_item_age_threshold "
-                + (oldestShare > 1 ? "off" : Double.toString(oldestShare)) + ", timeout " + timeoutMillis + "ms";
+        return "throw_on_overload " + get(Limit.THROWS) + ", max_request_data_in_flight "
+                + kibibytes(Limit.IN_FLIGHT_BYTES) + ", per_ip " + kibibytes(Limit.PER_ADDRESS_BYTES)
+                + ", rate_limiting "
+                + ((Boolean) get(Limit.LIMITS_RATE) ? get(Limit.PER_SECOND) + "/s" : "off")
+                + ", queue_max_item_age_threshold "
+                + ((Double) get(Limit.OLDEST_SHARE) > 1 ? "off" : get(Limit.OLDEST_SHARE)) + ", timeout "
+                + get(Limit.TIMEOUT_MILLIS) + "ms";
     }
 
-    private static String kibibytes(long bytes) {
-        return bytes / 1024 + "KiB";
+    private String kibibytes(Limit limit) {
+        return (Long) get(limit) / 1024 + "KiB";
     }
 }

@@ -9,10 +9,11 @@ import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
+import io.geobroker.loadtest.experiment.overload.NodeLimits.Limit;
 import io.geobroker.loadtest.experiment.system.CqlClients;
-import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.BeanAttribute;
@@ -32,7 +33,7 @@ import javax.management.openmbean.CompositeData;
  * <p>No brokers run. Settings change at runtime, so that all are tried on the same warm nodes. Each surge opens new
  * connections.
  */
-public final class OverloadExperiment implements Experiment {
+public final class OverloadExperiment extends Experiment {
     /** The settings of geobroker's nodes; others are compared with them. */
     static final String OURS = "as geobroker sets it";
 
@@ -66,15 +67,10 @@ public final class OverloadExperiment implements Experiment {
         return clients;
     }
 
-    @Override
-    public String name() {
-        return "overload";
-    }
-
-    @Override
-    public String question() {
-        return "What does a node do that is asked for three times what it can, by how it is set, and how soon is it itself"
-                + " again?";
+    public OverloadExperiment() {
+        super(
+                "overload",
+                "What does a node do that is asked for three times what it can, by how it is set, and how soon is it itself again?");
     }
 
     @Override
@@ -91,7 +87,7 @@ public final class OverloadExperiment implements Experiment {
         try (CqlClients clients = CqlClients.start(testbed, settings.prototype(), List.copyOf(CLIENTS.keySet()))) {
             double sustained =
                     sustained(settings.brief(), rising -> clients.run(jobs(testbed, region, rising), began -> {}));
-            settings.say(Windows.number(sustained) + " operations a second are carried");
+            settings.say(Numbers.number(sustained) + " operations a second are carried");
             Map<String, NodeLimits> variants = variants(ours, nodes.get(0), sustained / nodes.size(), settings.brief());
             Turns<Map.Entry<String, NodeLimits>> turns =
                     Turns.of(settings, List.copyOf(variants.entrySet()), Map.Entry::getKey, MINUTES, ROUNDS);
@@ -99,7 +95,7 @@ public final class OverloadExperiment implements Experiment {
                     sustained, Math.max(SECONDS_IN_BRIEF, turns.window().toSeconds()));
             Map<String, List<OverloadTrial>> trials = turns.measure(
                     settings,
-                    each -> Windows.number(each.goodPerSecond()) + " good answers a second in the surge",
+                    each -> Numbers.number(each.goodPerSecond()) + " good answers a second in the surge",
                     (variant, round, turn) -> {
                         nodes.forEach(variant.getValue()::applyTo);
                         return trial(testbed, region, nodes, clients, plan);
@@ -151,20 +147,26 @@ public final class OverloadExperiment implements Experiment {
     private static Map<String, NodeLimits> variants(
             NodeLimits ours, CassandraNode node, double sustained, boolean brief) {
         Map<String, NodeLimits> variants = new LinkedHashMap<>();
+        NodeLimits pausing = ours.with(Limit.THROWS, false);
         variants.put(OURS, ours);
-        variants.put(SMALL_PAUSING, ours.withThrowing(false).withBytes(MEBIBYTE, MEBIBYTE));
-        variants.put("limited to the sustained rate", ours.withRate(Math.max(1, (int) Math.round(sustained))));
+        variants.put(
+                SMALL_PAUSING, pausing.with(Limit.IN_FLIGHT_BYTES, MEBIBYTE).with(Limit.PER_ADDRESS_BYTES, MEBIBYTE));
+        variants.put(
+                "limited to the sustained rate",
+                ours.with(Limit.LIMITS_RATE, true).with(Limit.PER_SECOND, Math.max(1, (int) Math.round(sustained))));
         if (brief) {
             return variants;
         }
         long heap = heap(node);
         // DatabaseDescriptor of 5.0.9: a tenth and a fortieth of the heap.
-        variants.put(CASSANDRA, ours.withThrowing(false).withBytes(heap / 10, heap / 40));
-        variants.put(PAUSING, ours.withThrowing(false));
-        variants.put(SMALL_THROWING, ours.withBytes(MEBIBYTE, MEBIBYTE));
-        variants.put("1 MiB of an address, throw", ours.withBytes(ours.inFlightBytes(), MEBIBYTE));
-        variants.put("waits 1 s at most", ours.withTimeout(1_000));
-        variants.put("full when the oldest waits 0.6 s", ours.withOldest(0.05));
+        variants.put(
+                CASSANDRA, pausing.with(Limit.IN_FLIGHT_BYTES, heap / 10).with(Limit.PER_ADDRESS_BYTES, heap / 40));
+        variants.put(PAUSING, pausing);
+        variants.put(
+                SMALL_THROWING, ours.with(Limit.IN_FLIGHT_BYTES, MEBIBYTE).with(Limit.PER_ADDRESS_BYTES, MEBIBYTE));
+        variants.put("1 MiB of an address, throw", ours.with(Limit.PER_ADDRESS_BYTES, MEBIBYTE));
+        variants.put("waits 1 s at most", ours.with(Limit.TIMEOUT_MILLIS, 1_000L));
+        variants.put("full when the oldest waits 0.6 s", ours.with(Limit.OLDEST_SHARE, 0.05));
         return variants;
     }
 

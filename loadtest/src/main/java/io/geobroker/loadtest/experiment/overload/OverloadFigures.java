@@ -1,11 +1,13 @@
 package io.geobroker.loadtest.experiment.overload;
 
+import io.geobroker.loadtest.cql.OperationKind;
+import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Spread;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
  * Computes figures over all trials.
@@ -13,13 +15,6 @@ import java.util.stream.Collectors;
  * @param trials by setting, equally many each
  */
 record OverloadFigures(Map<String, List<OverloadTrial>> trials) {
-
-    Ratio good(String variant) {
-        return Ratio.of(
-                values(variant, OverloadTrial::goodPerSecond),
-                values(OverloadExperiment.OURS, OverloadTrial::goodPerSecond));
-    }
-
     List<OverloadTrial> of(String variant) {
         return trials.getOrDefault(variant, List.of());
     }
@@ -28,14 +23,25 @@ record OverloadFigures(Map<String, List<OverloadTrial>> trials) {
         return of(variant).stream().map(figure::applyAsDouble).toList();
     }
 
-    double median(String variant, ToDoubleFunction<OverloadTrial> figure) {
-        return Spread.of(values(variant, figure)).median();
+    /** @return of a setting, over its rounds */
+    ToDoubleFunction<String> median(ToDoubleFunction<OverloadTrial> figure) {
+        return variant -> Spread.of(values(variant, figure)).median();
     }
 
-    String recovery(String variant) {
-        return of(variant).stream()
-                .map(OverloadTrial::recovery)
-                .map(each -> each.isPresent() ? "after " + each.getAsInt() + " s" : "not while it was looked at")
-                .collect(Collectors.joining(", "));
+    /** @return good answers, of those with geobroker's setting */
+    Ratio good(String variant) {
+        return Ratio.of(
+                values(variant, OverloadTrial::goodPerSecond),
+                values(OverloadExperiment.OURS, OverloadTrial::goodPerSecond));
+    }
+
+    Slice surge(String variant, Set<OperationKind> kinds) {
+        return Slice.sum(of(variant).stream().map(each -> each.surge(kinds)).toList());
+    }
+
+    double perSecond(String variant, Set<OperationKind> kinds) {
+        double seconds =
+                of(variant).stream().mapToDouble(OverloadTrial::surgeSeconds).sum();
+        return seconds == 0 ? 0 : surge(variant, kinds).answered() / seconds;
     }
 }

@@ -1,25 +1,34 @@
 package io.geobroker.loadtest.experiment.overload;
 
+import io.geobroker.loadtest.cql.ErrorKind;
 import io.geobroker.loadtest.cql.OperationKind;
+import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.Lab;
-import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.experiment.window.ProcessTable;
+import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.loadtest.report.Report.Table;
 import io.geobroker.testbed.Testbed;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The report on surges. */
 record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants, double sustained) {
+    private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
     private static final Set<OperationKind> WRITES = EnumSet.of(OperationKind.WRITE_LARGE, OperationKind.WRITE_SMALL);
     private static final Set<OperationKind> READS = EnumSet.of(OperationKind.READ_LARGE, OperationKind.READ_SMALL);
-
     /** Least improvement that justifies another setting. */
     private static final double WORTH = 1.05;
 
@@ -29,15 +38,23 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
                 "load",
                 "no brokers; clients in processes of their own: 12,000 bytes written, 200 bytes written, the same read, a"
                         + " quarter each, at LOCAL_QUORUM to one datacenter; rising from "
-                        + Windows.number(sustained) + "/s, the rate carried, to three times that");
+                        + Numbers.number(sustained) + "/s, the rate carried, to three times that");
         report.fact("good", "answered within " + OverloadExperiment.DEADLINE_MILLIS + " ms of its intended moment");
         report.found(recommendation());
-        OverloadTables tables = new OverloadTables(figures, variants);
-        report.table(tables.main());
-        report.table(tables.inside());
-        report.table(tables.settings());
-        report.table(tables.usage());
-        PublishedQueueStudy published = new PublishedQueueStudy(figures.trials());
+        report.table(surges());
+        report.table(inside());
+        report.table(new Columns<Map.Entry<String, NodeLimits>>()
+                .text("setting", Map.Entry::getKey)
+                .text("native_transport_...", each -> each.getValue().text())
+                .table("What the settings are", variants.entrySet()));
+        ProcessTable processes = new ProcessTable("setting");
+        figures.trials()
+                .forEach((variant, rounds) -> rounds.stream()
+                        .map(OverloadTrial::usage)
+                        .reduce(Usage::plus)
+                        .ifPresent(usage -> processes.add(usage, variant)));
+        report.table(processes.titled("Processes in the surge, all rounds together"));
+        PublishedQueueStudy published = new PublishedQueueStudy(figures);
         report.table(published.table());
         report.found(published.difference());
         charts(report);
@@ -74,49 +91,92 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
         return limits == null ? "unknown" : limits.text();
     }
 
-    private void charts(Report report) {
-        List<String> names = List.copyOf(figures.trials().keySet());
-        report.chart(Chart.bars(
-                "Answers in the surge",
-                Chart.Place.LEFT,
-                "",
-                "a second",
-                false,
-                names,
-                List.of(
-                        bars("answered", names, OverloadTrial::perSecond),
-                        bars("in time", names, OverloadTrial::goodPerSecond))));
-        report.chart(Chart.bars(
-                "Answers in the surge, by what was asked",
-                Chart.Place.RIGHT,
-                "",
-                "a second",
-                false,
-                names,
-                List.of(
-                        bars("writes", names, each -> each.surge(WRITES).answered() / each.surgeSeconds()),
-                        bars("reads", names, each -> each.surge(READS).answered() / each.surgeSeconds()))));
-        List<Chart.Series> seconds = new ArrayList<>();
-        figures.trials().forEach((variant, rounds) -> {
-            List<List<Double>> points = new ArrayList<>();
-            rounds.get(0).seconds().forEach(each -> points.add(List.of((double) points.size(), (double) each.good())));
-            seconds.add(new Chart.Series(variant, points));
-        });
-        SurgePlan plan = figures.of(OverloadExperiment.OURS).get(0).plan();
-        report.chart(Chart.lines(
-                "Good answers to what was meant for each second, first round",
-                Chart.Place.WIDE,
-                "seconds",
-                "good answers",
-                false,
-                seconds,
-                List.of(new Chart.Shade("surge", (double) plan.surge(), (double) plan.after()))));
+    private Table surges() {
+        Function<String, Latencies> took =
+                variant -> figures.surge(variant, ALL).latencies();
+        return new Columns<String>()
+                .text("setting", variant -> variant)
+                .number("asked/s", figures.median(each -> each.surge().asked() / each.surgeSeconds()))
+                .number("op/s", figures.median(OverloadTrial::perSecond))
+                .number("good/s", figures.median(OverloadTrial::goodPerSecond))
+                .text("good, times that of geobroker's", figures::good)
+                .millis("p50", variant -> took.apply(variant).p50())
+                .millis("p99", variant -> took.apply(variant).p99())
+                .millis("p99.9", variant -> took.apply(variant).p999())
+                .millis("max", variant -> took.apply(variant).max())
+                .text("errors", variant -> errors(figures.surge(variant, ALL)))
+                .text("not sent", variant -> figures.surge(variant, ALL).unsent())
+                .text(
+                        "as before",
+                        variant -> figures.of(variant).stream()
+                                .map(OverloadTrial::recovery)
+                                .map(each -> each.isPresent()
+                                        ? "after " + each.getAsInt() + " s"
+                                        : "not while it was looked at")
+                                .collect(Collectors.joining(", ")))
+                .table(
+                        "In the surge: from the moment an operation was meant to be sent to its answer (ms), failed ones not included",
+                        figures.trials().keySet());
     }
 
-    private Chart.Series bars(String name, List<String> variants, ToDoubleFunction<OverloadTrial> figure) {
-        return Windows.bars(
-                name,
-                variants.stream().map(each -> figures.median(each, figure)).toList());
+    private static String errors(Slice surge) {
+        return surge.errors().isEmpty()
+                ? "none"
+                : surge.errors().entrySet().stream()
+                        .sorted(Map.Entry.<ErrorKind, Long>comparingByValue().reversed())
+                        .map(each ->
+                                each.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + each.getValue())
+                        .collect(Collectors.joining(", "));
+    }
+
+    private Table inside() {
+        Columns<NodeStrain> strain = new Columns<NodeStrain>()
+                .text("paused connections at most", NodeStrain::pausedConnections)
+                .text("times paused", NodeStrain::pauses)
+                .text("dispatched", NodeStrain::dispatched)
+                .text("discarded", NodeStrain::discarded)
+                .text("timed out in the queue", NodeStrain::timedOut)
+                .text("queued at most", NodeStrain::pendingRequests)
+                .millis("queue time p50 ms", each -> each.queued().percentileMillis(50))
+                .millis("queue time p99 ms", each -> each.queued().percentileMillis(99))
+                .number("heap used MiB at most", NodeStrain::heapMebibytes);
+        return new Columns<String>()
+                .text("setting", variant -> variant)
+                .all(
+                        strain,
+                        variant -> figures.of(variant).stream()
+                                .map(OverloadTrial::strain)
+                                .reduce(NodeStrain::plus)
+                                .orElseThrow())
+                .table(
+                        "What the nodes told meanwhile (JMX: type=Client, Native-Transport-Requests, Memory)",
+                        figures.trials().keySet());
+    }
+
+    private void charts(Report report) {
+        List<String> names = List.copyOf(figures.trials().keySet());
+        report.chart(Chart.bars("Answers in the surge", Chart.Place.LEFT, "a second", names)
+                .bars("answered", names, figures.median(OverloadTrial::perSecond))
+                .bars("in time", names, figures.median(OverloadTrial::goodPerSecond)));
+        report.chart(Chart.bars("Answers in the surge, by what was asked", Chart.Place.RIGHT, "a second", names)
+                .bars("writes", names, figures.median(each -> each.surge(WRITES).answered() / each.surgeSeconds()))
+                .bars("reads", names, figures.median(each -> each.surge(READS).answered() / each.surgeSeconds())));
+        SurgePlan plan = figures.of(OverloadExperiment.OURS).get(0).plan();
+        Chart good = Chart.lines(
+                        "Good answers to what was meant for each second, first round",
+                        Chart.Place.WIDE,
+                        "seconds",
+                        "good answers")
+                .shaded("surge", (double) plan.surge(), (double) plan.after());
+        for (String variant : names) {
+            List<Slice> seconds = figures.of(variant).get(0).seconds();
+            good = good.line(
+                    variant,
+                    IntStream.range(0, seconds.size()).boxed().toList(),
+                    Integer::doubleValue,
+                    second -> seconds.get(second).good());
+        }
+        report.chart(good);
     }
 
     private static void remarks(Report report) {

@@ -3,7 +3,7 @@ package io.geobroker.loadtest.experiment.race;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
-import java.util.Locale;
+import io.geobroker.loadtest.report.Numbers;
 
 /**
  * The conditions of one window of the race.
@@ -43,9 +43,9 @@ record Lap(long waiting, Place place, double share, Contender contender, int rou
     }
 
     String where() {
-        return (isCold() ? "cold" : String.format(Locale.ROOT, "%,d waiting", waiting))
+        return (isCold() ? "cold" : Numbers.text("%,d waiting", waiting))
                 + (place == Place.LOCAL ? "" : ", across the ocean")
-                + String.format(Locale.ROOT, ", %.3g %%", 100 * share);
+                + Numbers.text(", %.3g %%", 100 * share);
     }
 
     @Override

@@ -4,13 +4,11 @@ import io.geobroker.loadtest.experiment.Bench;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
-import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.race.RaceExperiment.Course;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
-import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -48,23 +46,21 @@ final class Race {
     private final Course course;
     private final double pace;
     private final RaceReport found;
-    private final PrintStream log;
     private final int rounds;
     private final Set<Contender> out = EnumSet.noneOf(Contender.class);
 
     /** @param pace factor of all lengths; 1 is usual */
-    Race(ExperimentSettings settings, Course course, double pace, RaceReport found, PrintStream log) {
+    Race(ExperimentSettings settings, Course course, double pace, RaceReport found) {
         this.settings = settings;
         this.course = course;
         this.pace = pace;
         this.found = found;
-        this.log = log;
         this.rounds = settings.brief() ? 1 : ROUNDS;
     }
 
     /** The published load; then kills and profiles. */
     void cold(ExperimentWorld world, Experiment experiment) throws InterruptedException {
-        try (Bench bench = new Bench(world, log, time(COLD_REST))) {
+        try (Bench bench = new Bench(world, time(COLD_REST))) {
             start(world, course.places());
             for (double share : course.shares()) {
                 for (int round = 0; round < rounds; round++) {
@@ -86,7 +82,7 @@ final class Race {
             for (Contender contender : Contender.values()) {
                 found.add(profile.of(
                         contender.in(world, Place.LOCAL),
-                        new Load(world.listings(), settings.seed()),
+                        world.load(),
                         Rates.PROTOTYPE.times(last),
                         new Lap(0, Place.LOCAL, last, contender, rounds).draw(),
                         time(PROFILE)));
@@ -96,7 +92,7 @@ final class Race {
 
     /** Increases the waiting orders, and at {@code climbed} of them also the rate. */
     void warm(ExperimentWorld world) throws InterruptedException {
-        try (Bench bench = new Bench(world, log, time(REST))) {
+        try (Bench bench = new Bench(world, time(REST))) {
             start(world, List.of(Place.LOCAL));
             long there = 0;
             for (long size : course.waiting()) {
@@ -156,7 +152,7 @@ final class Race {
             Window window = bench.measure(
                     lap.toString(),
                     lap.contender().in(world, lap.place()),
-                    lap.of(new Load(world.listings(), settings.seed())),
+                    lap.of(world.load()),
                     lap.place(),
                     lap.draw(),
                     lap.rates(),

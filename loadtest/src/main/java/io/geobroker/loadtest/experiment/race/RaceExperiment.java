@@ -9,7 +9,6 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.ChildCommand;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,14 +17,12 @@ import java.util.stream.Stream;
  *
  * <p>See {@link io.geobroker.loadtest.prototype.Duties}. Each part of the race is also an experiment.
  */
-public final class RaceExperiment implements Experiment {
+public final class RaceExperiment extends Experiment {
     private static final int MOST_IN_USUAL_HEAP = 100_000;
     private static final int LARGE_HEAP_MEBIBYTES = 1536;
     private static final List<Double> PUBLISHED = List.of(Lap.SMALL_SHARE, 1.0);
     private static final List<Place> BOTH = List.of(Place.values());
 
-    private final String name;
-    private final String question;
     private final double minutes;
     private final Course course;
 
@@ -51,8 +48,7 @@ public final class RaceExperiment implements Experiment {
     }
 
     private RaceExperiment(String name, double minutes, String question, Course course) {
-        this.name = name;
-        this.question = question;
+        super(name, question);
         this.minutes = minutes;
         this.course = course;
     }
@@ -101,34 +97,22 @@ public final class RaceExperiment implements Experiment {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String question() {
-        return question;
-    }
-
-    @Override
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         Course ours = settings.brief() ? course.inBrief() : course;
         double pace = settings.length(minutes).toMillis() / 60_000.0 / minutes;
         RaceReport found = new RaceReport();
         lab.ifEarly(found::write);
-        try (PrintStream log = lab.histogramLog(this)) {
-            Race race = new Race(settings, ours, pace, found, log);
-            if (!ours.shares().isEmpty()) {
-                race.cold(lab.world(), this);
-            }
-            if (settings.brief() && !ours.waiting().isEmpty()) {
-                race.warm(lab.world());
-            } else if (!ours.waiting().isEmpty()) {
-                try (ExperimentWorld world =
-                        lab.start(withAllCompilers(settings.testbed()), withHeap(settings), List.of())) {
-                    race.warm(world);
-                }
+        Race race = new Race(settings, ours, pace, found);
+        if (!ours.shares().isEmpty()) {
+            race.cold(lab.world(), this);
+        }
+        if (settings.brief() && !ours.waiting().isEmpty()) {
+            race.warm(lab.world());
+        } else if (!ours.waiting().isEmpty()) {
+            try (ExperimentWorld world =
+                    lab.start(withAllCompilers(settings.testbed()), withHeap(settings), List.of())) {
+                race.warm(world);
             }
         }
         Report report = lab.report(this, "Side by side with the prototype", settings.testbed());

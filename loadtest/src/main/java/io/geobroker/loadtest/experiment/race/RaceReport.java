@@ -7,7 +7,6 @@ import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +60,7 @@ final class RaceReport {
         laps.forEach((lap, window) -> rounds.computeIfAbsent(lap.ofAllRounds(), none -> new ArrayList<>())
                 .add(window));
         List<Window> all = rounds.values().stream().map(Windows::merged).toList();
-        report.table(Windows.latencies("Ticker received to fill (ms)", all, Window::sinceReceived, 0));
+        report.table(Windows.latencies("Ticker received to fill (ms)", all, Window::sinceReceived));
         report.table(Windows.rates("What was asked and what was reached", all));
         report.table(Windows.usage(
                 "CPU and memory, all rounds",
@@ -78,20 +77,12 @@ final class RaceReport {
                 .map(Lap::where)
                 .distinct()
                 .toList();
-        return Chart.bars(
-                "Ticker received to fill, p50",
-                Chart.Place.WIDE,
-                "",
-                "ms",
-                true,
-                categories,
-                Arrays.stream(Contender.values())
-                        .map(contender -> Windows.bars(
-                                contender.toString(),
-                                categories.stream()
-                                        .map(where -> p50(contender, where))
-                                        .toList()))
-                        .toList());
+        Chart chart = Chart.bars("Ticker received to fill, p50", Chart.Place.WIDE, "ms", categories)
+                .onLogScale();
+        for (Contender contender : Contender.values()) {
+            chart = chart.bars(contender.toString(), categories, where -> p50(contender, where));
+        }
+        return chart;
     }
 
     private double p50(Contender contender, String where) {

@@ -4,6 +4,7 @@ import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Spread;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,11 @@ final class RaceRows {
                 .mapToObj(round -> windows(contender, which.and(lap -> lap.round() == round)))
                 .map(windows -> windows.isEmpty() ? Double.NaN : figure.applyAsDouble(windows))
                 .toList();
+    }
+
+    /** One value a round, of its only window. */
+    Function<Contender, List<Double>> single(Predicate<Lap> which, ToDoubleFunction<Window> figure) {
+        return each(which, windows -> figure.applyAsDouble(windows.get(0)));
     }
 
     /** Computes one value over all rounds. */
@@ -91,9 +97,9 @@ final class RaceRows {
     }
 
     private static String text(Spread spread) {
-        return Windows.numberOrDash(spread.median())
+        return Numbers.number(spread.median())
                 + (spread.lowest() < spread.highest()
-                        ? " (" + Windows.number(spread.lowest()) + " to " + Windows.number(spread.highest()) + ")"
+                        ? " (" + Numbers.number(spread.lowest()) + " to " + Numbers.number(spread.highest()) + ")"
                         : "");
     }
 }

@@ -5,12 +5,12 @@ import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Line;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -83,17 +83,14 @@ final class RaceTable {
     private void climbed(long size) {
         Predicate<Lap> all = lap -> lap.waiting() == size;
         Predicate<Lap> low = all.and(lap -> LOW_SHARES.contains(lap.share()));
-        String waiting = String.format(Locale.ROOT, "%,d waiting", size);
+        String waiting = Numbers.text("%,d waiting", size);
         rows.add(
                 waiting + ": CPU ms for one more trade",
                 rows.each(low, of -> 1_000 * cost(of).slope()),
                 atMost(1, 0.6));
         rows.add(waiting + ": cores at no trade", rows.each(low, of -> cost(of).atZero()));
-        String highest = String.format(
-                Locale.ROOT,
-                "%s, highest rate with p99 since intended <= %.0f ms: ",
-                waiting,
-                SustainedSearch.LIMIT_MILLIS);
+        String highest = Numbers.text(
+                "%s, highest rate with p99 since intended <= %.0f ms: ", waiting, SustainedSearch.LIMIT_MILLIS);
         rows.add(
                 highest + "trades a second",
                 rows.each(all, of -> atHighest(of, Window::tradesPerSecond)),
@@ -127,9 +124,8 @@ final class RaceTable {
     private void crossing(String figure, ToDoubleFunction<Window> of) {
         SortedMap<Long, Double> ratios = new TreeMap<>();
         for (long size : sizes()) {
-            Function<Contender, List<Double>> values = rows.each(
-                    lap -> lap.waiting() == size && lap.share() == Lap.SMALL_SHARE,
-                    windows -> of.applyAsDouble(windows.get(0)));
+            Function<Contender, List<Double>> values =
+                    rows.single(lap -> lap.waiting() == size && lap.share() == Lap.SMALL_SHARE, of);
             ratios.put(
                     size,
                     Ratio.of(values.apply(Contender.GEOBROKER), values.apply(Contender.BARE))
@@ -141,11 +137,9 @@ final class RaceTable {
                 RaceRows.UNKNOWN,
                 RaceRows.UNKNOWN,
                 RaceRows.UNKNOWN,
-                Double.isNaN(at)
-                        ? "none measured"
-                        : (at <= ratios.firstKey() ? "<= " : "") + String.format(Locale.ROOT, "%,.0f", at),
+                Double.isNaN(at) ? "none measured" : (at <= ratios.firstKey() ? "<= " : "") + Numbers.text("%,.0f", at),
                 RaceRows.UNKNOWN,
-                String.format(Locale.ROOT, "<= %,.0f", CROSSING_GOAL),
+                Numbers.text("<= %,.0f", CROSSING_GOAL),
                 at <= CROSSING_GOAL ? RaceGoal.MET : RaceGoal.NOT_MET));
     }
 
@@ -180,9 +174,7 @@ final class RaceTable {
         rows.add(
                 where + "p50 since received, ms",
                 rows.carried(
-                        here,
-                        rows.each(
-                                here, windows -> windows.get(0).sinceReceived().p50())),
+                        here, rows.single(here, window -> window.sinceReceived().p50())),
                 judged ? atMost(1, 0.7) : RaceGoal.NONE);
         rows.add(
                 where + "p99 since received, ms, of " + fills + " fills",
@@ -190,32 +182,34 @@ final class RaceTable {
                         here, rows.pooled(here, window -> window.sinceReceived().p99())),
                 judged && fills >= ENOUGH_FILLS ? atMost(1, 1) : RaceGoal.NONE);
         if (local) {
-            rows.add(
+            carried(
                     where + "p50 since intended, ms",
-                    rows.carried(
-                            here,
-                            rows.each(
-                                    here,
-                                    windows -> windows.get(0).sinceTickerTime().p50())));
-            rows.add(
+                    here,
+                    rows.single(here, window -> window.sinceTickerTime().p50()));
+            carried(
                     where + "p99 since intended, ms",
-                    rows.carried(
-                            here,
-                            rows.pooled(here, window -> window.sinceTickerTime().p99())));
-            cpu(where, "CPU ms a trade, idle included", here, Window::cpuMillisPerTrade);
-            cpu(where, "load generator, CPU ms a trade", here, window -> beside(window, ProcessTimes.LOAD_GENERATOR));
-            cpu(where, "ocean, CPU ms a trade", here, window -> beside(window, ProcessTimes.OCEAN));
+                    here,
+                    rows.pooled(here, window -> window.sinceTickerTime().p99()));
+            carried(where + "CPU ms a trade, idle included", here, rows.single(here, Window::cpuMillisPerTrade));
+            carried(
+                    where + "load generator, CPU ms a trade",
+                    here,
+                    rows.single(here, window -> beside(window, ProcessTimes.LOAD_GENERATOR)));
+            carried(
+                    where + "ocean, CPU ms a trade",
+                    here,
+                    rows.single(here, window -> beside(window, ProcessTimes.OCEAN)));
         }
         if (of.isCold()) {
             rows.add(
                     where + "trades a second",
-                    rows.each(here, windows -> windows.get(0).tradesPerSecond()),
+                    rows.single(here, Window::tradesPerSecond),
                     local && of.share() == 1 ? new RaceGoal(false, Double.NaN, 1) : RaceGoal.NONE);
         }
     }
 
-    private void cpu(String where, String figure, Predicate<Lap> which, ToDoubleFunction<Window> of) {
-        rows.add(where + figure, rows.carried(which, rows.each(which, windows -> of.applyAsDouble(windows.get(0)))));
+    private void carried(String figure, Predicate<Lap> which, Function<Contender, List<Double>> values) {
+        rows.add(figure, rows.carried(which, values));
     }
 
     private static double beside(Window window, String process) {
@@ -223,7 +217,7 @@ final class RaceTable {
     }
 
     private void book(BookTakeOver book) {
-        String where = String.format(Locale.ROOT, "%,d waiting: ", book.waiting());
+        String where = Numbers.text("%,d waiting: ", book.waiting());
         book(where + "live heap, MiB", book.heapMebibytes());
         book(where + "start to ready, s", book.ready());
         book(where + "start to whole book, s", book.whole());

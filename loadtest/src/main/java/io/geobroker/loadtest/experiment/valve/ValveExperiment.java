@@ -6,9 +6,7 @@ import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
-import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.report.Report;
-import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -17,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /** Compares brokers with and without a valve, which limits their requests to Cassandra, under disturbances. */
-public final class ValveExperiment implements Experiment {
+public final class ValveExperiment extends Experiment {
     /** A third of one round under load, restarts not included. */
     private static final double MINUTES = 10;
 
@@ -43,13 +41,10 @@ public final class ValveExperiment implements Experiment {
 
     private static final Map<String, List<String>> VARIANTS = variants();
 
-    private final String name;
-    private final String question;
     private final List<ValveScenario> scenarios;
 
     private ValveExperiment(String name, String question, List<ValveScenario> scenarios) {
-        this.name = name;
-        this.question = question;
+        super(name, question);
         this.scenarios = scenarios;
     }
 
@@ -76,16 +71,6 @@ public final class ValveExperiment implements Experiment {
     }
 
     @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String question() {
-        return question;
-    }
-
-    @Override
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         boolean brief = settings.brief();
@@ -95,10 +80,8 @@ public final class ValveExperiment implements Experiment {
         double inRounds = rounds(settings);
         int rounds = inRounds < ROUNDS * SHORTEST ? 1 : ROUNDS;
         double pace = brief ? PACE_IN_BRIEF : inRounds / rounds;
-        try (PrintStream log = lab.histogramLog(this);
-                Bench bench = new Bench(world, log)) {
-            ValveWindows windows = new ValveWindows(
-                    world, bench, new Load(world.listings(), settings.seed()), brief ? MOST_IN_BRIEF : MOST, pace);
+        try (Bench bench = new Bench(world)) {
+            ValveWindows windows = new ValveWindows(world, bench, world.load(), brief ? MOST_IN_BRIEF : MOST, pace);
             int tried = 0;
             for (int round = 0; round < rounds; round++) {
                 for (ValveScenario scenario : scenarios) {

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.experiment.valve;
 
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.testbed.cassandra.CassandraNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -84,7 +85,6 @@ enum ValveScenario {
 
     /** @return ends the disturbance */
     Runnable inflict(ExperimentWorld world) {
-        List<String> regions = world.testbed().addresses().regions();
         switch (this) {
             case FULL, SURGE, GROWING -> {
                 // The load is the disturbance.
@@ -95,17 +95,13 @@ enum ValveScenario {
                 return () -> loops.forEach(Process::destroyForcibly);
             }
             case SLOW_NODE -> {
-                world.testbed().node(regions.get(0), 1).slow(ASLEEP, AWAKE);
-                return () -> world.testbed().node(regions.get(0), 1).thaw();
+                CassandraNode first = world.testbed()
+                        .node(world.testbed().addresses().regions().get(0), 1);
+                first.slow(ASLEEP, AWAKE);
+                return first::thaw;
             }
             case CUT -> {
-                for (String a : regions) {
-                    for (String b : regions) {
-                        if (a.compareTo(b) < 0) {
-                            world.testbed().wan().cutBoth(a, b);
-                        }
-                    }
-                }
+                world.cutOcean();
                 return () -> world.testbed().wan().healAll();
             }
         }

@@ -2,10 +2,10 @@ package io.geobroker.loadtest.experiment.valve;
 
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Spread;
+import io.geobroker.loadtest.report.Numbers;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -108,12 +108,10 @@ record ValveVerdict(Map<String, List<List<Figures>>> figures) {
     }
 
     String sentence() {
-        return best().map(variant -> String.format(
-                        Locale.ROOT,
+        return best().map(variant -> Numbers.text(
                         "Recommended: geobroker.cassandra.valve.control=%s, which takes and fills no fewer than none under any of"
                                 + " them, with 99th percentiles %.2f times as long.",
-                        variant,
-                        latency(variant)))
+                        variant, latency(variant)))
                 .orElse("Recommended: geobroker.cassandra.valve.control=none: no valve beats none by these figures.");
     }
 }

@@ -6,49 +6,41 @@ import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.Published;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Window;
-import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.TestbedOptions;
-import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /** Measures the same load in one region of worlds with one to eight datacenters. */
-public final class AmplificationExperiment implements Experiment {
+public final class AmplificationExperiment extends Experiment {
     private static final double MINUTES = 4;
     private static final double SHARE = 0.05;
     private static final int LARGEST = 8;
     private static final Duration ARRIVED_WITHIN = Duration.ofSeconds(20);
-    /** Published CPU percent of a node: 20 reads, 20 local writes, 20 writes of each other datacenter. */
-    private static final double PUBLISHED_BASE = 40;
 
-    private static final double PUBLISHED_STEP = 20;
-
-    @Override
-    public String name() {
-        return "amplification";
-    }
-
-    @Override
-    public String question() {
-        return "How often is each write multiplied, and what does a node pay for it, in worlds of one to eight"
-                + " datacenters?";
+    public AmplificationExperiment() {
+        super(
+                "amplification",
+                "How often is each write multiplied, and what does a node pay for it, in worlds of one to eight datacenters?");
     }
 
     @Override
@@ -62,29 +54,27 @@ public final class AmplificationExperiment implements Experiment {
         String home = whole.regions().get(0).name();
         List<AmplifiedWorld> measured = new ArrayList<>();
         TestbedOptions last = settings.testbed();
-        try (PrintStream log = lab.histogramLog(this)) {
-            for (int size : sizes) {
-                Path file = PartOfWorld.write(
-                        whole, size, settings.testbed().directory().resolve("worlds"));
-                last = settings.testbed()
-                        .withWorld(file.toString())
-                        .withNodesPerDatacenter(1)
-                        .withDirectory(settings.testbed().directory().resolve("world-" + size));
-                try (ExperimentWorld world = lab.start(last, settings, List.of(home));
-                        Bench bench = new Bench(world, log)) {
-                    AmplifiedWorld one = measure(world, bench, size, window, settings.seed());
-                    measured.add(one);
-                    settings.say(size + " datacenters: " + Windows.number(one.perOrder())
-                            + " replica writes per order, " + one.orders() + " orders");
-                }
+        for (int size : sizes) {
+            Path file = PartOfWorld.write(
+                    whole, size, settings.testbed().directory().resolve("worlds"));
+            last = settings.testbed()
+                    .withWorld(file.toString())
+                    .withNodesPerDatacenter(1)
+                    .withDirectory(settings.testbed().directory().resolve("world-" + size));
+            try (ExperimentWorld world = lab.start(last, settings, List.of(home));
+                    Bench bench = new Bench(world)) {
+                AmplifiedWorld one = measure(world, bench, size, home, window);
+                measured.add(one);
+                settings.say(size + " datacenters: " + Numbers.number(one.perOrder()) + " replica writes per order, "
+                        + one.orders() + " orders");
             }
         }
         return report(lab, last, measured, home);
     }
 
-    private static AmplifiedWorld measure(ExperimentWorld world, Bench bench, int size, Duration length, long seed)
+    private static AmplifiedWorld measure(ExperimentWorld world, Bench bench, int size, String home, Duration length)
             throws InterruptedException {
-        Load load = new Load(world.listings(), seed);
+        Load load = world.load();
         Map<String, CqlSession> sessions = new LinkedHashMap<>();
         try {
             for (String region : world.testbed().addresses().regions()) {
@@ -127,6 +117,7 @@ public final class AmplificationExperiment implements Experiment {
             }
             return new AmplifiedWorld(
                     size,
+                    home,
                     since.counter("orders"),
                     since.fills(),
                     writes,
@@ -160,82 +151,50 @@ public final class AmplificationExperiment implements Experiment {
     private Report report(Lab lab, TestbedOptions last, List<AmplifiedWorld> measured, String home) {
         Report report = lab.report(this, "Write amplification by number of datacenters", last);
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + " in region " + home + " alone, the same in each world");
-        double alone = measured.get(0).homeCpu(home);
-        List<List<String>> rows = new ArrayList<>();
-        List<Double> amplification = new ArrayList<>();
-        List<Double> predicted = new ArrayList<>();
-        List<Double> composed = new ArrayList<>();
-        List<Double> published = new ArrayList<>();
-        List<String> categories = new ArrayList<>();
-        for (AmplifiedWorld one : measured) {
-            int d = one.datacenters();
-            double times = one.amplification(home);
-            double node = one.homeCpu(home) + (d - 1) * one.otherCpu(home);
-            categories.add(Integer.toString(d));
-            amplification.add(times);
-            predicted.add((double) d);
-            composed.add(alone == 0 ? Double.NaN : PUBLISHED_BASE * node / alone);
-            published.add(PUBLISHED_BASE + PUBLISHED_STEP * (d - 1));
-            rows.add(List.of(
-                    Integer.toString(d),
-                    Long.toString(one.orders()),
-                    Long.toString(one.fills()),
-                    Windows.number(one.perOrder()),
-                    Windows.number(times),
-                    Integer.toString(d),
-                    Windows.number(one.paxosPerOrder()),
-                    Windows.number(one.messagesPerOrder()),
-                    Windows.number((double) one.ocean().total() / one.orders()),
-                    Windows.number(100 * one.homeCpu(home)),
-                    d == 1 ? "-" : Windows.number(100 * one.otherCpu(home)),
-                    Windows.number(100 * node),
-                    Windows.number(composed.get(composed.size() - 1)),
-                    Windows.number(published.get(published.size() - 1))));
-        }
+        double alone = measured.get(0).ifAllLoaded();
+        Published published = Published.of(AmplificationExperiment.class);
+        double base = published.figure("CPU of one datacenter");
+        ToDoubleFunction<AmplifiedWorld> composed = each -> alone == 0 ? Double.NaN : base * each.ifAllLoaded() / alone;
+        ToDoubleFunction<AmplifiedWorld> publishedCpu =
+                each -> base + published.figure("CPU of each other datacenter") * (each.datacenters() - 1);
         AmplifiedWorld largest = measured.get(measured.size() - 1);
-        report.found(String.format(
-                Locale.ROOT,
+        report.found(
                 "With %d datacenters each write is applied %.2f times, %d by design: %.1f replica writes and %.1f kB across"
                         + " oceans for an order.",
                 largest.datacenters(),
-                largest.amplification(home),
+                largest.amplification(),
                 largest.datacenters(),
                 largest.perOrder(),
-                (double) largest.ocean().total() / largest.orders() / 1_000));
-        report.table(new Report.Table(
-                "By number of datacenters, one node each, replication factor 1",
-                List.of(
-                        "datacenters",
-                        "orders",
-                        "fills",
-                        "replica writes per order",
-                        "amplification",
-                        "predicted D x RF",
-                        "paxos writes per order",
-                        "WAN messages per order",
-                        "WAN bytes per order",
-                        "CPU % home node",
-                        "CPU % other nodes",
-                        "CPU % if all loaded",
-                        "scaled to 40 % at one",
-                        "published %"),
-                rows));
+                largest.oceanBytesPerOrder() / 1_000);
+        report.table(new Columns<AmplifiedWorld>()
+                .text("datacenters", AmplifiedWorld::datacenters)
+                .text("orders", AmplifiedWorld::orders)
+                .text("fills", AmplifiedWorld::fills)
+                .number("replica writes per order", AmplifiedWorld::perOrder)
+                .number("amplification", AmplifiedWorld::amplification)
+                .text("predicted D x RF", AmplifiedWorld::datacenters)
+                .number("paxos writes per order", AmplifiedWorld::paxosPerOrder)
+                .number("WAN messages per order", AmplifiedWorld::messagesPerOrder)
+                .number("WAN bytes per order", AmplifiedWorld::oceanBytesPerOrder)
+                .number("CPU % home node", each -> 100 * each.homeCpu())
+                .number("CPU % other nodes", each -> each.datacenters() == 1 ? Double.NaN : 100 * each.otherCpu())
+                .number("CPU % if all loaded", each -> 100 * each.ifAllLoaded())
+                .number("scaled to 40 % at one", composed)
+                .number("published %", publishedCpu)
+                .table("By number of datacenters, one node each, replication factor 1", measured));
+        List<String> sizes = measured.stream()
+                .map(each -> Integer.toString(each.datacenters()))
+                .toList();
+        report.chart(Chart.bars("Replica writes for each logical write", Chart.Place.LEFT, "times", sizes)
+                .named("datacenters")
+                .bars("measured", measured, AmplifiedWorld::amplification)
+                .bars("D x RF", measured, AmplifiedWorld::datacenters));
         report.chart(Chart.bars(
-                "Replica writes for each logical write",
-                Chart.Place.LEFT,
-                "datacenters",
-                "times",
-                false,
-                categories,
-                List.of(Windows.bars("measured", amplification), Windows.bars("D x RF", predicted))));
-        report.chart(Chart.bars(
-                "CPU of a node when all regions are loaded, scaled to 40 % at one",
-                Chart.Place.RIGHT,
-                "datacenters",
-                "%",
-                false,
-                categories,
-                List.of(Windows.bars("from measured parts", composed), Windows.bars("published", published))));
+                        "CPU of a node when all regions are loaded, scaled to 40 % at one",
+                        Chart.Place.RIGHT, "%", sizes)
+                .named("datacenters")
+                .bars("from measured parts", measured, composed)
+                .bars("published", measured, publishedCpu));
         report.remark(
                 "Only the first region is loaded. The column 'if all loaded' adds up what was measured: the home node"
                         + " and, for each other region, what a node pays for a region that is not its own. It is a sum,"

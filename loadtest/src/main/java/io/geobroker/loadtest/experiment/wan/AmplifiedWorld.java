@@ -3,47 +3,62 @@ package io.geobroker.loadtest.experiment.wan;
 import io.geobroker.loadtest.experiment.window.Window;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 
 /**
  * The counts of one world.
  *
+ * @param home the region with the load
  * @param orders accepted while writes were counted
+ * @param writes by region
  */
 record AmplifiedWorld(
-        int datacenters, long orders, long fills, Map<String, ReplicaWrites> writes, Ocean ocean, Window window) {
-
+        int datacenters,
+        String home,
+        long orders,
+        long fills,
+        Map<String, ReplicaWrites> writes,
+        Ocean ocean,
+        Window window) {
     double perOrder() {
-        return (double) writes.values().stream()
-                        .mapToLong(ReplicaWrites::replicated)
-                        .sum()
-                / orders;
+        return perOrder(ReplicaWrites::replicated);
+    }
+
+    double paxosPerOrder() {
+        return perOrder(ReplicaWrites::paxos);
+    }
+
+    double messagesPerOrder() {
+        return perOrder(ReplicaWrites::messages);
+    }
+
+    double oceanBytesPerOrder() {
+        return (double) ocean.total() / orders;
+    }
+
+    private double perOrder(ToLongFunction<ReplicaWrites> count) {
+        return (double) writes.values().stream().mapToLong(count).sum() / orders;
     }
 
     /** The home datacenter's single replica applies each logical write once. */
-    double amplification(String home) {
+    double amplification() {
         ReplicaWrites meant = writes.getOrDefault(home, new ReplicaWrites(Map.of(), 0));
         return perOrder() * orders / meant.replicated();
     }
 
-    double paxosPerOrder() {
-        return (double) writes.values().stream().mapToLong(ReplicaWrites::paxos).sum() / orders;
-    }
-
-    double messagesPerOrder() {
-        return (double) writes.values().stream()
-                        .mapToLong(ReplicaWrites::messages)
-                        .sum()
-                / orders;
-    }
-
     /** @return cores of the node with the load */
-    double homeCpu(String home) {
+    double homeCpu() {
         return cpu("cassandra-" + home);
     }
 
     /** @return cores of each other node; 0 without any */
-    double otherCpu(String home) {
-        return datacenters == 1 ? 0 : (cpu("cassandra-") - homeCpu(home)) / (datacenters - 1);
+    double otherCpu() {
+        return datacenters == 1 ? 0 : (cpu("cassandra-") - homeCpu()) / (datacenters - 1);
+    }
+
+    /** @return cores of a node if all regions had the load, from its parts */
+    double ifAllLoaded() {
+        return homeCpu() + (datacenters - 1) * otherCpu();
     }
 
     private double cpu(String prefix) {

@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.experiment.window;
 
 import io.geobroker.loadtest.measure.Latencies;
+import io.geobroker.loadtest.report.Numbers;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -77,13 +77,8 @@ public final class PhysicalLimits {
 
     private static IllegalStateException impossible(
             String variant, String what, double value, String relation, double limit) {
-        return new IllegalStateException(String.format(
-                Locale.ROOT,
+        return new IllegalStateException(Numbers.text(
                 "%s: %s cannot be %.4g, it must be %s %.4g; nothing of this run is reported",
-                variant,
-                what,
-                value,
-                relation,
-                limit));
+                variant, what, value, relation, limit));
     }
 }

@@ -1,10 +1,10 @@
 package io.geobroker.loadtest.experiment.window;
 
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A table of processes' CPU time and run-queue delay.
@@ -12,16 +12,10 @@ import java.util.stream.Stream;
  * <p>A busy machine raises the delay, which only Linux tells; elsewhere there is a dash.
  */
 public final class ProcessTable {
-    private static final List<String> COLUMNS = List.of(
-            "process",
-            "CPU s",
-            "waited for a processor s",
-            "waited, of its CPU",
-            "waiting threads, on average",
-            "resident MiB");
-
     private final List<String> when;
-    private final List<List<String>> rows = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
+
+    private record Row(List<String> when, String process, Usage.Taken taken) {}
 
     /** @param when columns before those of the processes */
     public ProcessTable(String... when) {
@@ -30,20 +24,21 @@ public final class ProcessTable {
 
     /** @param when a value for each of these columns */
     public void add(Usage usage, String... when) {
-        usage.byProcess()
-                .forEach((name, taken) -> rows.add(Stream.concat(
-                                Stream.of(when),
-                                Stream.of(
-                                        name,
-                                        Windows.number(taken.cpuSeconds()),
-                                        Windows.numberOrDash(taken.waitedSeconds()),
-                                        Windows.waited(taken),
-                                        Windows.numberOrDash(taken.waitedSeconds() / taken.seconds()),
-                                        Windows.numberOrDash(taken.residentMebibytes())))
-                        .toList()));
+        usage.byProcess().forEach((name, taken) -> rows.add(new Row(List.of(when), name, taken)));
     }
 
     public Table titled(String title) {
-        return new Table(title, Stream.concat(when.stream(), COLUMNS.stream()).toList(), rows);
+        Columns<Row> columns = new Columns<>();
+        for (int i = 0; i < when.size(); i++) {
+            int column = i;
+            columns.text(when.get(i), row -> row.when().get(column));
+        }
+        return columns.text("process", Row::process)
+                .number("CPU s", row -> row.taken().cpuSeconds())
+                .number("waited for a processor s", row -> row.taken().waitedSeconds())
+                .text("waited, of its CPU", row -> Windows.waited(row.taken()))
+                .number("waiting threads, on average", row -> row.taken().waitingThreads())
+                .number("resident MiB", row -> row.taken().residentMebibytes())
+                .table(title, rows);
     }
 }

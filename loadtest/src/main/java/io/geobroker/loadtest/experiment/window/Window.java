@@ -79,15 +79,16 @@ public record Window(
         return millisPerTrade(usage.cpuSeconds(of));
     }
 
-    private double millisPerTrade(double seconds) {
+    double millisPerTrade(double seconds) {
         return done.fills() == 0 ? Double.NaN : 1_000 * seconds / done.fills();
     }
 
     /** @throws IllegalStateException when nothing was filled */
-    public void requireFills() {
+    public Window requireFills() {
         if (done.fills() == 0) {
             throw new IllegalStateException("nothing was filled with " + variant);
         }
+        return this;
     }
 
     /** Whether at least this part of the asked trades and orders was reached. */

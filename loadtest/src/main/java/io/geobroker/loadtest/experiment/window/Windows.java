@@ -5,21 +5,23 @@ import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Usage;
-import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Formats windows as text, tables and bars. */
 public final class Windows {
     /** Prefixes of process names, by part of a world. */
     public static final Map<String, List<String>> PARTS = parts();
+
+    private static final double LEAST_OF_A_CORE = 0.01;
 
     private Windows() {}
 
@@ -29,6 +31,21 @@ public final class Windows {
         parts.put("brokers", List.of("broker-"));
         parts.put("Kafka", List.of("kafka-"));
         return Collections.unmodifiableMap(parts);
+    }
+
+    /**
+     * Brokers alone, and brokers with servers and others.
+     *
+     * @param others prefixes of process names
+     */
+    public static Map<String, List<String>> brokersAnd(String name, String... others) {
+        Map<String, List<String>> groups = new LinkedHashMap<>();
+        groups.put("brokers", List.of("broker-"));
+        groups.put(
+                name,
+                Stream.concat(Stream.of("cassandra-", "kafka-", "broker-"), Stream.of(others))
+                        .toList());
+        return groups;
     }
 
     /** Merges windows into one as long as all together. */
@@ -63,8 +80,7 @@ public final class Windows {
 
     public static String line(Window window) {
         Latencies latencies = window.sinceTickerTime();
-        return String.format(
-                Locale.ROOT,
+        return Numbers.text(
                 "%.1f of %.0f trades/s, ticker to fill p50 %s p99 %s max %s ms",
                 window.tradesPerSecond(),
                 window.asked().trades(),
@@ -73,145 +89,83 @@ public final class Windows {
                 Latencies.millis(latencies.max()));
     }
 
-    /** @param roundTripMillis for columns in round trips; 0 omits them */
-    public static Table latencies(
-            String title, List<Window> windows, Function<Window, Latencies> latencies, double roundTripMillis) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Window window : windows) {
-            rows.add(latencyRow(window.variant(), latencies.apply(window), roundTripMillis));
-        }
-        return new Table(title, latencyColumns(roundTripMillis), rows);
+    /** Latencies of windows in milliseconds. */
+    public static Table latencies(String title, List<Window> windows, Function<Window, Latencies> of) {
+        return latencies(Window::variant, of).table(title, windows);
     }
 
-    public static List<String> latencyColumns(double roundTripMillis) {
-        List<String> columns =
-                new ArrayList<>(List.of("variant", "count", "mean", "p50", "p90", "p99", "p99.9", "p99.99", "max"));
-        if (roundTripMillis > 0) {
-            columns.addAll(List.of("mean in round trips", "p99 in round trips", "max in round trips"));
-        }
-        return columns;
+    /** Columns of things that each have latencies, in milliseconds. */
+    public static <T> Columns<T> latencies(Function<T, String> name, Function<T, Latencies> of) {
+        return new Columns<T>().text("variant", name).all(latencies(), of);
     }
 
-    public static List<String> latencyRow(String variant, Latencies of, double roundTripMillis) {
-        List<String> row = new ArrayList<>(List.of(variant, Long.toString(of.count())));
-        for (double value : List.of(of.mean(), of.p50(), of.p90(), of.p99(), of.p999(), of.p9999(), of.max())) {
-            row.add(of.count() == 0 ? "-" : Latencies.millis(value));
-        }
-        if (roundTripMillis > 0) {
-            for (double value : List.of(of.mean(), of.p99(), of.max())) {
-                row.add(of.count() == 0 ? "-" : String.format(Locale.ROOT, "%.2f", value / roundTripMillis));
-            }
-        }
-        return row;
+    private static Columns<Latencies> latencies() {
+        return new Columns<Latencies>()
+                .text("count", Latencies::count)
+                .millis("mean", each -> each.ifAny(each.mean()))
+                .millis("p50", each -> each.ifAny(each.p50()))
+                .millis("p90", each -> each.ifAny(each.p90()))
+                .millis("p99", each -> each.ifAny(each.p99()))
+                .millis("p99.9", each -> each.ifAny(each.p999()))
+                .millis("p99.99", each -> each.ifAny(each.p9999()))
+                .millis("max", each -> each.ifAny(each.max()));
     }
 
     public static Table rates(String title, List<Window> windows) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Window window : windows) {
-            Latencies placing = window.placed();
-            rows.add(List.of(
-                    window.variant(),
-                    number(window.asked().tickers()),
-                    number(window.tickersSent() / window.seconds()),
-                    number(window.done().counter("tickers") / window.seconds()),
-                    number(window.asked().orders()),
-                    number(window.acceptedPerSecond()),
-                    number(window.asked().trades()),
-                    number(window.tradesPerSecond()),
-                    Long.toString(window.waiting()),
-                    Latencies.millis(placing.p50()),
-                    Latencies.millis(placing.p99()),
-                    Latencies.millis(Latencies.of(window.late()).p99()),
-                    Long.toString(window.done().counter("errors"))));
-        }
-        return new Table(
-                title,
-                List.of(
-                        "variant",
-                        "tickers/s asked",
-                        "sent",
-                        "received",
-                        "orders/s asked",
-                        "taken",
-                        "trades/s asked",
-                        "made",
-                        "waiting at the end",
-                        "placing p50 ms",
-                        "placing p99 ms",
+        return new Columns<Window>()
+                .text("variant", Window::variant)
+                .number("tickers/s asked", each -> each.asked().tickers())
+                .number("sent", each -> each.tickersSent() / each.seconds())
+                .number("received", each -> each.done().counter("tickers") / each.seconds())
+                .number("orders/s asked", each -> each.asked().orders())
+                .number("taken", Window::acceptedPerSecond)
+                .number("trades/s asked", each -> each.asked().trades())
+                .number("made", Window::tradesPerSecond)
+                .text("waiting at the end", Window::waiting)
+                .millis("placing p50 ms", each -> each.placed().p50())
+                .millis("placing p99 ms", each -> each.placed().p99())
+                .millis(
                         "tickers sent late p99 ms",
-                        "failed statements"),
-                rows);
+                        each -> Latencies.of(each.late()).p99())
+                .text("failed statements", each -> each.done().counter("errors"))
+                .table(title, windows);
+    }
+
+    /** @param variant empty but in the first row of a window, which has all that the window's system takes */
+    private record Used(String variant, String process, Window window, Usage.Taken taken) {
+        static Stream<Used> of(Window window) {
+            Usage.Taken all =
+                    new Usage.Taken(window.usage().seconds(), window.cpuSeconds(), Double.NaN, Map.of(), Double.NaN);
+            return Stream.concat(
+                    Stream.of(new Used(window.variant(), "servers and its own brokers", window, all)),
+                    window.usage().byProcess().entrySet().stream()
+                            .filter(each -> each.getValue().cpuSeconds()
+                                    >= LEAST_OF_A_CORE * each.getValue().seconds())
+                            .map(each -> new Used("", each.getKey(), window, each.getValue())));
+        }
     }
 
     /** Omits processes below 1 % of a core. */
     public static Table usage(String title, List<Window> windows) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Window window : windows) {
-            rows.add(List.of(
-                    window.variant(),
-                    "servers and its own brokers",
-                    number(window.cpuSeconds()),
-                    percent(window.cpuSeconds(), window.usage().seconds()),
-                    "",
-                    Double.isNaN(window.cpuMillisPerTrade()) ? "-" : number(window.cpuMillisPerTrade()),
-                    ""));
-            window.usage().byProcess().forEach((name, taken) -> {
-                if (taken.cpuSeconds() >= 0.01 * taken.seconds()) {
-                    rows.add(List.of(
-                            "",
-                            name,
-                            number(taken.cpuSeconds()),
-                            percent(taken.cpuSeconds(), window.usage().seconds()),
-                            waited(taken),
-                            window.done().fills() == 0
-                                    ? "-"
-                                    : number(1_000
-                                            * taken.cpuSeconds()
-                                            / window.done().fills()),
-                            numberOrDash(taken.residentMebibytes())));
-                }
-            });
-        }
-        return new Table(
-                title,
-                List.of(
-                        "variant",
-                        "process",
-                        "CPU s",
+        return new Columns<Used>()
+                .text("variant", Used::variant)
+                .text("process", Used::process)
+                .number("CPU s", each -> each.taken().cpuSeconds())
+                .percent(
                         "of one core",
-                        "waited for a core, of its CPU",
+                        each -> each.taken().cpuSeconds()
+                                / each.window().usage().seconds())
+                .text("waited for a core, of its CPU", each -> waited(each.taken()))
+                .number(
                         "CPU ms per trade",
-                        "resident MiB at most"),
-                rows);
-    }
-
-    public static Chart.Series bars(String name, List<Double> values) {
-        List<List<Double>> points = new ArrayList<>();
-        for (int i = 0; i < values.size(); i++) {
-            points.add(List.of((double) i, values.get(i)));
-        }
-        return new Chart.Series(name, points);
-    }
-
-    /** Formats at least three digits. */
-    public static String number(double value) {
-        return String.format(
-                Locale.ROOT, Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
-    }
-
-    /** @param value NaN for a dash */
-    public static String numberOrDash(double value) {
-        return Double.isNaN(value) ? "-" : number(value);
+                        each -> each.window().millisPerTrade(each.taken().cpuSeconds()))
+                .number("resident MiB at most", each -> each.taken().residentMebibytes())
+                .table(title, windows.stream().flatMap(Used::of).toList());
     }
 
     static String waited(Usage.Taken taken) {
         return Double.isNaN(taken.waitedSeconds()) || taken.cpuSeconds() == 0
                 ? "-"
-                : percent(taken.waitedSeconds(), taken.cpuSeconds());
-    }
-
-    /** Formats without decimals. */
-    public static String percent(double part, double whole) {
-        return String.format(Locale.ROOT, "%.0f %%", 100 * part / whole);
+                : Numbers.percent(taken.waitedSeconds(), taken.cpuSeconds());
     }
 }

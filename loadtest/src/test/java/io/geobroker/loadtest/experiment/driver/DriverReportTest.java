@@ -89,17 +89,12 @@ class DriverReportTest {
                         "500.0 and 1000",
                         "0.50 (0.50 to 0.50)"));
         assertThat(study.sentences())
-                .containsExactly(
-                        "Published, a client without coalescing carries 0.40 (client of 1 vCPU) and 0.96 (client of 8 vCPU)"
-                                + " times the operations; here: own datacenter, 200 B 0.50 (0.50 to 0.50), less. There one"
-                                + " processor of the client was the limit; here client and nodes share the processors, and of an"
-                                + " operation's CPU time 50 % is the client's.",
-                        "Published, epoll in place of NIO carries 1.00 (client of 1 vCPU) and 0.97 (client of 8 vCPU) times the"
-                                + " operations; not tried here. It spares the JDK's selector, not the nodes' work.",
-                        study.sentences().get(2));
-        assertThat(study.sentences().get(2))
-                .startsWith(
-                        "Published, no delay off carries 0.99 (same region) and 0.81 (other coast) times the operations;"
-                                + " here: own datacenter, 200 B 1.00 (1.00 to 1.00), no difference.");
+                .satisfiesExactly(
+                        coalescing -> assertThat(coalescing)
+                                .contains(
+                                        "0.40 (client of 1 vCPU) and 0.96 (client of 8 vCPU)",
+                                        "0.50 (0.50 to 0.50), less"),
+                        epoll -> assertThat(epoll).contains("not tried here"),
+                        nagle -> assertThat(nagle).contains("0.81 (other coast)", "no difference"));
     }
 }

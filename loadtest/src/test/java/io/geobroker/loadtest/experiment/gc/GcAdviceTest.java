@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.loadtest.experiment.gc.GcVariant.Part;
 import io.geobroker.loadtest.experiment.load.Rates;
-import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.GcLog.Took;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.process.Collector;
 import java.util.List;
 import java.util.Map;
@@ -72,16 +73,24 @@ class GcAdviceTest {
 
     @Test
     void comparesWithWhatWasPublished() {
-        assertThat(PublishedCollectors.difference(List.of(g1, shenandoah)))
+        assertThat(GcReport.difference(List.of(g1, shenandoah)))
                 .startsWith(
                         "Published, at the higher rate G1 has 3.3 times the p99 of Shenandoah, here 1.05 (1.05 to 1.05, 1 pair) times, the same way");
-        assertThat(PublishedCollectors.difference(List.of(g1))).endsWith("not both measured.");
+        assertThat(GcReport.difference(List.of(g1))).endsWith("not both measured.");
     }
 
     @Test
     void sortsPausesByTheirLength() {
-        assertThat(GcReport.counts(List.of(took(0.2), took(1), took(4.9), took(70), took(100), took(2_000))))
-                .containsExactly(1, 2, 0, 0, 1, 2);
+        List<GcLog.Took> pauses = List.of(took(0.2), took(1), took(4.9), took(70), took(100), took(2_000));
+        GcWindow window =
+                new GcWindow(g1.variant(), g1.rates(), g1.window(), new GcLog(pauses, List.of(), List.of(), List.of()));
+
+        Report.Table table = GcReport.pauses().table("pauses", List.of(window));
+
+        assertThat(table.columns().subList(3, 9))
+                .startsWith("0 to 1 ms", "1 to 5 ms")
+                .endsWith("above 100 ms");
+        assertThat(table.rows().get(0).subList(3, 9)).containsExactly("1", "2", "0", "0", "1", "2");
     }
 
     @Test
@@ -98,19 +107,11 @@ class GcAdviceTest {
         Histogram micros = Histograms.empty();
         micros.recordValueWithCount(Math.round(1_000 * p99), fills);
         Rates rates = new Rates(60, 30);
-        Window window = new Window(
+        Window window = MadeUpWindows.of(
                 collector.title(),
-                List.of("broker-"),
                 rates,
-                10,
-                600,
-                300,
-                300,
-                0,
-                new Reading(micros, micros, Map.of()),
-                Histograms.empty(),
-                Histograms.empty(),
-                new Usage(Map.of("cassandra-sydney-1", new Usage.Taken(10, cpuSeconds, 0, Map.of(), 600))));
+                micros,
+                new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(cpuSeconds, 0))));
         return new GcWindow(
                 new GcVariant(Part.NODES, collector, 512),
                 rates,

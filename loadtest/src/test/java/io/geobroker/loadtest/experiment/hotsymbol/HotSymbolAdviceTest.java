@@ -2,10 +2,13 @@ package io.geobroker.loadtest.experiment.hotsymbol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Usage;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class HotSymbolAdviceTest {
@@ -75,6 +78,11 @@ class HotSymbolAdviceTest {
     /** With four seconds of CPU. */
     private static PublishedSlowWrites published(double waitedSeconds) {
         return new PublishedSlowWrites(
-                HotWindows.measured(Reading.none(), Histograms.empty(), waitedSeconds), HotSymbolWatch.Seen.none());
+                MadeUpWindows.of(
+                        "any",
+                        new Rates(60, 30),
+                        Histograms.empty(),
+                        new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(4, waitedSeconds)))),
+                HotSymbolWatch.Seen.none());
     }
 }

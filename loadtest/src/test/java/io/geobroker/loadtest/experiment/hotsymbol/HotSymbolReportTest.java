@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Counts;
 import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Partition;
-import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Report;
 import java.util.List;
 import java.util.Map;
@@ -51,26 +53,10 @@ class HotSymbolReportTest {
     }
 
     @Test
-    void tellsWhatWasFoundAndWhatToDo() {
-        hot.addTo(report);
-
-        assertThat(report.found().get(0))
-                .isEqualTo(
-                        "BHP, with 80 % of the load, has 50 % of the reads of waiting orders and 90 % of their rows, all from"
-                                + " one partition; GET /geo/balance calls it hot and says that 2 buckets would spread it.");
-        assertThat(report.found().get(1))
-                .contains(
-                        "50 % of all rows",
-                        "instead of 90 %", "61 s after", "of 1000 orders sent meanwhile 999 were taken");
-        assertThat(report.found().get(3))
-                .startsWith("Raise the buckets of a symbol that GET /geo/balance names: with 2");
-        assertThat(report.found()).allSatisfy(sentence -> assertThat(sentence).doesNotContain("NaN"));
-    }
-
-    @Test
     void hasATableForEachThingThatAnOperatorLooksAt() {
         hot.addTo(report);
 
+        assertThat(report.found()).allSatisfy(sentence -> assertThat(sentence).doesNotContain("NaN"));
         assertThat(report.tables())
                 .allSatisfy(table -> assertThat(table.rows()).as(table.title()).isNotEmpty())
                 .extracting(Report.Table::title)
@@ -134,7 +120,11 @@ class HotSymbolReportTest {
         Histogram micros = Histograms.empty();
         micros.recordValueWithCount(Math.round(1_000 * p99), 200);
         return new HotWindow(
-                HotWindows.measured(new Reading(micros, micros, Map.of()), micros, 6),
+                MadeUpWindows.of(
+                        "any",
+                        new Rates(60, 30),
+                        micros,
+                        new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(4, 6)))),
                 new PartitionCounts(reads),
                 new HotSymbolWatch.Seen(
                         new PoolPeaks(Map.of(READS, new PoolPeaks.Peak(8, 8, 3, 1, 2, 500))),

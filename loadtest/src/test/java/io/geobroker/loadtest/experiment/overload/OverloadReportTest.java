@@ -2,13 +2,28 @@ package io.geobroker.loadtest.experiment.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.experiment.overload.NodeLimits.Limit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class OverloadReportTest {
-    private static final NodeLimits OURS = new NodeLimits(true, 48 << 20, 48 << 20, false, 1_000_000, 2, 12_000);
+    private static final NodeLimits OURS = new NodeLimits(Map.of(
+            Limit.THROWS,
+            true,
+            Limit.IN_FLIGHT_BYTES,
+            48L << 20,
+            Limit.PER_ADDRESS_BYTES,
+            48L << 20,
+            Limit.PER_SECOND,
+            1_000_000,
+            Limit.LIMITS_RATE,
+            false,
+            Limit.OLDEST_SHARE,
+            2.0,
+            Limit.TIMEOUT_MILLIS,
+            12_000L));
     private static final String OTHER = "1 MiB in flight, do not throw";
 
     private final Map<String, NodeLimits> variants = new LinkedHashMap<>();
@@ -45,7 +60,7 @@ class OverloadReportTest {
         trials.put(OverloadExperiment.OURS, List.of(SurgeTrials.answering(80, 40)));
         trials.put(OverloadExperiment.SMALL_PAUSING, List.of(SurgeTrials.answering(40, 20)));
 
-        PublishedQueueStudy study = new PublishedQueueStudy(trials);
+        PublishedQueueStudy study = new PublishedQueueStudy(new OverloadFigures(trials));
 
         assertThat(study.difference())
                 .endsWith(
@@ -57,7 +72,11 @@ class OverloadReportTest {
     /** Each list has the answered of a round. */
     private OverloadReport report(List<Long> ours, List<Long> other) {
         variants.put(OverloadExperiment.OURS, OURS);
-        variants.put(OTHER, OURS.withThrowing(false).withBytes(1 << 20, 1 << 20));
+        variants.put(
+                OTHER,
+                OURS.with(Limit.THROWS, false)
+                        .with(Limit.IN_FLIGHT_BYTES, 1L << 20)
+                        .with(Limit.PER_ADDRESS_BYTES, 1L << 20));
         Map<String, List<OverloadTrial>> trials = new LinkedHashMap<>();
         trials.put(OverloadExperiment.OURS, rounds(ours));
         trials.put(OTHER, rounds(other));

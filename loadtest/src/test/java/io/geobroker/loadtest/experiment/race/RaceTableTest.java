@@ -3,7 +3,7 @@ package io.geobroker.loadtest.experiment.race;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.load.Place;
-import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
@@ -128,25 +128,15 @@ class RaceTableTest {
 
     /** Of ten seconds. */
     private static Window window(Lap lap, double millis, double made, double cores) {
-        int seconds = 10;
         Histogram micros = Histograms.empty();
         micros.recordValueWithCount(
-                Math.round(1_000 * millis), Math.round(lap.rates().trades() * made * seconds));
-        long orders = Math.round(lap.rates().orders() * seconds);
-        return new Window(
+                Math.round(1_000 * millis), Math.round(lap.rates().trades() * made * MadeUpWindows.SECONDS));
+        return MadeUpWindows.of(
                 lap.toString(),
-                List.of("broker-"),
                 lap.rates(),
-                seconds,
-                Math.round(lap.rates().tickers() * seconds),
-                orders,
-                orders,
-                0,
-                new Reading(micros, micros, Map.of()),
-                Histograms.empty(),
-                Histograms.empty(),
+                micros,
                 new Usage(Map.of(
-                        "cassandra-sydney-1", new Usage.Taken(seconds, cores * seconds, 0, Map.of(), 600),
-                        "load generator", new Usage.Taken(seconds, 0.005 * micros.getTotalCount(), 0, Map.of(), 200))));
+                        "cassandra-sydney-1", MadeUpWindows.taken(cores * MadeUpWindows.SECONDS, 0),
+                        "load generator", MadeUpWindows.taken(0.005 * micros.getTotalCount(), 0))));
     }
 }

@@ -3,8 +3,8 @@ package io.geobroker.loadtest.experiment.wan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.load.Reading;
-import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.testbed.wan.Protocol;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +40,7 @@ class OceanCausesTest {
     }
 
     private static String number(double number) {
-        return Windows.number(number);
+        return Numbers.number(number);
     }
 
     /** Each region sends half of it. */

@@ -1,0 +1,63 @@
+package io.geobroker.loadtest.experiment;
+
+import io.geobroker.loadtest.experiment.window.Window;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import org.jspecify.annotations.Nullable;
+
+/** A file of windows' histograms in HdrHistogram's log format, made with the first one. Used by one thread. */
+final class HistogramLog implements AutoCloseable {
+    private final Path directory;
+    private final String name;
+    private @Nullable PrintStream out;
+    private @Nullable HistogramLogWriter log;
+
+    HistogramLog(Path directory, String name) {
+        this.directory = directory;
+        this.name = name;
+    }
+
+    void write(Window window) {
+        HistogramLogWriter to = log == null ? open() : log;
+        write(to, window, "since-ticker-time", window.done().sinceTickerTime());
+        write(to, window, "since-received", window.done().sinceReceived());
+    }
+
+    private HistogramLogWriter open() {
+        try {
+            Files.createDirectories(directory);
+            PrintStream opened =
+                    new PrintStream(Files.newOutputStream(directory.resolve(name)), false, StandardCharsets.UTF_8);
+            HistogramLogWriter writer = new HistogramLogWriter(opened);
+            writer.outputComment("microseconds; tag: variant, since-ticker-time or since-received");
+            writer.outputLogFormatVersion();
+            writer.outputLegend();
+            out = opened;
+            log = writer;
+            return writer;
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + directory, e);
+        }
+    }
+
+    private static void write(HistogramLogWriter to, Window window, String what, Histogram histogram) {
+        Histogram copy = histogram.copy();
+        copy.setTag(window.variant().replaceAll("[^A-Za-z0-9-]+", "-") + "-" + what);
+        copy.setEndTimeStamp(System.currentTimeMillis());
+        copy.setStartTimeStamp(copy.getEndTimeStamp() - Math.round(window.seconds() * 1_000));
+        to.outputIntervalHistogram(copy);
+    }
+
+    @Override
+    public void close() {
+        if (out != null) {
+            out.close();
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.geobroker.loadtest.experiment.window;
+
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.Usage;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Windows of ten seconds that were not measured. */
+public final class MadeUpWindows {
+    public static final int SECONDS = 10;
+
+    private MadeUpWindows() {}
+
+    /** All that was asked was sent and taken. */
+    public static Window of(String variant, Rates rates, Histogram fills, Usage usage) {
+        long orders = Math.round(SECONDS * rates.orders());
+        return new Window(
+                variant,
+                List.of("broker-"),
+                rates,
+                SECONDS,
+                Math.round(SECONDS * rates.tickers()),
+                orders,
+                orders,
+                0,
+                new Reading(fills, fills, Map.of()),
+                Histograms.empty(),
+                Histograms.empty(),
+                usage);
+    }
+
+    /** @param waitedSeconds how long its threads were ready and had no processor */
+    public static Usage.Taken taken(double cpuSeconds, double waitedSeconds) {
+        return new Usage.Taken(SECONDS, cpuSeconds, waitedSeconds, Map.of(), 600);
+    }
+}
