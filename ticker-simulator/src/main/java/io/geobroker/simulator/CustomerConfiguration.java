@@ -168,8 +168,8 @@ class CustomerConfiguration {
                         marketOrders.place(people.nextAtMarket());
                     }
                 },
-                placingOutage);
-        meters.watch("orders", loop);
+                placingOutage::ended);
+        meters.slots("orders", loop, OpenLoopSchedule::missed, loop::lateness);
         return loop;
     }
 

@@ -100,7 +100,7 @@ class SimulatorConfiguration {
         Optional<Playback> playback = Optional.ofNullable(recording.file())
                 .map(file -> new Playback(
                         file::prices, recording.played(), speed, recorded.loop(), kafka, clock, System::nanoTime));
-        playback.ifPresent(meters::watch);
+        playback.ifPresent(played -> meters.recording(played, Playback::sent, played::lateness));
         return new Simulation(kafka, walk, playback, opening, customerOrders, orders);
     }
 }

@@ -85,8 +85,8 @@ class TickerConfiguration {
                 .map(listing -> walked(listing, walk, each, seed))
                 .toList();
         OpenLoopSchedule loop =
-                WalkedTickers.loop(symbols, rampUp, kafka, walk.catchUp(), clock, System::nanoTime, walkOutage);
-        meters.watch("tickers", loop);
+                WalkedTickers.loop(symbols, rampUp, kafka, walk.catchUp(), clock, System::nanoTime, walkOutage::ended);
+        meters.slots("tickers", loop, OpenLoopSchedule::missed, loop::lateness);
         return loop;
     }
 

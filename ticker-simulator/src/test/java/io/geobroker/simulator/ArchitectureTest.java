@@ -1,5 +1,7 @@
 package io.geobroker.simulator;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -66,6 +68,13 @@ class ArchitectureTest {
                     .dependOnClassesThat()
                     .areAssignableTo(ThreadLocalRandom.class)
                     .as("the domain is given its clock and its random numbers"),
+            noClasses()
+                    .that()
+                    .resideInAPackage("..simulator..platform")
+                    .should()
+                    .dependOnClassesThat(resideInAPackage("io.geobroker.simulator..")
+                            .and(not(resideInAPackage("..simulator..platform"))))
+                    .as("the platform knows nothing of what uses it"),
             slices().matching(SimulatorApplication.class.getPackageName() + ".(**)")
                     .should()
                     .beFreeOfCycles()

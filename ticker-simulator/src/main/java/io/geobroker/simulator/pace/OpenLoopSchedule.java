@@ -1,6 +1,7 @@
 package io.geobroker.simulator.pace;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -36,10 +37,9 @@ public final class OpenLoopSchedule implements AutoCloseable {
     }
 
     /** Told on the schedule's thread how each action ended. */
+    @FunctionalInterface
     public interface Results {
-        void succeeded();
-
-        void failed(Throwable cause);
+        void ended(Optional<Throwable> failure);
     }
 
     /** @param catchUp how late a slot may still run */
@@ -80,7 +80,7 @@ public final class OpenLoopSchedule implements AutoCloseable {
         try {
             useSlots();
         } catch (RuntimeException | Error e) {
-            results.failed(e);
+            results.ended(Optional.of(e));
             throw e;
         }
     }
@@ -108,10 +108,10 @@ public final class OpenLoopSchedule implements AutoCloseable {
         try {
             action.run(slots.lane(), due);
         } catch (RuntimeException e) {
-            results.failed(e);
+            results.ended(Optional.of(e));
             return;
         }
-        results.succeeded();
+        results.ended(Optional.empty());
     }
 
     /** Slots skipped as too late. */

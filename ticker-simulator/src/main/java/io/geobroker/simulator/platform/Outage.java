@@ -1,6 +1,5 @@
 package io.geobroker.simulator.platform;
 
-import io.geobroker.simulator.pace.OpenLoopSchedule;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -13,7 +12,7 @@ import org.slf4j.LoggerFactory;
  * Logs one line when failures begin and one when they end. They end at the first success after five quiet seconds.
  * Thread-safe.
  */
-public final class Outage implements OpenLoopSchedule.Results {
+public final class Outage {
     private static final Logger LOG = LoggerFactory.getLogger(Outage.class);
     private static final Duration QUIET = Duration.ofSeconds(5);
 
@@ -33,10 +32,9 @@ public final class Outage implements OpenLoopSchedule.Results {
         failed(reason, null);
     }
 
-    /** Logs its stack at the beginning. */
-    @Override
-    public void failed(Throwable cause) {
-        failed(cause.toString(), cause);
+    /** One more success, or a failure, whose stack is logged at the beginning. */
+    public void ended(Optional<Throwable> failure) {
+        failure.ifPresentOrElse(cause -> failed(cause.toString(), cause), this::succeeded);
     }
 
     private synchronized void failed(String reason, @Nullable Throwable cause) {
@@ -51,7 +49,6 @@ public final class Outage implements OpenLoopSchedule.Results {
     }
 
     /** Cheap outside an outage. */
-    @Override
     public void succeeded() {
         if (state != null) {
             endIfQuiet();

@@ -1,7 +1,5 @@
 package io.geobroker.simulator.platform;
 
-import io.geobroker.simulator.pace.OpenLoopSchedule;
-import io.geobroker.simulator.ticker.Playback;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
@@ -11,6 +9,7 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Every metric of the simulator, each with the tag {@code region}. In Prometheus dots become underscores.
@@ -75,18 +74,20 @@ public final class SimulatorMeters {
         return registry.counter(TICKERS_DROPPED, REGION, region, "reason", reason);
     }
 
-    public void watch(String of, OpenLoopSchedule loop) {
-        FunctionCounter.builder(SLOTS_MISSED, loop, OpenLoopSchedule::missed)
+    /** @param loop held by others, not by its meter */
+    public <T> void slots(String of, T loop, ToDoubleFunction<T> missed, Supplier<Duration> lateness) {
+        FunctionCounter.builder(SLOTS_MISSED, loop, missed)
                 .tags(REGION, region, OF, of)
                 .register(registry);
-        lateness(of, loop::lateness);
+        lateness(of, lateness);
     }
 
-    public void watch(Playback playback) {
-        FunctionCounter.builder(RECORDED_SENT, playback, Playback::sent)
+    /** @param playback held by others, not by its meter */
+    public <T> void recording(T playback, ToDoubleFunction<T> sent, Supplier<Duration> lateness) {
+        FunctionCounter.builder(RECORDED_SENT, playback, sent)
                 .tags(REGION, region)
                 .register(registry);
-        lateness("recording", playback::lateness);
+        lateness("recording", lateness);
     }
 
     private void lateness(String of, Supplier<Duration> lateness) {

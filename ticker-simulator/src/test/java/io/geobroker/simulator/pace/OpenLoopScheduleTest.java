@@ -99,6 +99,6 @@ class OpenLoopScheduleTest {
 
     private OpenLoopSchedule tenPerSecond(LongSupplier nanoTime, OpenLoopSchedule.Action action) {
         Slots slots = new Slots(List.of(Rate.perSecond(BigDecimal.TEN)));
-        return new OpenLoopSchedule("test", slots, RampUp.NONE, Duration.ofSeconds(1), nanoTime, action, outage);
+        return new OpenLoopSchedule("test", slots, RampUp.NONE, Duration.ofSeconds(1), nanoTime, action, outage::ended);
     }
 }
