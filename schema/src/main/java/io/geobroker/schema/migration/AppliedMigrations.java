@@ -3,7 +3,6 @@ package io.geobroker.schema.migration;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,10 +70,10 @@ final class AppliedMigrations {
 
     /** The schema can reach a datacenter a minute after the history. */
     void awaitTables() {
-        Set<String> absent = new HashSet<>();
-        bundled.forEach(migration -> absent.addAll(migration.tables()));
+        Set<String> absent = Migration.tables(bundled);
         while (true) {
-            absent.removeAll(patience.insist("the tables could not be listed", () -> BrokerKeyspace.tables(session)));
+            absent.removeAll(patience.insist(
+                    "the tables could not be listed", () -> BrokerKeyspace.tables(session)));
             if (absent.isEmpty()) {
                 return;
             }

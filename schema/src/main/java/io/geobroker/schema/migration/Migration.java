@@ -6,13 +6,14 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * One versioned change of the schema, a resource like {@code V001__what_it_does.cql}.
@@ -22,8 +23,9 @@ import java.util.stream.Collectors;
  */
 record Migration(int version, String fileName, List<String> statements) {
     private static final Pattern FILE_NAME = Pattern.compile("V(\\d{3})__[a-z0-9]+(_[a-z0-9]+)*\\.cql");
-    private static final Pattern CREATE_TABLE =
-            Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.(\\w+) .*", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    private static final Pattern TABLE = Pattern.compile(
+            "(?:(CREATE TABLE IF NOT)|DROP TABLE IF) EXISTS broker\\.(\\w+)\\b.*",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** In ascending order. A list, because some kinds of jars cannot list resources. */
     static final List<String> FILE_NAMES = List.of("V001__baseline.cql");
@@ -74,12 +76,21 @@ record Migration(int version, String fileName, List<String> statements) {
         }
     }
 
-    /** Tables that it creates, without the keyspace. */
-    Set<String> tables() {
-        return statements.stream()
-                .map(CREATE_TABLE::matcher)
+    /** Tables that all of them together leave, without the keyspace. */
+    static Set<String> tables(List<Migration> inOrder) {
+        Set<String> tables = new HashSet<>();
+        inOrder.stream()
+                .flatMap(migration -> migration.statements().stream())
+                .map(TABLE::matcher)
                 .filter(Matcher::matches)
-                .map(matcher -> matcher.group(1))
-                .collect(Collectors.toUnmodifiableSet());
+                .forEach(table -> {
+                    String name = table.group(2).toLowerCase(Locale.ROOT);
+                    if (table.group(1) == null) {
+                        tables.remove(name);
+                    } else {
+                        tables.add(name);
+                    }
+                });
+        return tables;
     }
 }

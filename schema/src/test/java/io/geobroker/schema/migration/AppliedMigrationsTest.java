@@ -92,8 +92,7 @@ class AppliedMigrationsTest {
     }
 
     private static List<Row> allTables() {
-        return Migration.bundled().stream()
-                .flatMap(each -> each.tables().stream())
+        return Migration.tables(Migration.bundled()).stream()
                 .map(table -> row(Map.of("table_name", table)))
                 .toList();
     }

@@ -114,7 +114,7 @@ class MigrationTest {
 
     @Test
     void createsTheTablesOfTheDesign() {
-        assertThat(Migration.bundled().stream().flatMap(migration -> migration.tables().stream()))
+        assertThat(Migration.tables(Migration.bundled()))
                 .containsExactlyInAnyOrder(
                         "open_orders",
                         "order_outcomes",
@@ -131,6 +131,22 @@ class MigrationTest {
                         "known_orders",
                         "canaries",
                         "operator_acts");
+    }
+
+    @Test
+    void aTableThatALaterMigrationDropsIsNotLeft() {
+        List<Migration> all = List.of(
+                Migration.parse(
+                        "V001__a.cql",
+                        "CREATE TABLE IF NOT EXISTS broker.kept (k int PRIMARY KEY);"
+                                + "CREATE TABLE IF NOT EXISTS broker.dropped (k int PRIMARY KEY);"
+                                + "CREATE TABLE IF NOT EXISTS broker.again (k int PRIMARY KEY)"),
+                Migration.parse(
+                        "V002__b.cql",
+                        "DROP TABLE IF EXISTS broker.dropped; drop table if exists broker.Again;"
+                                + "CREATE TABLE IF NOT EXISTS broker.again(k int PRIMARY KEY)"));
+
+        assertThat(Migration.tables(all)).containsExactlyInAnyOrder("kept", "again");
     }
 
     @Test
