@@ -73,7 +73,7 @@ final class AppliedMigrations {
         Set<String> absent = Migration.tables(bundled);
         while (true) {
             absent.removeAll(patience.insist(
-                    "the tables could not be listed", () -> BrokerKeyspace.tables(session)));
+                    "the tables could not be listed", () -> BrokerKeyspace.tables(session, Schema.KEYSPACE)));
             if (absent.isEmpty()) {
                 return;
             }

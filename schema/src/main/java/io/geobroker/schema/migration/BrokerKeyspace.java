@@ -41,7 +41,7 @@ final class BrokerKeyspace {
     }
 
     boolean exists() {
-        return existing().isPresent();
+        return replication(session, Schema.KEYSPACE).isPresent();
     }
 
     /** Leaves an existing keyspace as it is: a new replication moves data, so an operator decides when. */
@@ -52,43 +52,47 @@ final class BrokerKeyspace {
 
     /** @throws SchemaException when the keyspace has no replicas in the given datacenter */
     void check(String datacenter) {
-        existing().ifPresent(replication -> check(datacenter, replication, wanted));
+        replication(session, Schema.KEYSPACE)
+                .ifPresent(existing -> check(Schema.KEYSPACE, datacenter, existing, wanted));
     }
 
-    static void check(String datacenter, Map<String, String> existing, Map<String, String> wanted) {
+    /** Other replicas are an operator's choice, and logged. */
+    static void check(String keyspace, String datacenter, Map<String, String> existing, Map<String, String> wanted) {
         if (existing.equals(wanted)) {
             return;
         }
-        String remedy = "ALTER KEYSPACE broker WITH replication = " + options(wanted)
+        String remedy = "ALTER KEYSPACE " + keyspace + " WITH replication = " + options(wanted)
                 + ", and then rebuild the new datacenters (schema/README.md)";
         if (!existing.containsKey(datacenter)) {
             throw new SchemaException(
-                    "keyspace broker has no replicas in " + datacenter + ", only in " + existing + "; needed: "
-                            + remedy,
+                    "keyspace " + keyspace + " has no replicas in " + datacenter + ", only in " + existing
+                            + "; needed: " + remedy,
                     null);
         }
         LOG.warn(
-                "keyspace broker has replicas {}, the world file wants {}; if that is right: {}",
+                "keyspace {} has replicas {}, the configuration wants {}; if that is right: {}",
+                keyspace,
                 existing,
                 wanted,
                 remedy);
     }
 
     /** As the answering node knows them. */
-    static Set<String> tables(CqlSession session) {
+    static Set<String> tables(CqlSession session, String keyspace) {
         // answered by the coordinator alone; idempotent
         return session
-                .execute(local("SELECT table_name FROM system_schema.tables WHERE keyspace_name = 'broker'"))
+                .execute(local("SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", keyspace))
                 .all()
                 .stream()
                 .map(row -> row.getString("table_name"))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private Optional<Map<String, String>> existing() {
+    /** Replicas by datacenter; empty without the keyspace. */
+    static Optional<Map<String, String>> replication(CqlSession session, String keyspace) {
         // answered by the coordinator alone; idempotent
         Row row = session.execute(
-                        local("SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = 'broker'"))
+                        local("SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?", keyspace))
                 .one();
         if (row == null) {
             return Optional.empty();
@@ -98,7 +102,7 @@ final class BrokerKeyspace {
         return Optional.of(replication);
     }
 
-    private static SimpleStatement local(String cql) {
-        return SimpleStatement.newInstance(cql).setIdempotent(true).setTimeout(Schema.STATEMENT_TIMEOUT);
+    private static SimpleStatement local(String cql, String keyspace) {
+        return SimpleStatement.newInstance(cql, keyspace).setIdempotent(true).setTimeout(Schema.STATEMENT_TIMEOUT);
     }
 }

@@ -39,12 +39,13 @@ final class Keyspaces {
         }
         regional.stream().filter(each -> !patience.insist(goal, each::exists)).forEach(each -> absent.add(each.ddl()));
         changes.makeTogetherOnceAllowed(goal, absent);
-        patience.insist("the replication of keyspace broker could not be read", () -> {
+        patience.insist("the replication of the keyspaces could not be read", () -> {
             keyspace.check(datacenter);
+            regional.forEach(RegionKeyspace::check);
             return true;
         });
         String tables = "the tables of history, lock and region could not be created";
-        Set<String> existing = patience.insist(tables, () -> BrokerKeyspace.tables(session));
+        Set<String> existing = patience.insist(tables, () -> BrokerKeyspace.tables(session, Schema.KEYSPACE));
         absent.clear();
         if (!existing.contains(MigrationHistory.TABLE)) {
             absent.add(MigrationHistory.DDL);

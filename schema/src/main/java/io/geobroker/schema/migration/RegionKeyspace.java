@@ -1,14 +1,12 @@
 package io.geobroker.schema.migration;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.schema.world.Region;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * The keyspace of one region, replicated only in its own datacenter.
@@ -46,12 +44,12 @@ public final class RegionKeyspace {
 
     private final CqlSession session;
     private final Region region;
-    private final int replicas;
+    private final Map<String, String> wanted;
 
     RegionKeyspace(CqlSession session, Region region, int replicas) {
         this.session = session;
         this.region = region;
-        this.replicas = replicas;
+        this.wanted = Map.of(region.datacenter(), Integer.toString(replicas));
     }
 
     /** Such as {@code broker_north_virginia}; at most 47 of Cassandra's 48 characters. */
@@ -64,36 +62,23 @@ public final class RegionKeyspace {
     }
 
     boolean exists() {
-        // answered by the coordinator alone; idempotent
-        return session.execute(SimpleStatement.builder(
-                                        "SELECT keyspace_name FROM system_schema.keyspaces WHERE keyspace_name = ?")
-                                .addPositionalValue(name())
-                                .setIdempotence(true)
-                                .setTimeout(Schema.STATEMENT_TIMEOUT)
-                                .build())
-                        .one()
-                != null;
+        return BrokerKeyspace.replication(session, name()).isPresent();
     }
 
     String ddl() {
-        return "CREATE KEYSPACE IF NOT EXISTS " + name() + " WITH replication = {'class': 'NetworkTopologyStrategy', '"
-                + region.datacenter() + "': " + replicas + "} AND durable_writes = true";
+        return "CREATE KEYSPACE IF NOT EXISTS " + name() + " WITH replication = " + BrokerKeyspace.options(wanted)
+                + " AND durable_writes = true";
+    }
+
+    /** As {@link BrokerKeyspace#check}. */
+    void check() {
+        BrokerKeyspace.replication(session, name())
+                .ifPresent(existing -> BrokerKeyspace.check(name(), region.datacenter(), existing, wanted));
     }
 
     /** Independent of each other. */
     List<String> absentTables() {
-        // answered by the coordinator alone; idempotent
-        Set<String> tables = session
-                .execute(SimpleStatement.builder("SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?")
-                        .addPositionalValue(name())
-                        .setIdempotence(true)
-                        .setTimeout(Schema.STATEMENT_TIMEOUT)
-                        .build())
-                .all()
-                .stream()
-                .map(row -> row.getString("table_name"))
-                .collect(Collectors.toUnmodifiableSet());
-        return tables(name(), tables);
+        return tables(name(), BrokerKeyspace.tables(session, name()));
     }
 
     static List<String> tables(String keyspace, Set<String> present) {

@@ -20,7 +20,7 @@ class BrokerKeyspaceTest {
     @Test
     void refusesToWorkWithoutReplicasInTheOwnDatacenter() {
         assertThatExceptionOfType(SchemaException.class)
-                .isThrownBy(() -> BrokerKeyspace.check("NorthVirginiaDC", Map.of("SydneyDC", "3"), WANTED))
+                .isThrownBy(() -> BrokerKeyspace.check("broker", "NorthVirginiaDC", Map.of("SydneyDC", "3"), WANTED))
                 .withMessage("keyspace broker has no replicas in NorthVirginiaDC, only in {SydneyDC=3}; needed: "
                         + "ALTER KEYSPACE broker WITH replication = {'class': 'NetworkTopologyStrategy', "
                         + "'SydneyDC': 3, 'NorthVirginiaDC': 3}, and then rebuild the new datacenters"
@@ -29,8 +29,9 @@ class BrokerKeyspaceTest {
 
     @Test
     void worksWhereAnOperatorChoseOtherReplicas() {
-        assertThatCode(() -> BrokerKeyspace.check("SydneyDC", Map.of("SydneyDC", "5"), WANTED))
+        assertThatCode(() -> BrokerKeyspace.check("broker", "SydneyDC", Map.of("SydneyDC", "5"), WANTED))
                 .doesNotThrowAnyException();
-        assertThatCode(() -> BrokerKeyspace.check("SydneyDC", WANTED, WANTED)).doesNotThrowAnyException();
+        assertThatCode(() -> BrokerKeyspace.check("broker", "SydneyDC", WANTED, WANTED))
+                .doesNotThrowAnyException();
     }
 }
