@@ -81,6 +81,8 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
                         ProcessBuilder.Redirect.appendTo(command.output().toFile()));
         builder.environment().keySet().removeAll(OURS_ALONE);
         builder.environment().putAll(command.environment());
+        // Of a process that ended by itself: its guard would later kill whichever has its id by then.
+        suspension.forget();
         try {
             Files.createDirectories(command.directory());
             process = builder.start();

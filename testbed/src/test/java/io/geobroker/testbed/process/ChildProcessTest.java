@@ -129,6 +129,22 @@ class ChildProcessTest {
         }
     }
 
+    @Test
+    void aChildThatEndedWhileItWasFrozenStartsAnew() throws IOException {
+        try (ChildProcess child = Children.sleeping("child", directory)) {
+            child.start();
+            child.freeze();
+            ProcessHandle.of(child.pid().orElseThrow()).orElseThrow().destroyForcibly();
+            await().until(() -> !child.isRunning());
+
+            child.start();
+
+            assertThat(child.isFrozen()).isFalse();
+            child.freeze();
+            assertThat(child.isFrozen()).isTrue();
+        }
+    }
+
     /** Linux: the third field of its stat is T while it is suspended. */
     @Test
     @EnabledOnOs(OS.LINUX)
