@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param homeRegion null when the symbol is no longer listed
  * @param recorded whether the trade is on this region's tape; null without a trade or when unreadable
- * @param settled whether this region's account holds nothing for it; null when unreadable
+ * @param settled whether it has ended and this region's account holds nothing for it; null when unreadable
  * @param hops by time
  * @param hopsLeftOut number not included
  * @param missing sources that could not be read

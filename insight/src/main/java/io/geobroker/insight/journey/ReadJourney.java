@@ -96,11 +96,13 @@ public final class ReadJourney {
                     .sorted(Hop.BY_TIME)
                     .toList();
             Boolean stillHeld = held.join().fact();
+            // Away from home the hold of an open order may be on its way.
+            boolean ended = !order.status().isOpen() || outcome.join().fact() != null;
             return new Journey(
                     order,
                     home,
                     recorded.join().fact(),
-                    stillHeld == null ? null : !stillHeld,
+                    stillHeld == null ? null : ended && !stillHeld,
                     hops.stream().limit(MOST_HOPS).toList(),
                     Math.max(0, hops.size() - MOST_HOPS),
                     OrderTrace.traceId(id.uuid()),

@@ -117,6 +117,9 @@ class JourneyOverHttpTest {
         JsonNode journey = broker.get("/geo/orders/" + order.id() + "/journey").json();
 
         assertThat(texts(journey, "region")).containsExactly("north-virginia");
+        assertThat(journey.path("settled").asBoolean())
+                .as("it is open, and its hold is not known here yet")
+                .isFalse();
     }
 
     @Test
