@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * Makes spans of each node's work for a statement, under its datacenter's service.
@@ -87,10 +88,10 @@ final class ReplicaSpans {
                 .min();
     }
 
-    /** Excludes a longer address with the same start. */
+    /** Excludes longer addresses that contain it. */
     private static boolean names(String text, String address) {
-        int at = text.indexOf(address);
-        int end = at + address.length();
-        return at >= 0 && (end == text.length() || !Character.isDigit(text.charAt(end)));
+        return Pattern.compile("(?<![\\w.:])" + Pattern.quote(address) + "(?![\\w.])")
+                .matcher(text)
+                .find();
     }
 }

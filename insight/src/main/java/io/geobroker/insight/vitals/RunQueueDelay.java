@@ -1,6 +1,7 @@
 package io.geobroker.insight.vitals;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +100,7 @@ public final class RunQueueDelay {
             for (Path directory : directories) {
                 read(directory, all);
             }
-        } catch (IOException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             return Map.of();
         }
         return all;

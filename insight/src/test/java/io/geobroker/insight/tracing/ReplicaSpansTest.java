@@ -45,13 +45,13 @@ class ReplicaSpansTest {
                 true,
                 1_000_000,
                 List.of(
+                        new NodeSteps.Step(300, "Sending MUTATION_REQ message to /127.1.2.1:7000 message size 9 bytes"),
+                        new NodeSteps.Step(400, "Sending MUTATION_REQ message to /27.1.2.11:7000 message size 9 bytes"),
                         new NodeSteps.Step(
-                                400, "Sending MUTATION_REQ message to /127.1.2.11:7000 message size 9 bytes"),
-                        new NodeSteps.Step(
-                                500, "Sending MUTATION_REQ message to /127.1.2.1:7000 message size 9 bytes")));
+                                500, "Sending MUTATION_REQ message to /27.1.2.1:7000 message size 9 bytes")));
         NodeSteps abroad = new NodeSteps(
                 "NorthVirginiaDC",
-                "127.1.2.1",
+                "27.1.2.1",
                 false,
                 1_115_500,
                 List.of(new NodeSteps.Step(10, "MUTATION_REQ message received"), new NodeSteps.Step(900, "done")));
@@ -59,8 +59,8 @@ class ReplicaSpansTest {
         replicas.readLater(
                 part, statement.context(), () -> CompletableFuture.completedFuture(List.of(coordinator, abroad)));
 
-        Awaitility.await().until(() -> fixture.names().contains("replica 127.1.2.1"));
-        SpanData replica = fixture.named("replica 127.1.2.1");
+        Awaitility.await().until(() -> fixture.names().contains("replica 27.1.2.1"));
+        SpanData replica = fixture.named("replica 27.1.2.1");
         assertThat(replica.getParentSpanId())
                 .isEqualTo(fixture.named("insert open_orders").getSpanId());
         assertThat(replica.getResource().getAttributes().get(KeptSpan.SERVICE)).isEqualTo("cassandra-NorthVirginiaDC");
