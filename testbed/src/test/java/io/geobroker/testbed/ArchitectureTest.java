@@ -17,6 +17,7 @@ import io.geobroker.testbed.wan.Wan;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 class ArchitectureTest {
@@ -42,21 +43,29 @@ class ArchitectureTest {
                     .as("children are started in one place, which sees to it that they end with us"),
             SealedTypes.sayWhatTheyAre());
 
+    private static final int MOST_TYPES = 25;
+    private static final JavaClasses OURS = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackagesOf(Testbed.class);
+    private static final JavaClasses FIXTURE =
+            new ClassFileImporter().importPackagesOf(OceanThatKnowsKafka.class, KafkaThatKnowsTheOcean.class);
+
     @TestFactory
     Stream<DynamicTest> keeps() {
-        JavaClasses ours = new ClassFileImporter()
-                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-                .importPackagesOf(Testbed.class);
-        return RULES.stream().map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(ours)));
+        return RULES.stream().map(rule -> DynamicTest.dynamicTest(rule.getDescription(), () -> rule.check(OURS)));
     }
 
     @TestFactory
     Stream<DynamicTest> bites() {
-        JavaClasses fixture =
-                new ClassFileImporter().importPackagesOf(OceanThatKnowsKafka.class, KafkaThatKnowsTheOcean.class);
         return RULES.stream()
                 .map(rule -> DynamicTest.dynamicTest(
                         rule.getDescription(),
-                        () -> assertThat(rule.evaluate(fixture).hasViolation()).isTrue()));
+                        () -> assertThat(rule.evaluate(FIXTURE).hasViolation()).isTrue()));
+    }
+
+    @Test
+    void noPackageHasMoreTypesThanAReaderTakesInAtOnce() {
+        PackageRules.haveAtMost(MOST_TYPES).check(OURS);
+        assertThat(PackageRules.haveAtMost(0).evaluate(FIXTURE).hasViolation()).isTrue();
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.schema.listing.Listing;
 import java.util.List;

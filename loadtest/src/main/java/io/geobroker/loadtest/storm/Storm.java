@@ -1,8 +1,14 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.client.CarefulClient;
+import io.geobroker.loadtest.storm.client.Customer;
+import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.plan.PlannedTicker;
+import io.geobroker.loadtest.storm.plan.StormPlan;
+import io.geobroker.loadtest.storm.plan.StormStep;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.schema.world.World;
 import java.util.ArrayList;

@@ -1,11 +1,15 @@
 package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.cassandra.WorldReader;
-import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.check.rule.Violation;
+import io.geobroker.loadtest.storm.client.Customer;
+import io.geobroker.loadtest.storm.client.Observers;
+import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Venue;
+import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.ReportedOrders;
@@ -43,7 +47,7 @@ public final class StormRun implements AutoCloseable {
     private final List<Customer> customers = new ArrayList<>();
     private final WorldReader reader;
     private final List<Violation> unhealed = new ArrayList<>();
-    private @Nullable Onlookers onlookers;
+    private @Nullable Observers observers;
 
     /** @param progress receives lines from several threads */
     public StormRun(WorldAccess access, Consumer<String> progress) {
@@ -110,8 +114,8 @@ public final class StormRun implements AutoCloseable {
 
     /** Returns when all faults are healed that can be, before the world has settled. */
     void storm(StormPlan plan, BiFunction<Storm, TickerFeed, FaultInjection> faults) throws InterruptedException {
-        if (onlookers == null) {
-            onlookers = new Onlookers(apis, reader, customers, journal);
+        if (observers == null) {
+            observers = new Observers(apis, reader, customers, journal);
         }
         try (TickerFeed feed = feed()) {
             Storm storm = new Storm(
@@ -150,16 +154,16 @@ public final class StormRun implements AutoCloseable {
         if (!closed.isGood()) {
             return closed;
         }
-        if (onlookers != null) {
-            onlookers.replay();
+        if (observers != null) {
+            observers.replay();
         }
         return settling.await(limit);
     }
 
     @Override
     public void close() {
-        if (onlookers != null) {
-            onlookers.close();
+        if (observers != null) {
+            observers.close();
         }
         reader.close();
     }

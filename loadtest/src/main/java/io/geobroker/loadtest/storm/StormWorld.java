@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm;
 
+import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.fault.FaultPlan;
 import io.geobroker.loadtest.storm.fault.Faults;
@@ -7,6 +8,7 @@ import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.fault.WorldUnderFault;
 import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.listing.Listing;
@@ -178,53 +180,44 @@ public final class StormWorld implements AutoCloseable {
     }
 
     private Faults faults(TickerFeed feed, BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts) {
-        return new Faults(new Hurt(feed, acts), journal()::write, progress);
-    }
+        WorldUnderFault world = new WorldUnderFault() {
+            @Override
+            public Testbed testbed() {
+                return testbed;
+            }
 
-    private final class Hurt implements WorldUnderFault {
-        private final TickerFeed feed;
-        private final BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts;
+            @Override
+            public List<WorldProcess> brokers() {
+                return brokers.all();
+            }
 
-        Hurt(TickerFeed feed, BiFunction<PlannedFault, Integer, CompletableFuture<Void>> acts) {
-            this.feed = feed;
-            this.acts = acts;
-        }
+            @Override
+            public void restartBroker(String name, Map<String, String> environment) {
+                brokers.restart(name, environment);
+            }
 
-        @Override
-        public Testbed testbed() {
-            return testbed;
-        }
+            @Override
+            public void send(BadTicker.Kind kind, Listing listing, int drawn) {
+                feed.send(kind, listing, drawn);
+            }
 
-        @Override
-        public List<WorldProcess> brokers() {
-            return brokers.all();
-        }
+            @Override
+            public void send(Listing listing, long priceMicros) {
+                feed.send(listing, priceMicros);
+                feed.flush();
+            }
 
-        @Override
-        public void restartBroker(String name, Map<String, String> environment) {
-            brokers.restart(name, environment);
-        }
+            @Override
+            public CompletableFuture<Void> act(PlannedFault fault, int part) {
+                return acts.apply(fault, part);
+            }
 
-        @Override
-        public void send(BadTicker.Kind kind, Listing listing, int drawn) {
-            feed.send(kind, listing, drawn);
-        }
-
-        @Override
-        public void send(Listing listing, long priceMicros) {
-            feed.send(listing, priceMicros);
-            feed.flush();
-        }
-
-        @Override
-        public CompletableFuture<Void> act(PlannedFault fault, int part) {
-            return acts.apply(fault, part);
-        }
-
-        @Override
-        public Optional<Instant> nextClose() {
-            return StormWorld.this.nextClose(Duration.ZERO);
-        }
+            @Override
+            public Optional<Instant> nextClose() {
+                return StormWorld.this.nextClose(Duration.ZERO);
+            }
+        };
+        return new Faults(world, journal()::write, progress);
     }
 
     /** As {@link StormRun#settle}. */

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.check.Checked;
 import io.geobroker.loadtest.storm.check.Checker;
-import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,7 @@
-/** Random orders of all kinds by many customers under faults, each answer written down, planned from one seed. */
+/**
+ * Runs storms: customers and faults at once on a whole world, until it settles. Options and a world come in; a verdict goes
+ * out. Rules of the verdict must not be here.
+ */
 @NullMarked
 package io.geobroker.loadtest.storm;
 

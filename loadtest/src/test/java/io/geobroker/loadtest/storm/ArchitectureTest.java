@@ -10,11 +10,13 @@ import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.violating.check.CheckerThatAsksForOneAnswer;
 import io.geobroker.loadtest.storm.violating.check.CheckerThatAsksTheDatabase;
+import io.geobroker.testbed.PackageRules;
 import io.geobroker.testbed.SealedTypes;
 import org.junit.jupiter.api.Test;
 
 class ArchitectureTest {
     private static final String ROOT = Storm.class.getPackageName();
+    private static final int MOST_TYPES = 25;
     private static final JavaClasses OURS = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .importPackages(ROOT);
@@ -35,6 +37,19 @@ class ArchitectureTest {
     void theRuleBites() {
         JavaClasses fixture = new ClassFileImporter().importClasses(CheckerThatAsksTheDatabase.class);
         assertThat(PURE.evaluate(fixture).hasViolation()).isTrue();
+    }
+
+    /** So that what packages share at the root is looked at too. */
+    @Test
+    void packagesDoNotDependOnEachOtherInCircles() {
+        PackageRules.haveNoCircles(ROOT.substring(0, ROOT.lastIndexOf('.'))).check(OURS);
+    }
+
+    @Test
+    void noPackageHasMoreTypesThanAReaderTakesInAtOnce() {
+        PackageRules.haveAtMost(MOST_TYPES).check(OURS);
+        JavaClasses fixture = new ClassFileImporter().importClasses(CheckerThatAsksTheDatabase.class);
+        assertThat(PackageRules.haveAtMost(0).evaluate(fixture).hasViolation()).isTrue();
     }
 
     @Test

@@ -14,14 +14,14 @@ import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Says to each request what it was told to say, in this order, over real HTTP. */
-final class BrokerStandIn implements AutoCloseable {
+public final class BrokerStandIn implements AutoCloseable {
     private record Said(int status, String body) {}
 
     private final HttpServer server;
     private final Queue<Said> answers = new ArrayDeque<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
 
-    BrokerStandIn() {
+    public BrokerStandIn() {
         try {
             server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         } catch (IOException e) {
@@ -31,17 +31,17 @@ final class BrokerStandIn implements AutoCloseable {
         server.start();
     }
 
-    BrokerStandIn says(int status, String body) {
+    public BrokerStandIn says(int status, String body) {
         answers.add(new Said(status, body));
         return this;
     }
 
-    URI uri() {
+    public URI uri() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
     /** Method, path and body of each, in their order. */
-    List<String> requests() {
+    public List<String> requests() {
         return requests;
     }
 

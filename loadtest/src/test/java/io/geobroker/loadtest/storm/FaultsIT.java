@@ -5,8 +5,10 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.geobroker.loadtest.storm.fault.FaultKind;
-import io.geobroker.loadtest.storm.fault.FaultWindow;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
+import io.geobroker.loadtest.storm.plan.StormOptions;
+import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.loadtest.storm.plan.StormOptions;
+import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import java.io.File;

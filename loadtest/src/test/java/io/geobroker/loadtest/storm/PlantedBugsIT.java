@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import io.geobroker.loadtest.storm.check.Violation;
-import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
+import io.geobroker.loadtest.storm.plan.StormOptions;
+import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
-import io.geobroker.loadtest.storm.check.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.ReportedOrders;
 import io.geobroker.schema.world.WorldFile;

@@ -2,6 +2,8 @@ package io.geobroker.loadtest.storm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.storm.plan.StormOptions;
+import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.Checked;
-import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -17,7 +17,6 @@ import picocli.CommandLine.HelpCommand;
             DownCommand.class,
             StatusCommand.class,
             ReportCommand.class,
-            MeasureCommand.class,
             AccountsCommand.class,
             ListingsCommand.class,
             SecureCommand.Token.class,
@@ -51,7 +50,7 @@ final class Geobroker {
                 .execute(args);
     }
 
-    /** With commands of other modules on the class path. */
+    /** With those of other packages and modules on the class path. */
     static CommandLine commandLine() {
         CommandLine root = new CommandLine(new Geobroker());
         ServiceLoader.load(ModuleCommand.class).forEach(root::addSubcommand);

@@ -1,8 +1,12 @@
 package io.geobroker.loadtest.storm.check;
 
-import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.check.evidence.Evidence;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Hearing;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;

@@ -1,5 +1,25 @@
 package io.geobroker.loadtest.storm.check;
 
+import io.geobroker.loadtest.storm.check.evidence.Evidence;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.rule.AcknowledgedOrdersAreFound;
+import io.geobroker.loadtest.storm.check.rule.AnswersAreTrue;
+import io.geobroker.loadtest.storm.check.rule.BuyingPowerIsSpentOnce;
+import io.geobroker.loadtest.storm.check.rule.CancelsOfAllMissNone;
+import io.geobroker.loadtest.storm.check.rule.DayOrdersEndAtTheClose;
+import io.geobroker.loadtest.storm.check.rule.EndsAreDecidedOnce;
+import io.geobroker.loadtest.storm.check.rule.EventsAreTold;
+import io.geobroker.loadtest.storm.check.rule.FillsKeepToTheirTerms;
+import io.geobroker.loadtest.storm.check.rule.Findings;
+import io.geobroker.loadtest.storm.check.rule.HoldsBelongToOpenOrders;
+import io.geobroker.loadtest.storm.check.rule.MoneyIsConserved;
+import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
+import io.geobroker.loadtest.storm.check.rule.RegionsAgree;
+import io.geobroker.loadtest.storm.check.rule.ReplacementsAreLinked;
+import io.geobroker.loadtest.storm.check.rule.Rule;
+import io.geobroker.loadtest.storm.check.rule.TradesFollowFromClaims;
+import io.geobroker.loadtest.storm.check.rule.UnplacedOrdersLeaveNothing;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Journal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

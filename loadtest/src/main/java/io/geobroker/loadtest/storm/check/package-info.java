@@ -1,4 +1,7 @@
-/** Compares what was written down with what the world holds, rule by rule, in exact integers. */
+/**
+ * Checks a settled world against the journal. Both come in; violations and counts of what was checked go out. Sessions,
+ * HTTP clients and the testbed must not be here.
+ */
 @NullMarked
 package io.geobroker.loadtest.storm.check;
 

@@ -1,14 +1,14 @@
 package io.geobroker.loadtest.storm.cli;
 
 import io.geobroker.loadtest.report.EarlyEnd;
-import io.geobroker.loadtest.storm.StormOptions;
-import io.geobroker.loadtest.storm.StormPlan;
 import io.geobroker.loadtest.storm.StormRun;
 import io.geobroker.loadtest.storm.StormWorld;
 import io.geobroker.loadtest.storm.Verdict;
 import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.fault.FaultLog;
+import io.geobroker.loadtest.storm.plan.StormOptions;
+import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.loadtest.world.WorldAccessFile;
 import io.geobroker.testbed.TestbedOptions;

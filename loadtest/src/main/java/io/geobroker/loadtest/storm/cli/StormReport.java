@@ -2,9 +2,9 @@ package io.geobroker.loadtest.storm.cli;
 
 import io.geobroker.loadtest.storm.Verdict;
 import io.geobroker.loadtest.storm.check.Checker;
-import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.fault.FaultKind;
-import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.fault;
 
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

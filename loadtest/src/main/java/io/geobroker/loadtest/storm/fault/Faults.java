@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.cassandra.BeanAttribute;
 import io.geobroker.testbed.cassandra.CassandraNode;

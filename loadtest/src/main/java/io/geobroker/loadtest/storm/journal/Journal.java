@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.storm.journal;
 
-import io.geobroker.loadtest.storm.fault.FaultWindow;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

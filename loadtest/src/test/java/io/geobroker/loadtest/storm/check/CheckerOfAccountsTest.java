@@ -6,8 +6,8 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
-import io.geobroker.loadtest.storm.check.StoredAccount.Position;
+import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Position;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Placement;

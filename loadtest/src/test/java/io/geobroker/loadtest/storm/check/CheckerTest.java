@@ -7,7 +7,13 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
 import static io.geobroker.loadtest.storm.check.SmallWorld.stopLimitBuy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.evidence.Evidence;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
+import io.geobroker.loadtest.storm.check.evidence.WaitingRow;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;

@@ -10,6 +10,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.sellStop;
 import static io.geobroker.loadtest.storm.check.SmallWorld.stopLimitBuy;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
 import io.geobroker.loadtest.storm.journal.SentTicker;
 import java.time.Duration;
 import java.util.Map;

@@ -5,6 +5,9 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.storm.check.evidence.Evidence;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;

@@ -2,14 +2,24 @@ package io.geobroker.loadtest.storm.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.StoredAccount.Hold;
-import io.geobroker.loadtest.storm.check.StoredAccount.Position;
-import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.check.evidence.Evidence;
+import io.geobroker.loadtest.storm.check.evidence.OrderTime;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredAccount;
+import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Position;
+import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
+import io.geobroker.loadtest.storm.check.evidence.WaitingRow;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Endowment.Lot;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Placement;

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm.check;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static io.geobroker.loadtest.storm.check.SmallWorld.day;
 
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -6,6 +6,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 
+import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
 import io.geobroker.loadtest.storm.journal.Hearing;
 import io.geobroker.loadtest.storm.journal.Hearing.Event;
 import io.geobroker.loadtest.storm.journal.Hearing.Way;

@@ -6,6 +6,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 
+import io.geobroker.loadtest.storm.check.evidence.OrderTime;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Cancellation.Told;

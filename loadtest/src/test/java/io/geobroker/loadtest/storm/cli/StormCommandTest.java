@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.Verdict;
 import io.geobroker.loadtest.storm.check.Checked;
-import io.geobroker.loadtest.storm.check.Violation;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.fault.FaultKind;
-import io.geobroker.loadtest.storm.fault.FaultWindow;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.testbed.cli.ModuleCommand;
 import java.io.IOException;

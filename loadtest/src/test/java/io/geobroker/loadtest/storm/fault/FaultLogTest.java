@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.geobroker.loadtest.storm.journal.FaultWindow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

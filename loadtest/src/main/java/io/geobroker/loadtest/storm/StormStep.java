@@ -1,9 +1,0 @@
-package io.geobroker.loadtest.storm;
-
-/**
- * An action of a customer at a time of the storm.
- *
- * @param atMillis since the storm began
- * @param region where the customer is then
- */
-public record StormStep(long atMillis, int customer, String region, Action action) {}

@@ -1,0 +1,60 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.OrderState;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.UUID;
+
+/** Rule: views and the API show each acknowledged order with its terms, and each confirmed cancel. */
+public final class AcknowledgedOrdersAreFound implements Rule {
+    @Override
+    public String name() {
+        return "found";
+    }
+
+    @Override
+    public String statement() {
+        return "every acknowledged order is found again as it was placed, and every confirmed cancel";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        for (Placement placement : journal.placements()) {
+            placement.answer().acknowledged().ifPresent(id -> check(id, placement, world, findings));
+        }
+        for (Cancellation cancellation : journal.cancellations()) {
+            if (cancellation.told() == Cancellation.Told.CANCELED) {
+                check(cancellation, world, findings);
+            }
+        }
+    }
+
+    private static void check(UUID id, Placement placement, RegionEvidence world, Findings findings) {
+        String customer = placement.customer();
+        StoredOrder order = world.orders().get(id);
+        if (order == null) {
+            findings.of(id, customer, "the acknowledged order " + placement.wish(), "no view of it");
+            return;
+        }
+        if (!order.terms().equals(placement.wish().terms())
+                || !order.customer().equals(customer)
+                || !order.name().equals(placement.wish().name())) {
+            findings.of(id, customer, "" + placement.wish(), "" + order);
+        }
+        OrderState told = world.told().get(id);
+        if (!order.state().equals(told)) {
+            findings.of(id, customer, "the API tells what the view says, " + order.state(), "" + told);
+        }
+    }
+
+    private static void check(Cancellation cancellation, RegionEvidence world, Findings findings) {
+        StoredOutcome outcome = world.outcomes().get(cancellation.order());
+        if (outcome == null || !outcome.end().equals("canceled")) {
+            findings.of(cancellation.order(), cancellation.customer(), "canceled, as was confirmed", "" + outcome);
+        }
+    }
+}

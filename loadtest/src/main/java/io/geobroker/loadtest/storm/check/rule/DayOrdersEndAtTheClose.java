@@ -1,0 +1,102 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.OrderTime;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
+import io.geobroker.loadtest.storm.check.tolerance.Bounds;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Venue;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rule: a day order expires at its session's close, and no other order expires.
+ *
+ * <p>Times are by brokers' clocks: see {@link Bounds#clocks}.
+ */
+public final class DayOrdersEndAtTheClose implements Rule {
+    @Override
+    public String name() {
+        return "timely";
+    }
+
+    @Override
+    public String statement() {
+        return "day orders end at their close and not before, and no others expire";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        long clocks = Bounds.clocks(journal);
+        for (StoredOrder order : world.orders().values()) {
+            boolean day = order.terms().waits() && order.terms().timeInForce().equals("day");
+            OptionalLong close = day ? close(order, journal, world) : OptionalLong.empty();
+            if (!order.expiresMicros().equals(close) && order.terms().waits()) {
+                findings.of(order.id(), order.customer(), "to end at the close, " + close, "" + order.expiresMicros());
+            }
+            StoredOutcome outcome = world.outcomes().get(order.id());
+            if (outcome != null && outcome.end().equals("expired") && close.isEmpty()) {
+                findings.of(order.id(), order.customer(), "no end by time of " + order.terms(), "" + outcome);
+            } else if (close.isPresent()) {
+                check(order, close.getAsLong(), outcome, clocks, journal, world, findings);
+            }
+        }
+    }
+
+    private static void check(
+            StoredOrder order,
+            long close,
+            @Nullable StoredOutcome outcome,
+            long clocks,
+            Journal journal,
+            RegionEvidence world,
+            Findings findings) {
+        long latest = close + Bounds.EXPIRED + clocks;
+        if (outcome == null) {
+            if (order.isOpen()
+                    && world.readMicros() > latest
+                    && !isDisturbed(order, close, world.readMicros(), journal)) {
+                findings.of(order.id(), order.customer(), "an end at " + close, "open at " + world.readMicros());
+            }
+        } else if (outcome.end().equals("expired")) {
+            boolean early = outcome.decidedMicros() < close - clocks;
+            boolean late =
+                    outcome.decidedMicros() > latest && !isDisturbed(order, close, outcome.decidedMicros(), journal);
+            if (early || late) {
+                findings.of(order.id(), order.customer(), "expired at " + close, "at " + outcome.decidedMicros());
+            }
+        } else if (outcome.isFilled() && outcome.tickerTimeMicros() >= close) {
+            findings.of(
+                    order.id(), order.customer(), "no fill from " + close + " on", "at " + outcome.tickerTimeMicros());
+        }
+    }
+
+    private static boolean isDisturbed(StoredOrder order, long from, long until, Journal journal) {
+        return venue(order, journal)
+                .filter(venue -> AllowedDelay.isDecidingDisturbed(
+                        venue.home(), order.terms().symbol(), from, until, journal))
+                .isPresent();
+    }
+
+    /** A replacement keeps the close of the replaced order. */
+    private static OptionalLong close(StoredOrder order, Journal journal, RegionEvidence world) {
+        StoredOrder old = order.replaces().map(world.orders()::get).orElse(null);
+        if (old != null) {
+            return old.expiresMicros();
+        }
+        Instant placed = Instant.EPOCH.plus(OrderTime.micros(order.id()), ChronoUnit.MICROS);
+        Optional<Instant> close =
+                venue(order, journal).map(venue -> venue.hours().nextClose(placed));
+        return close.map(at -> OptionalLong.of(ChronoUnit.MICROS.between(Instant.EPOCH, at)))
+                .orElse(OptionalLong.empty());
+    }
+
+    private static Optional<Venue> venue(StoredOrder order, Journal journal) {
+        return journal.venue(order.terms().symbol());
+    }
+}

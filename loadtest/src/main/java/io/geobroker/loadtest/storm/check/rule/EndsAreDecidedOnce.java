@@ -1,0 +1,76 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.journal.Journal;
+import java.util.UUID;
+
+/** Rule: an order is either open or has one outcome, and its view says the same. */
+public final class EndsAreDecidedOnce implements Rule {
+    @Override
+    public String name() {
+        return "decided";
+    }
+
+    @Override
+    public String statement() {
+        return "an order either waits or has one end, and its view says the same";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        world.orders().forEach((id, order) -> check(order, world, findings));
+        world.waiting().forEach((id, row) -> {
+            if (!world.orders().containsKey(id)) {
+                findings.of(id, row.customer(), "a view of the waiting order", "none");
+            }
+            if (world.outcomes().containsKey(id)) {
+                findings.of(
+                        id,
+                        row.customer(),
+                        "no waiting row of an ended order",
+                        "" + world.outcomes().get(id));
+            }
+        });
+        world.outcomes().forEach((id, outcome) -> {
+            if (!world.orders().containsKey(id) && outcome.isFilled()) {
+                findings.of(id, outcome.customer(), "a view of the filled order", "none");
+            }
+        });
+    }
+
+    private static void check(StoredOrder order, RegionEvidence world, Findings findings) {
+        UUID id = order.id();
+        StoredOutcome outcome = world.outcomes().get(id);
+        if (order.isRejected()) {
+            if (world.waiting().containsKey(id) || (outcome != null && outcome.isFilled())) {
+                findings.of(id, order.customer(), "nothing of an order that was never placed", "" + outcome);
+            }
+            return;
+        }
+        if (outcome == null) {
+            if (!order.isOpen()) {
+                findings.of(id, order.customer(), "an outcome " + order.status() + ", as the view says", "none");
+            } else if (!world.waiting().containsKey(id)) {
+                findings.of(id, order.customer(), "a waiting row or an outcome of the open order", "neither");
+            }
+            return;
+        }
+        if (!outcome.end().equals(order.status())) {
+            findings.of(id, order.customer(), "a view that says " + outcome.end(), order.status());
+        }
+        // Withdrawing an order that is found nowhere knows only its id, not its terms.
+        boolean same = outcome.terms().equals(order.terms()) || outcome.end().equals("canceled");
+        if (!same || !outcome.customer().equals(order.customer())) {
+            findings.of(id, order.customer(), "an outcome of " + order.terms(), "" + outcome);
+        }
+        boolean told = outcome.isFilled()
+                ? order.filledPriceMicros() == outcome.priceMicros()
+                        && order.filledQuantity() == order.terms().quantity()
+                : order.filledQuantity() == 0;
+        if (!told) {
+            findings.of(id, order.customer(), "a view that tells of " + outcome, "" + order);
+        }
+    }
+}

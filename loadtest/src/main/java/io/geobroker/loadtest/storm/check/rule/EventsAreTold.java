@@ -1,0 +1,201 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.OrderTime;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.tolerance.Bounds;
+import io.geobroker.loadtest.storm.check.tolerance.FaultEffect;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Hearing;
+import io.geobroker.loadtest.storm.journal.Hearing.Connection;
+import io.geobroker.loadtest.storm.journal.Hearing.Event;
+import io.geobroker.loadtest.storm.journal.Hearing.Way;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Rule: each end of an order is recorded as an event, and each listener receives it once.
+ *
+ * <p>A websocket must tell what is decided while it is connected, a stream also what was decided in an interruption. Both
+ * may miss events that a fault delays; a replay may not. The event of a placement may be missing if a fault hit the region
+ * then.
+ */
+public final class EventsAreTold implements Rule {
+    private static final String PLACED = "new";
+    private static final Map<String, String> KINDS =
+            Map.of("filled", "fill", "canceled", "canceled", "expired", "expired", "replaced", "replaced");
+
+    private record Due(UUID order, String customer, String kind, long atMicros) {}
+
+    @Override
+    public String name() {
+        return "told";
+    }
+
+    @Override
+    public String statement() {
+        return "each end is told as an event, to all who listen, each event once";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        checkRows(world, findings);
+        Map<String, List<Due>> dues = dues(journal, world);
+        for (Hearing hearing : journal.hearings()) {
+            if (hearing.region().equals(world.region())) {
+                checkHeard(hearing, world, findings);
+                checkComplete(hearing, dues.getOrDefault(hearing.customer(), List.of()), journal, findings);
+            }
+        }
+    }
+
+    /** One id, even if several brokers record it. */
+    private static void checkRows(RegionEvidence world, Findings findings) {
+        Map<UUID, Map<String, UUID>> ids = new HashMap<>();
+        for (StoredEvent event : world.events()) {
+            UUID other =
+                    ids.computeIfAbsent(event.order(), order -> new HashMap<>()).put(event.kind(), event.id());
+            if (other != null && !other.equals(event.id())) {
+                findings.of(event.order(), event.customer(), "one event " + event.kind(), other + " and " + event.id());
+            }
+        }
+        world.outcomes().forEach((order, outcome) -> {
+            String kind = KINDS.getOrDefault(outcome.end(), outcome.end());
+            Map<String, UUID> known = ids.getOrDefault(order, Map.of());
+            if (!known.containsKey(kind) && (isSeen(order, world) || outcome.isFilled())) {
+                findings.of(order, outcome.customer(), "an event " + kind, "" + known.keySet());
+            }
+            known.keySet().stream()
+                    .filter(each -> !each.equals(kind) && !each.equals(PLACED))
+                    .forEach(each -> findings.of(order, outcome.customer(), "no event but " + kind, each));
+        });
+    }
+
+    private static Map<String, List<Due>> dues(Journal journal, RegionEvidence world) {
+        Map<String, List<Due>> dues = new HashMap<>();
+        world.outcomes().forEach((order, outcome) -> {
+            long at = Math.max(outcome.decidedMicros(), OrderTime.micros(order) + 1);
+            if (isSeen(order, world)) {
+                dues.computeIfAbsent(outcome.customer(), customer -> new ArrayList<>())
+                        .add(new Due(order, outcome.customer(), KINDS.getOrDefault(outcome.end(), ""), at));
+            }
+        });
+        for (Placement placement : journal.placements()) {
+            if (placement.wish().terms().waits() && !isDisturbed(placement, journal.faults())) {
+                placement
+                        .answer()
+                        .acknowledged()
+                        .ifPresent(order -> dues.computeIfAbsent(placement.customer(), customer -> new ArrayList<>())
+                                .add(new Due(order, placement.customer(), PLACED, OrderTime.micros(order))));
+            }
+        }
+        return dues;
+    }
+
+    /** An order that was withdrawn before it was placed has no events. */
+    private static boolean isSeen(UUID order, RegionEvidence world) {
+        StoredOrder view = world.orders().get(order);
+        return view != null && !view.isRejected();
+    }
+
+    private static boolean isDisturbed(Placement placement, List<FaultWindow> faults) {
+        return faults.stream()
+                .anyMatch(fault -> FaultEffect.any(fault)
+                        && FaultEffect.overlaps(
+                                fault,
+                                placement.asked().fromMicros(),
+                                placement.asked().untilMicros() + Bounds.TOLD));
+    }
+
+    private static void checkHeard(Hearing hearing, RegionEvidence world, Findings findings) {
+        hearing.again()
+                .forEach(event -> findings.of(
+                        event.order(), hearing.customer(), "each event once by " + hearing.way(), "again " + event));
+        Map<UUID, Set<String>> ends = new HashMap<>();
+        for (Event event : hearing.events()) {
+            UUID order = event.order();
+            StoredOutcome outcome = world.outcomes().get(order);
+            if (!ends.computeIfAbsent(order, each -> new HashSet<>()).add(event.kind())) {
+                findings.of(order, hearing.customer(), "one id for its event " + event.kind(), "another " + event);
+            }
+            if (event.kind().equals(PLACED)) {
+                if (!world.orders().containsKey(order)) {
+                    findings.of(order, hearing.customer(), "an order, as was told by " + hearing.way(), "none");
+                }
+            } else if (outcome == null || !isOf(outcome, event)) {
+                findings.of(order, hearing.customer(), "the end that was told, " + event, "" + outcome);
+            }
+        }
+    }
+
+    private static boolean isOf(StoredOutcome outcome, Event event) {
+        boolean same = KINDS.getOrDefault(outcome.end(), "").equals(event.kind());
+        return same
+                && (!outcome.isFilled()
+                        || (outcome.priceMicros() == event.priceMicros()
+                                && outcome.terms().quantity() == event.quantity()));
+    }
+
+    private static void checkComplete(Hearing hearing, List<Due> dues, Journal journal, Findings findings) {
+        Set<String> heard = new HashSet<>();
+        hearing.events().forEach(event -> heard.add(event.order() + event.kind()));
+        long clocks = Bounds.clocks(journal);
+        if (hearing.way() == Way.REPLAY && hearing.connections().isEmpty()) {
+            findings.of(hearing.customer(), "a replay of all events", "no broker that told it to its end");
+        }
+        for (Due due : dues) {
+            if (!heard.contains(due.order() + due.kind()) && hadToBeTold(hearing, due, clocks, journal.faults())) {
+                findings.of(
+                        due.order(),
+                        due.customer(),
+                        "an event " + due.kind() + " by " + hearing.way() + " of " + due.atMicros(),
+                        "none on connections " + hearing.connections());
+            }
+        }
+    }
+
+    private static boolean hadToBeTold(Hearing hearing, Due due, long clocks, List<FaultWindow> faults) {
+        List<Connection> connections = hearing.connections();
+        if (connections.isEmpty()) {
+            return false;
+        }
+        if (hearing.way() == Way.REPLAY) {
+            Connection whole = connections.get(0);
+            return due.atMicros() > whole.fromMicros() + clocks
+                    && due.atMicros() < whole.untilMicros() - clocks - Bounds.TOLD;
+        }
+        long late = lateUntil(due.atMicros(), faults);
+        long from = due.atMicros() - clocks - Bounds.TOLD;
+        if (hearing.way() == Way.EVENT_STREAM) {
+            // It resumes behind the last event: it misses only those that come late in an interruption.
+            boolean away = connections.stream()
+                            .anyMatch(each -> !each.lasts() && each.untilMicros() > due.atMicros() - Bounds.TOLD)
+                    || !hearing.isConnected();
+            boolean excused = late > due.atMicros() && away;
+            return connections.get(0).fromMicros() < from && hearing.isConnected() && !excused;
+        }
+        return connections.stream()
+                .anyMatch(each -> each.fromMicros() < from
+                        && (each.lasts()
+                                || each.untilMicros() > Math.max(late, due.atMicros()) + clocks + Bounds.TOLD));
+    }
+
+    /** When faults no longer delay an event of that time. */
+    private static long lateUntil(long atMicros, List<FaultWindow> faults) {
+        return faults.stream()
+                .filter(fault -> FaultEffect.any(fault)
+                        && FaultEffect.overlaps(fault, atMicros - Bounds.TOLD, atMicros + Bounds.TOLD))
+                .mapToLong(fault -> fault.untilMicros() + Bounds.AFTER_FAULT)
+                .max()
+                .orElse(atMicros);
+    }
+}

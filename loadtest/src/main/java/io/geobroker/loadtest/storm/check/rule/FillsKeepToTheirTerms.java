@@ -1,0 +1,61 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.OrderTime;
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.UUID;
+
+/** Rule: each fill keeps to its limit and stop, at the price of a ticker that was sent. */
+public final class FillsKeepToTheirTerms implements Rule {
+    @Override
+    public String name() {
+        return "terms";
+    }
+
+    @Override
+    public String statement() {
+        return "a fill keeps to its limit, at the price of a ticker sent while the order was open";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
+        world.outcomes().forEach((id, outcome) -> {
+            if (outcome.isFilled()) {
+                check(outcome, tickers.computeIfAbsent(outcome.terms().symbol(), journal::tickers), findings);
+            }
+        });
+    }
+
+    private static void check(StoredOutcome outcome, NavigableMap<Long, Long> tickers, Findings findings) {
+        UUID id = outcome.order();
+        OrderTerms terms = outcome.terms();
+        long price = outcome.priceMicros();
+        Long sent = tickers.get(outcome.tickerTimeMicros());
+        if (sent == null || sent != price) {
+            findings.of(id, outcome.customer(), "the price of a ticker that was sent", outcome + ", ticker " + sent);
+        }
+        if (!terms.isWithinLimit(price)) {
+            findings.of(id, outcome.customer(), "a price within the limit of " + terms, price + " micros");
+        }
+        if (!terms.waits()) {
+            return;
+        }
+        long placed = OrderTime.micros(id);
+        if (outcome.tickerTimeMicros() < placed) {
+            findings.of(id, outcome.customer(), "a ticker of after " + placed, "of " + outcome.tickerTimeMicros());
+        }
+        boolean stopReached = terms.type().equals("stop_limit")
+                ? tickers.subMap(placed, true, outcome.tickerTimeMicros(), true).values().stream()
+                        .anyMatch(terms::reachesStop)
+                : terms.reachesStop(price);
+        if (!stopReached) {
+            findings.of(id, outcome.customer(), "a ticker that reached the stop of " + terms, price + " micros");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredAccount;
+import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
+import io.geobroker.loadtest.storm.check.evidence.WaitingRow;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
+import java.math.BigInteger;
+
+/** Rule: each order that waits has one hold, of what it can take; there are no others. */
+public final class HoldsBelongToOpenOrders implements Rule {
+    @Override
+    public String name() {
+        return "holds";
+    }
+
+    @Override
+    public String statement() {
+        return "each order that waits has its hold, and no hold is left without one";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        world.accounts()
+                .values()
+                .forEach(account -> account.holds().forEach((id, hold) -> {
+                    WaitingRow row = world.waiting().get(id);
+                    if (row == null || !row.customer().equals(account.customer())) {
+                        findings.of(id, account.customer(), "a waiting order of the customer for " + hold, "" + row);
+                    }
+                }));
+        world.waiting().values().forEach(row -> {
+            StoredAccount account = world.accounts().get(row.customer());
+            Hold hold = account == null ? null : account.holds().get(row.order());
+            if (hold == null || !isOf(row.terms(), hold)) {
+                findings.of(row.order(), row.customer(), "a hold for " + row.terms(), "" + hold);
+            }
+        });
+    }
+
+    /** A buy holds its value at the limit; without one the broker chooses the margin. */
+    private static boolean isOf(OrderTerms terms, Hold hold) {
+        if (!terms.symbol().equals(hold.symbol())) {
+            return false;
+        }
+        if (!terms.buys()) {
+            return hold.shares() == terms.quantity() && hold.cashMicros() == 0;
+        }
+        boolean enough = terms.limitMicros().isPresent()
+                ? BigInteger.valueOf(terms.limitMicros().getAsLong())
+                        .multiply(BigInteger.valueOf(terms.quantity()))
+                        .equals(BigInteger.valueOf(hold.cashMicros()))
+                : hold.cashMicros() > 0;
+        return enough && hold.shares() == 0;
+    }
+}

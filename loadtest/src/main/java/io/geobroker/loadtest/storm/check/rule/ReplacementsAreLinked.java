@@ -1,0 +1,60 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Rule: views and outcome of a replacement name each other, and at most one order is filled. */
+public final class ReplacementsAreLinked implements Rule {
+    @Override
+    public String name() {
+        return "linked";
+    }
+
+    @Override
+    public String statement() {
+        return "a replaced order and its replacement name each other, and never both fill";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        for (StoredOrder order : world.orders().values()) {
+            order.replacedBy().ifPresent(by -> {
+                StoredOrder replacement = world.orders().get(by);
+                if (replacement == null || !replacement.replaces().equals(Optional.of(order.id()))) {
+                    findings.of(order.id(), order.customer(), "a replacement that names it", "" + replacement);
+                } else if (order.isFilled() && replacement.isFilled()) {
+                    findings.of(order.id(), order.customer(), "one fill of the two", order + " and " + replacement);
+                }
+            });
+            if (order.replacedBy().isPresent() != order.status().equals("replaced")) {
+                findings.of(order.id(), order.customer(), "replaced if and only if it names by what", "" + order);
+            }
+            if (!order.isRejected()) {
+                order.replaces().ifPresent(old -> named(order, old, world, findings));
+            }
+        }
+        for (Placement placement : journal.placements()) {
+            placement
+                    .replaces()
+                    .ifPresent(old -> placement.answer().acknowledged().ifPresent(id -> {
+                        StoredOrder replacement = world.orders().get(id);
+                        if (replacement == null || !replacement.replaces().equals(Optional.of(old))) {
+                            findings.of(id, placement.customer(), "to replace " + old, "" + replacement);
+                        }
+                    }));
+        }
+    }
+
+    private static void named(StoredOrder replacement, UUID old, RegionEvidence world, Findings findings) {
+        StoredOutcome outcome = world.outcomes().get(old);
+        if (outcome == null || !outcome.replacement().equals(Optional.of(replacement.id()))) {
+            findings.of(
+                    replacement.id(), replacement.customer(), "an outcome of " + old + " that names it", "" + outcome);
+        }
+    }
+}

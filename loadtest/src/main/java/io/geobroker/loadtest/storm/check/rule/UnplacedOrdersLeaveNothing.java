@@ -1,0 +1,67 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
+import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Rule: refused orders are not stored, unanswered ones once or not at all, unrequested ones never.
+ *
+ * <p>An order that was withdrawn before it was placed has an outcome but no view.
+ */
+public final class UnplacedOrdersLeaveNothing implements Rule {
+    @Override
+    public String name() {
+        return "unplaced";
+    }
+
+    @Override
+    public String statement() {
+        return "a refused order leaves nothing, an unanswered one is there once or not at all";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        Map<String, List<StoredOrder>> byName = new HashMap<>();
+        for (StoredOrder order : world.orders().values()) {
+            byName.computeIfAbsent(order.name(), name -> new ArrayList<>()).add(order);
+            Placement asked = journal.named(order.name()).orElse(null);
+            if (asked == null || !asked.customer().equals(order.customer())) {
+                findings.of(order.id(), order.customer(), "an order that somebody asked for", "" + order);
+            }
+        }
+        for (Placement placement : journal.placements()) {
+            List<StoredOrder> found = byName.getOrDefault(placement.wish().name(), List.of());
+            Answer answer = placement.answer();
+            if (answer.isRefused() && found.stream().anyMatch(order -> !order.isRejected())) {
+                findings.of(found.get(0).id(), placement.customer(), "nothing, as " + answer, "" + found);
+            } else if (found.size() > 1) {
+                findings.of(found.get(0).id(), placement.customer(), "one order for one name", "" + found);
+            } else if (answer.isUnknown() && found.size() == 1) {
+                whole(found.get(0), placement, findings);
+            }
+        }
+        world.trades().forEach(trade -> requireView(trade, world, findings));
+    }
+
+    private static void whole(StoredOrder order, Placement placement, Findings findings) {
+        if (!order.terms().equals(placement.wish().terms())) {
+            findings.of(order.id(), placement.customer(), "" + placement.wish(), "" + order);
+        }
+    }
+
+    private static void requireView(StoredTrade trade, RegionEvidence world, Findings findings) {
+        UUID id = trade.order();
+        if (!world.orders().containsKey(id)) {
+            findings.of(id, trade.customer(), "an order of the trade", "none");
+        }
+    }
+}

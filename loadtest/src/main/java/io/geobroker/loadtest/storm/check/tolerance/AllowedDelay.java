@@ -1,0 +1,78 @@
+package io.geobroker.loadtest.storm.check.tolerance;
+
+import io.geobroker.loadtest.storm.journal.FaultWindow;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A logged fault and the times of tickers that may miss an order because of it.
+ *
+ * <ul>
+ *   <li>{@link FaultEffect#REPLICATION}: the order was written, or may have been, outside its home region. The fault overlaps
+ *       its placing, or {@link Bounds#CAUGHT_UP} before.
+ *   <li>{@link FaultEffect#DATA}: replicas at home lost data.
+ *   <li>{@link FaultEffect#CLOCK}: a broker of the placing or home region had a wrong clock at its placing.
+ *   <li>{@link FaultEffect#LISTING}: a listing changed at its placing.
+ * </ul>
+ *
+ * <p>It lasts until {@link Bounds#AFTER_FAULT} after the fault, and after each cut that begins before that time is over. The
+ * other kinds of {@link FaultEffect} excuse no skipped ticker.
+ */
+public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros) {
+
+    public boolean covers(long tickerMicros) {
+        return tickerMicros >= fromMicros && tickerMicros <= untilMicros;
+    }
+
+    /** @param knownMicros when the owner must know the order at the latest, without faults */
+    public static List<AllowedDelay> of(
+            Placement placement, String home, long knownMicros, List<FaultWindow> faults, Set<String> regions) {
+        List<AllowedDelay> excuses = new ArrayList<>();
+        long asked = placement.asked().fromMicros();
+        Optional<String> placedIn = placement.asked().region();
+        for (FaultWindow fault : faults) {
+            boolean whenPlaced = FaultEffect.overlaps(fault, asked, knownMicros);
+            boolean atHome = FaultEffect.touches(fault, home, regions);
+            boolean onTheWay = atHome
+                    || placedIn.map(region -> FaultEffect.touches(fault, region, regions))
+                            .orElse(true);
+            boolean fromAbroad = !placedIn.equals(Optional.of(home));
+            boolean onItsWay = FaultEffect.overlaps(fault, asked - Bounds.CAUGHT_UP, knownMicros);
+            boolean late = (onItsWay && FaultEffect.REPLICATION.isOf(fault) && onTheWay && fromAbroad)
+                    || (whenPlaced && ((FaultEffect.CLOCK.isOf(fault) && onTheWay) || FaultEffect.LISTING.isOf(fault)));
+            if (late) {
+                excuses.add(new AllowedDelay(fault, asked, Bounds.AFTER_FAULT + endOfCuts(fault, faults)));
+            } else if (FaultEffect.DATA.isOf(fault) && atHome && fault.untilMicros() >= asked) {
+                excuses.add(new AllowedDelay(fault, fault.fromMicros(), fault.untilMicros() + Bounds.AFTER_FAULT));
+            }
+        }
+        return excuses;
+    }
+
+    /** The end of the fault, or of the last cut that followed another within {@link Bounds#AFTER_FAULT}. */
+    private static long endOfCuts(FaultWindow fault, List<FaultWindow> faults) {
+        long end = fault.untilMicros();
+        if (FaultEffect.CUT.isOf(fault)) {
+            // Faults are ordered by their ends and do not overlap.
+            for (FaultWindow next : faults) {
+                if (FaultEffect.CUT.isOf(next) && FaultEffect.overlaps(next, end, end + Bounds.AFTER_FAULT)) {
+                    end = Math.max(end, next.untilMicros());
+                }
+            }
+        }
+        return end;
+    }
+
+    /** Whether a fault excuses a late decision on the symbol between these times. */
+    public static boolean isDecidingDisturbed(String home, String symbol, long from, long until, Journal journal) {
+        Set<String> regions = journal.regions();
+        return journal.faults().stream()
+                .filter(fault -> FaultEffect.overlaps(fault, from - Bounds.DECIDED, until))
+                .anyMatch(fault -> (FaultEffect.DECIDING.isOf(fault) && FaultEffect.touches(fault, home, regions))
+                        || (FaultEffect.STOCK.isOf(fault) && fault.target().equals(symbol)));
+    }
+}

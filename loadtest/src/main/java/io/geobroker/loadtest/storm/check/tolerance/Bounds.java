@@ -1,0 +1,42 @@
+package io.geobroker.loadtest.storm.check.tolerance;
+
+import io.geobroker.loadtest.storm.journal.Journal;
+
+/** The tolerances of all rules, in microseconds. */
+public final class Bounds {
+    private static final long SECOND = 1_000_000;
+
+    /** Time from its acknowledgement until every ticker meets an order placed at its symbol's home. */
+    static final long KNOWN_AT_HOME = 0;
+
+    /** The same for one placed elsewhere; replication takes 0.2 s, and many times that under load. */
+    public static final long KNOWN_ABROAD = 3 * SECOND;
+
+    /** Time until all effects of a fault are over. */
+    public static final long AFTER_FAULT = 60 * SECOND;
+
+    /** Hints delay new writes so long after a cut. */
+    static final long CAUGHT_UP = 10 * SECOND;
+
+    /** Time from sending a ticker to deciding the orders that it reaches, without faults. */
+    public static final long DECIDED = 10 * SECOND;
+
+    /** A day order may wait so long after its close, for earlier tickers. */
+    public static final long EXPIRED = 30 * SECOND;
+
+    /** A connection must tell what is decided this much after its begin and before its end. */
+    public static final long TOLD = 5 * SECOND;
+
+    /** Differences of clocks on one machine, and the time between reading one and answering. */
+    private static final long CLOCKS = SECOND / 20;
+
+    /** The most that a fault sets a broker's clock wrong. */
+    private static final long WRONG_CLOCKS = 6 * SECOND;
+
+    private Bounds() {}
+
+    /** Tolerance for times by brokers' clocks. */
+    public static long clocks(Journal journal) {
+        return journal.faults().stream().anyMatch(FaultEffect.CLOCK::isOf) ? WRONG_CLOCKS : CLOCKS;
+    }
+}

@@ -1,0 +1,99 @@
+package io.geobroker.loadtest.storm.client;
+
+import io.geobroker.loadtest.storm.journal.BadTicker;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.journal.SentTicker;
+import io.geobroker.loadtest.ticker.TickerProducers;
+import io.geobroker.loadtest.world.WorldAccess;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.ticker.TickerTopic;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends tickers to each symbol's home region, journal first; bad ones too, which the journal keeps apart.
+ *
+ * <p>Threads may share it; each partition keeps the order of the calls.
+ */
+public final class TickerFeed implements AutoCloseable {
+    private final TickerProducers producers;
+    private final Journal journal;
+    private final Map<Listing, SentTicker> latest = new HashMap<>();
+    private long lastMicros;
+
+    /** Waits for every Kafka and for the topic, which brokers create. */
+    public TickerFeed(WorldAccess world, Journal journal) {
+        Map<String, String> kafkas = new HashMap<>();
+        world.regions().forEach((name, region) -> kafkas.put(name, region.kafka()));
+        this.producers = TickerProducers.to(kafkas, TickerTopic.NAME);
+        this.journal = journal;
+    }
+
+    public synchronized void send(Listing listing, long priceMicros) {
+        send(listing, new SentTicker(listing.symbol().value(), nextMicros(), priceMicros));
+    }
+
+    /** Does nothing before the symbol's first ticker. */
+    public synchronized void send(BadTicker.Kind kind, Listing listing, int drawn) {
+        SentTicker last = latest.get(listing);
+        if (last == null) {
+            return;
+        }
+        long price = BadFeed.temptingPrice(last, drawn);
+        switch (kind) {
+            case DUPLICATED -> {
+                for (int copies = drawn % 3; copies >= 0; copies--) {
+                    sendBad(kind, listing, last.timeMicros(), last.priceMicros());
+                }
+            }
+            case LATE -> sendBad(kind, listing, BadFeed.lateTime(last, drawn), price);
+            case REORDERED -> {
+                long older = nextMicros();
+                send(listing, new SentTicker(listing.symbol().value(), nextMicros(), last.priceMicros()));
+                sendBad(kind, listing, older, price);
+            }
+            case FUTURE -> sendBad(kind, listing, BadFeed.futureTime(EpochMicros.now(), drawn), price);
+            case MALFORMED ->
+                sendBytes(kind, listing, BadFeed.malformed(listing.symbol().value(), drawn));
+            case OVERSIZED -> sendBytes(kind, listing, BadFeed.oversized(drawn));
+        }
+    }
+
+    public void flush() {
+        producers.flush();
+    }
+
+    @Override
+    public void close() {
+        producers.close();
+    }
+
+    private void send(Listing listing, SentTicker ticker) {
+        latest.put(listing, ticker);
+        journal.write(ticker);
+        producers.send(listing, ticker.priceMicros(), ticker.timeMicros(), confirmed -> {
+            if (confirmed) {
+                journal.confirm(ticker, EpochMicros.now());
+            } else {
+                journal.doubt(ticker);
+            }
+        });
+    }
+
+    private void sendBad(BadTicker.Kind kind, Listing listing, long timeMicros, long priceMicros) {
+        journal.write(new BadTicker(kind, listing.symbol().value(), timeMicros, priceMicros, EpochMicros.now()));
+        producers.send(listing, priceMicros, timeMicros);
+    }
+
+    private void sendBytes(BadTicker.Kind kind, Listing listing, byte @Nullable [] bytes) {
+        journal.write(new BadTicker(kind, listing.symbol().value(), 0, 0, EpochMicros.now()));
+        producers.sendBytes(listing, bytes);
+    }
+
+    private long nextMicros() {
+        lastMicros = Math.max(lastMicros + 1, EpochMicros.now());
+        return lastMicros;
+    }
+}

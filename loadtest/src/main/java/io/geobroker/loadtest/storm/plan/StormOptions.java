@@ -1,0 +1,62 @@
+package io.geobroker.loadtest.storm.plan;
+
+import io.geobroker.loadtest.storm.fault.FaultKind;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * The size of a storm.
+ *
+ * @param seed the same seed and options give the same plan
+ * @param label prefix of client order ids, unique among storms on a world
+ * @param duration of the placing; settling comes on top
+ * @param stepsPerSecond of all customers together
+ * @param tickersPerSecond of all symbols together
+ */
+public record StormOptions(
+        long seed,
+        String label,
+        Duration duration,
+        int customers,
+        double stepsPerSecond,
+        double tickersPerSecond,
+        List<FaultKind> faults) {
+    /** Some trade with themselves, and most have several orders waiting. */
+    public static final int CUSTOMERS = 200;
+
+    public StormOptions {
+        faults = List.copyOf(faults);
+        if (duration.isNegative() || duration.isZero()) {
+            throw new IllegalArgumentException("a storm must last: " + duration);
+        }
+        if (customers < 1) {
+            throw new IllegalArgumentException("a storm needs customers: " + customers);
+        }
+    }
+
+    /** Rates for two cores with six Cassandra nodes. */
+    public static StormOptions of(long seed, Duration duration) {
+        return new StormOptions(
+                seed, "storm-" + Long.toHexString(seed), duration, CUSTOMERS, 15, 30, FaultKind.usual());
+    }
+
+    public StormOptions withoutFaults() {
+        return withFaults(List.of());
+    }
+
+    public StormOptions withFaults(List<FaultKind> kinds) {
+        return new StormOptions(seed, label, duration, customers, stepsPerSecond, tickersPerSecond, kinds);
+    }
+
+    public StormOptions withCustomers(int number) {
+        return new StormOptions(seed, label, duration, number, stepsPerSecond, tickersPerSecond, faults);
+    }
+
+    public StormOptions labelled(String other) {
+        return new StormOptions(seed, other, duration, customers, stepsPerSecond, tickersPerSecond, faults);
+    }
+
+    public StormOptions withStepsPerSecond(double rate) {
+        return new StormOptions(seed, label, duration, customers, rate, tickersPerSecond, faults);
+    }
+}

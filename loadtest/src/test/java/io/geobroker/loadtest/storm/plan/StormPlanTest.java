@@ -1,0 +1,221 @@
+package io.geobroker.loadtest.storm.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.storm.client.Action;
+import io.geobroker.loadtest.storm.fault.FaultKind;
+import io.geobroker.loadtest.storm.fault.FaultPlan;
+import io.geobroker.loadtest.storm.fault.PlannedFault;
+import io.geobroker.loadtest.storm.fault.PriceJump;
+import io.geobroker.loadtest.storm.journal.OrderTerms;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.Exchange;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StormPlanTest {
+    private static final World WORLD = WorldFile.load("two-regions");
+    private static final StormOptions A_MINUTE = StormOptions.of(4711, Duration.ofMinutes(1));
+
+    @Test
+    void isTheSameForTheSameSeed() {
+        assertThat(StormPlan.of(A_MINUTE, WORLD)).isEqualTo(StormPlan.of(A_MINUTE, WORLD));
+    }
+
+    @Test
+    void isAnotherForAnotherSeed() {
+        assertThat(StormPlan.of(StormOptions.of(4712, Duration.ofMinutes(1)), WORLD))
+                .isNotEqualTo(StormPlan.of(A_MINUTE, WORLD));
+    }
+
+    @Test
+    void hasAllKindsOfEverythingInAMinute() {
+        StormPlan plan = StormPlan.of(A_MINUTE, WORLD);
+
+        Set<Class<?>> actions = new HashSet<>();
+        Set<String> orders = new HashSet<>();
+        plan.steps().forEach(step -> {
+            actions.add(step.action().getClass());
+            if (step.action() instanceof Action.Place place) {
+                orders.add(place.wish().terms().type()
+                        + place.wish().terms().timeInForce()
+                        + place.wish().mode()
+                        + place.wish().terms().side());
+            }
+        });
+        assertThat(actions).hasSize(Action.class.getPermittedSubclasses().length);
+        assertThat(orders).hasSize(2 * StormOrderKind.values().length);
+        assertThat(plan.steps().stream().map(StormStep::region)).contains("sydney", "north-virginia");
+    }
+
+    /** So that none is refused for its price. */
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0.05"})
+    void asksForPricesOnEachListingsTick(String tick) {
+        World world = tick.isEmpty() ? WORLD : withTick(Price.parse(tick));
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(10))
+                        .withFaults(List.of(FaultKind.OVERLOAD, FaultKind.PRICE_JUMP, FaultKind.TOMBSTONES)),
+                world);
+
+        List<StormStep> steps = new ArrayList<>(plan.steps());
+        plan.acts().values().forEach(parts -> parts.forEach(steps::addAll));
+        assertThat(plan.acts().keySet().stream().map(PlannedFault::kind))
+                .contains(FaultKind.OVERLOAD, FaultKind.PRICE_JUMP, FaultKind.TOMBSTONES);
+        assertThat(steps.stream().flatMap(step -> step.action().placing().stream()))
+                .allSatisfy(place -> {
+                    OrderTerms terms = place.wish().terms();
+                    Listing listing = world.listing(new Symbol(terms.symbol())).orElseThrow();
+                    assertThat(LongStream.concat(terms.limitMicros().stream(), terms.stopMicros().stream()))
+                            .allMatch(micros -> listing.isOnTick(new Price(micros)));
+                });
+    }
+
+    private static World withTick(Price tick) {
+        return new World(
+                WORLD.name(),
+                WORLD.regions(),
+                WORLD.roundTrips(),
+                WORLD.exchanges().stream()
+                        .map(exchange -> new Exchange(
+                                exchange.name(),
+                                exchange.region(),
+                                exchange.hours(),
+                                exchange.listings().stream()
+                                        .map(listing -> listing.withTick(tick))
+                                        .toList()))
+                        .toList());
+    }
+
+    @Test
+    void isInTheOrderOfTime() {
+        StormPlan plan = StormPlan.of(A_MINUTE, WORLD);
+
+        assertThat(plan.steps()).isSortedAccordingTo(Comparator.comparing(StormStep::atMillis));
+        assertThat(plan.tickers()).isSortedAccordingTo(Comparator.comparing(PlannedTicker::atMillis));
+        assertThat(plan.faults().faults()).isSortedAccordingTo(Comparator.comparing(PlannedFault::atMillis));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {110, 120, 600})
+    void hasTheUsualFaultsInTwoMinutes(int seconds) {
+        FaultPlan faults = StormPlan.of(StormOptions.of(4711, Duration.ofSeconds(seconds)), WORLD)
+                .faults();
+
+        assertThat(faults.faults()).map(PlannedFault::kind).containsAll(FaultKind.usual());
+        assertThat(faults.leftOut()).isEmpty();
+    }
+
+    /** What customers do anyway, and twice as much beside. */
+    @Test
+    void isThreeTimesTheLoadInAnOverload() {
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(10)).withFaults(List.of(FaultKind.OVERLOAD)), WORLD);
+
+        assertThat(plan.acts().keySet()).hasSameElementsAs(plan.faults().faults());
+        plan.acts().forEach((fault, parts) -> {
+            assertThat(parts).hasSize(1);
+            List<StormStep> more = parts.get(0);
+            assertThat(more.size() * 1_000.0 / fault.lastingMillis()).isBetween(24.0, 36.0);
+            assertThat(more).isSortedAccordingTo(Comparator.comparing(StormStep::atMillis));
+            assertThat(more.get(more.size() - 1).atMillis()).isLessThan(fault.lastingMillis());
+        });
+        List<String> names = new ArrayList<>(names(plan.steps()));
+        plan.acts().values().forEach(parts -> names.addAll(names(parts.get(0))));
+        assertThat(Set.copyOf(names)).hasSameSizeAs(names);
+    }
+
+    /** They wait where their stock is at home, so that nothing excuses one that the fall does not fill. */
+    @Test
+    void hasFiveThousandOrdersWaitForAFallOfOneStock() {
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(5)).withFaults(List.of(FaultKind.PRICE_JUMP)), WORLD);
+
+        plan.acts().forEach((fault, parts) -> {
+            PriceJump jump = PriceJump.of(WORLD, fault.victim());
+            long usual = jump.listing().referencePrice().micros();
+            assertThat(names(parts.get(0))).hasSize(5_000);
+            assertThat(parts.get(0)).allSatisfy(step -> {
+                assertThat(step.region()).isEqualTo(jump.listing().homeRegion());
+                OrderTerms terms = step.action().placing().orElseThrow().wish().terms();
+                assertThat(terms.symbol()).isEqualTo(jump.listing().symbol().value());
+                assertThat(terms.limitMicros().orElseThrow())
+                        .as("to the nearest cent")
+                        .isBetween(usual * 86 / 100 - 5_000, usual * 89 / 100 + 5_000);
+            });
+        });
+        assertThat(plan.acts()).isNotEmpty();
+    }
+
+    @Test
+    void hasEveryCustomerCancelAllAtOnce() {
+        StormPlan plan = StormPlan.of(A_MINUTE.withFaults(List.of(FaultKind.MASS_CANCEL)), WORLD);
+
+        assertThat(plan.acts().values())
+                .isNotEmpty()
+                .allSatisfy(parts -> assertThat(parts.get(0))
+                        .hasSize(A_MINUTE.customers())
+                        .allMatch(step -> step.action() instanceof Action.CancelAll));
+    }
+
+    /** First all are placed, and then their customers cancel all they have. */
+    @Test
+    void endsMoreOrdersOfOneStockThanNodesReadPast() {
+        StormPlan plan = StormPlan.of(
+                StormOptions.of(4711, Duration.ofMinutes(5)).withFaults(List.of(FaultKind.TOMBSTONES)), WORLD);
+
+        assertThat(plan.acts().values()).isNotEmpty().allSatisfy(parts -> {
+            assertThat(names(parts.get(0))).hasSize(600);
+            assertThat(parts.get(1).stream().map(StormStep::customer).collect(Collectors.toSet()))
+                    .containsAll(parts.get(0).stream().map(StormStep::customer).toList());
+        });
+    }
+
+    /** So that a fault can be added and the orders of a seed stay as they are. */
+    @Test
+    void hasTheSameOrdersWhateverTheFaults() {
+        assertThat(StormPlan.of(A_MINUTE.withFaults(FaultKind.all()), WORLD).steps())
+                .isEqualTo(StormPlan.of(A_MINUTE.withoutFaults(), WORLD).steps());
+    }
+
+    @Test
+    void namesOrdersDifferentlyInEachStormOfAWorld() {
+        assertThat(names(A_MINUTE)).doesNotContainAnyElementsOf(names(A_MINUTE.labelled("second")));
+    }
+
+    @Test
+    void keepsPricesWithinATenthOfTheirStart() {
+        assertThat(StormPlan.of(A_MINUTE, WORLD).tickers())
+                .allSatisfy(ticker -> assertThat(ticker.priceMicros())
+                        .isBetween(
+                                ticker.listing().referencePrice().micros() * 9 / 10 - 1,
+                                ticker.listing().referencePrice().micros() * 11 / 10 + 1));
+    }
+
+    private static Set<String> names(StormOptions options) {
+        return names(StormPlan.of(options, WORLD).steps());
+    }
+
+    private static Set<String> names(List<StormStep> steps) {
+        Set<String> names = new HashSet<>();
+        steps.forEach(step -> {
+            if (step.action() instanceof Action.Place place) {
+                names.add(place.wish().name());
+            }
+        });
+        return names;
+    }
+}

@@ -1,0 +1,92 @@
+package io.geobroker.testbed.cli.measure;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The measuring customer: brokers, key and latencies. Thread-safe. */
+final class MeasuringCustomer {
+    /** Longer than the brokers' deadline. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private static final int OK = 200;
+    private static final int UNAVAILABLE = 503;
+
+    @Option(
+            names = "--broker",
+            paramLabel = "URL",
+            split = ",",
+            defaultValue = "http://localhost:8081",
+            description = {
+                "Where to place them, in turn if there are several (default: ${DEFAULT-VALUE}, Sydney's);",
+                "of a secure world https."
+            })
+    List<URI> brokers = List.of();
+
+    @Option(
+            names = "--key",
+            paramLabel = "FILE",
+            defaultValue = ".geobroker/sydney.curl",
+            description = "The customer's key as 'up' leaves it (default: ${DEFAULT-VALUE}).")
+    Path key = Path.of(".geobroker", "sydney.curl");
+
+    private @Nullable Connected connected;
+
+    private record Connected(HttpClient http, CustomerKey key) {}
+
+    /**
+     * An order's answer.
+     *
+     * @param said why it was not taken
+     */
+    record Answer(Kind kind, double millis, String said) {
+
+        enum Kind {
+            TAKEN,
+            REFUSED,
+            /** No answer in time, or an unknown outcome. */
+            UNANSWERED
+        }
+    }
+
+    private synchronized Connected connected() {
+        if (connected == null) {
+            CustomerKey read = CustomerKey.read(key);
+            HttpClient.Builder client =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT);
+            connected = new Connected(read.trusting(client).build(), read);
+        }
+        return connected;
+    }
+
+    URI at(int n, String path) {
+        return brokers.get(Math.floorMod(n, brokers.size())).resolve(path);
+    }
+
+    /** @throws java.io.UncheckedIOException when the key cannot be read */
+    Answer send(HttpRequest.Builder request) throws InterruptedException {
+        Connected to = connected();
+        to.key().headers().forEach(request::header);
+        long start = System.nanoTime();
+        try {
+            HttpResponse<String> answer =
+                    to.http().send(request.timeout(TIMEOUT).build(), BodyHandlers.ofString());
+            double millis = (System.nanoTime() - start) / 1e6;
+            int status = answer.statusCode();
+            Answer.Kind kind = status / 100 * 100 == OK
+                    ? Answer.Kind.TAKEN
+                    : status == UNAVAILABLE ? Answer.Kind.UNANSWERED : Answer.Kind.REFUSED;
+            return new Answer(kind, millis, status + " " + answer.body());
+        } catch (IOException e) {
+            return new Answer(Answer.Kind.UNANSWERED, (System.nanoTime() - start) / 1e6, e.toString());
+        }
+    }
+}

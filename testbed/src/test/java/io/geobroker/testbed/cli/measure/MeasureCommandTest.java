@@ -1,0 +1,155 @@
+package io.geobroker.testbed.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
+import io.geobroker.testbed.certificate.CertificateAuthority;
+import io.geobroker.testbed.certificate.Holder;
+import io.geobroker.testbed.certificate.IssuedCertificate;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** {@code ./geobroker measure} at a broker that answers as it is told. */
+class MeasureCommandTest {
+    private static final int NO_ANSWER = -1;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final Map<String, Integer> statusOfMode = new ConcurrentHashMap<>();
+    private final StringWriter out = new StringWriter();
+
+    @TempDir
+    Path directory;
+
+    private HttpServer broker;
+    private Path key;
+
+    @BeforeEach
+    void start() throws IOException {
+        key = Files.writeString(directory.resolve("sydney.curl"), "header = \"APCA-API-KEY-ID: demo\"\n");
+        broker = serve(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64));
+    }
+
+    private HttpServer serve(HttpServer server) {
+        server.setExecutor(threads);
+        server.createContext("/v2/orders", this::answer);
+        server.start();
+        return server;
+    }
+
+    @AfterEach
+    void stop() {
+        broker.stop(0);
+        threads.shutdownNow();
+    }
+
+    @Test
+    void aRowTellsOfEachModeOneAfterTheOther() {
+        assertThat(measure("market-modes", "--orders", "5")).isZero();
+
+        assertThat(out.toString().lines())
+                .hasSize(4)
+                .allMatch(line -> line.contains("    5 orders  p50"))
+                .noneMatch(line -> line.contains("refused") || line.contains("not answered"));
+        assertThat(out.toString().lines().map(line -> line.substring(0, 10).strip()))
+                .containsExactly("forward", "remote-dc", "global", "at home");
+    }
+
+    @Test
+    void anOrderThatIsRefusedOrUnansweredIsCounted() {
+        statusOfMode.put("forward", 403);
+        statusOfMode.put("remote-dc", 503);
+        statusOfMode.put("global", NO_ANSWER);
+
+        assertThat(measure("market-modes", "--orders", "3")).isEqualTo(1);
+
+        assertThat(out.toString().lines())
+                .satisfiesExactly(
+                        forward -> assertThat(forward).contains("    0 orders", "3 refused (403 as told)"),
+                        remote -> assertThat(remote).contains("3 not answered (503 as told)"),
+                        global -> assertThat(global).contains("3 not answered (java.io.IOException"),
+                        home -> assertThat(home).contains("    3 orders").doesNotContain("refused"));
+    }
+
+    @Test
+    void aBurstCountsThemToo() {
+        statusOfMode.put("", 403);
+
+        assertThat(measure("burst", "--orders", "4", "--rounds", "2", "--warm-up", "1"))
+                .isEqualTo(1);
+
+        assertThat(out.toString().lines())
+                .hasSize(2)
+                .allSatisfy(round -> assertThat(round).contains("4 refused (403 as told)"));
+    }
+
+    @Test
+    void aBurstIsARowForEachRound() {
+        assertThat(measure("burst", "--orders", "4", "--rounds", "2", "--warm-up", "1"))
+                .isZero();
+
+        assertThat(out.toString().lines()).hasSize(2).noneMatch(round -> round.contains("refused"));
+    }
+
+    @Test
+    void brokersOfASecureWorldAreTrustedAsTheKeysFileSays() throws IOException {
+        IssuedCertificate certificate =
+                CertificateAuthority.named("world").issue(Holder.named("broker").withHosts("localhost"));
+        Path authority = Files.writeString(directory.resolve("ca.crt"), certificate.authority());
+        Files.writeString(key, "cacert = \"" + authority + "\"\n", StandardOpenOption.APPEND);
+        HttpsServer secure = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 64);
+        secure.setHttpsConfigurator(new HttpsConfigurator(certificate.context()));
+        serve(secure);
+        try {
+            assertThat(measureAt("https://localhost:" + secure.getAddress().getPort(), "market-modes", "--orders", "2"))
+                    .isZero();
+        } finally {
+            secure.stop(0);
+        }
+
+        assertThat(out.toString().lines()).hasSize(4).allMatch(line -> line.contains("    2 orders  p50"));
+    }
+
+    private int measure(String what, String... arguments) {
+        return measureAt("http://127.0.0.1:" + broker.getAddress().getPort(), what, arguments);
+    }
+
+    private int measureAt(String uri, String what, String... arguments) {
+        return new CommandLine(new MeasureCommand())
+                .setOut(new PrintWriter(out))
+                .execute(Stream.concat(Stream.of(what, "--broker", uri, "--key", key.toString()), Stream.of(arguments))
+                        .toArray(String[]::new));
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            exchange.getRequestBody().readAllBytes();
+            String mode = exchange.getRequestHeaders().getFirst("X-Geo-Mode");
+            int status = statusOfMode.getOrDefault(mode == null ? "" : mode, 200);
+            if (status != NO_ANSWER) {
+                byte[] body = (status == 200 ? "{}" : "as told").getBytes(StandardCharsets.UTF_8);
+                exchange.sendResponseHeaders(status, body.length);
+                exchange.getResponseBody().write(body);
+            }
+        }
+    }
+}
