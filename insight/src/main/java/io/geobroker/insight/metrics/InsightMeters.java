@@ -10,19 +10,13 @@ import io.geobroker.insight.metering.NodeCounter;
 import io.geobroker.insight.metering.NodeReading;
 import io.geobroker.insight.metering.TableWrites;
 import io.geobroker.insight.vitals.Check;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.function.Consumer;
-import java.util.function.DoubleSupplier;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,64 +90,61 @@ public final class InsightMeters {
     /** Gauge: 1 for a warning, else 0; tag {@code check}. Alert: 1 for a minute. */
     public static final String CHECK_WARNING = "geobroker.cassandra.check.warning";
 
-    private final MeterRegistry registry;
-    private final String region;
-    private final ConcurrentMap<String, Value> values = new ConcurrentHashMap<>();
+    private final ReportedValues values;
 
     public InsightMeters(MeterRegistry registry, String region) {
-        this.registry = registry;
-        this.region = region;
+        this.values = new ReportedValues(registry, Tags.of("region", region));
     }
 
     public void broker(BrokerTotals totals) {
         totals.writes().forEach((table, writes) -> {
-            result(table, "plain", writes, TableWrites::plain);
-            result(table, "repeated", writes, TableWrites::repeated);
-            result(table, "conditional", writes, TableWrites::conditional);
-            result(table, "refused", writes, TableWrites::refused);
-            result(table, "failed", writes, TableWrites::failed);
-            count(
+            result(table, "plain", writes.plain());
+            result(table, "repeated", writes.repeated());
+            result(table, "conditional", writes.conditional());
+            result(table, "refused", writes.refused());
+            result(table, "failed", writes.failed());
+            values.count(
                     WRITES_BYTES,
                     "bytes of values written and of the names of their columns",
                     Tags.of("table", table),
                     writes.plainBytes() + writes.conditionalBytes());
         });
-        count(
-                STATEMENTS,
-                "statements answered",
-                Tags.of("coordinator", "local"),
-                totals.statements() - totals.statementsAbroad());
-        count(STATEMENTS, "statements answered", Tags.of("coordinator", "remote"), totals.statementsAbroad());
+        coordinated("local", totals.statements() - totals.statementsAbroad());
+        coordinated("remote", totals.statementsAbroad());
     }
 
-    private void result(String table, String result, TableWrites writes, ToLongFunction<TableWrites> of) {
-        count(WRITES, "statements that wrote", Tags.of("table", table, "result", result), of.applyAsLong(writes));
+    private void result(String table, String result, long writes) {
+        values.count(WRITES, "statements that wrote", Tags.of("table", table, "result", result), writes);
+    }
+
+    private void coordinated(String coordinator, long statements) {
+        values.count(STATEMENTS, "statements answered", Tags.of("coordinator", coordinator), statements);
     }
 
     public void replicaWrites(Map<NodeCounter, Long> totals) {
         totals.forEach((counter, total) -> {
             if (counter.kind() == NodeCounter.Kind.REPLICA_WRITES) {
-                count(REPLICA_WRITES, "writes applied by nodes", Tags.of("table", counter.of()), total);
+                values.count(REPLICA_WRITES, "writes applied by nodes", Tags.of("table", counter.of()), total);
             }
         });
     }
 
     /** @param tables empty while unknown: then {@link #AMPLIFICATION} is NaN */
     public void amplification(List<Amplification> tables) {
-        forget(AMPLIFICATION);
+        values.forget(AMPLIFICATION);
         tables.forEach(table -> {
             Tags tags = Tags.of("table", table.table());
-            gauge(AMPLIFICATION, "replica writes per logical write", tags, table.measured());
-            gauge(AMPLIFICATION_PREDICTED, "replicas in all datacenters", tags, table.predicted());
+            values.gauge(AMPLIFICATION, "replica writes per logical write", tags, table.measured());
+            values.gauge(AMPLIFICATION_PREDICTED, "replicas in all datacenters", tags, table.predicted());
         });
     }
 
     public void egress(String to, Egress egress, Optional<EgressForecast> forecast) {
         Tags tags = Tags.of("to", to);
-        countIfKnown(WAN_MESSAGES, "messages sent to another region", tags, egress.messages());
-        countIfKnown(WAN_BYTES, "bytes sent to another region", tags, egress.bytes());
-        countIfKnown(WAN_USD, "US dollars for what was sent", tags, egress.usd());
-        gauge(
+        values.count(WAN_MESSAGES, "messages sent to another region", tags, egress.messages());
+        values.count(WAN_BYTES, "bytes sent to another region", tags, egress.bytes());
+        values.count(WAN_USD, "US dollars for what was sent", tags, egress.usd());
+        values.gauge(
                 WAN_BYTES_PREDICTED,
                 "bytes that have to be sent",
                 tags,
@@ -162,35 +153,33 @@ public final class InsightMeters {
 
     public void linkTo(String to, Duration configured, @Nullable Duration roundTrip, LinkState state) {
         Tags tags = Tags.of("to", to);
-        seconds(RTT_CONFIGURED, "round trip as configured", tags, configured);
-        seconds(RTT, "round trip", tags, roundTrip);
-        gauge(LINK_UP, "whether the region answers", tags, up(state));
+        values.seconds(RTT_CONFIGURED, "round trip as configured", tags, configured);
+        values.seconds(RTT, "round trip", tags, roundTrip);
+        values.gauge(LINK_UP, "whether the region answers", tags, up(state));
     }
 
     public void linkFrom(String from, @Nullable Duration lag, LinkState state) {
         Tags tags = Tags.of("from", from);
-        seconds(REPLICATION_LAG, "time until a write is here", tags, lag);
-        gauge(REPLICATION_UP, "whether the region's writes come", tags, up(state));
+        values.seconds(REPLICATION_LAG, "time until a write is here", tags, lag);
+        values.gauge(REPLICATION_UP, "whether the region's writes come", tags, up(state));
     }
 
     public void nodes(List<NodeReading> nodes) {
         double up = nodes.stream().filter(NodeReading::isUp).count();
-        gauge(NODES, "nodes of the datacenter", Tags.of("state", "up"), up);
-        gauge(NODES, "nodes of the datacenter", Tags.of("state", "down"), nodes.size() - up);
+        values.gauge(NODES, "nodes of the datacenter", Tags.of("state", "up"), up);
+        values.gauge(NODES, "nodes of the datacenter", Tags.of("state", "down"), nodes.size() - up);
     }
 
     public void findings(List<Finding> findings) {
         for (Check check : Check.values()) {
-            List<Finding> of = findings.stream()
-                    .filter(finding -> finding.check() == check)
-                    .toList();
             Tags tags = Tags.of("check", check.label());
-            Finding worst = of.stream()
-                    .reduce((a, b) -> value(b) > value(a) ? b : a)
+            Finding worst = findings.stream()
+                    .filter(finding -> finding.check() == check)
+                    .max(Comparator.comparingDouble(InsightMeters::value))
                     .orElseThrow(() -> new IllegalArgumentException("nothing is found of " + check.label()));
-            gauge(CHECK, "what a check found", tags, worst.value());
-            gauge(CHECK_THRESHOLD, "above which it is a warning", tags, worst.threshold());
-            gauge(CHECK_WARNING, "whether it is a warning", tags, worst.isWarning() ? 1.0 : 0);
+            values.gauge(CHECK, "what a check found", tags, worst.value());
+            values.gauge(CHECK_THRESHOLD, "above which it is a warning", tags, worst.threshold());
+            values.gauge(CHECK_WARNING, "whether it is a warning", tags, worst.isWarning() ? 1.0 : 0);
         }
     }
 
@@ -204,78 +193,5 @@ public final class InsightMeters {
             case CUT -> 0.0;
             case UNKNOWN -> null;
         };
-    }
-
-    private void forget(String name) {
-        values.forEach((key, value) -> {
-            if (key.startsWith(name + "[")) {
-                value.number = Double.NaN;
-            }
-        });
-    }
-
-    private void seconds(String name, String description, Tags tags, @Nullable Duration duration) {
-        set(
-                name,
-                tags,
-                duration == null ? Double.NaN : duration.toNanos() / 1e9,
-                value -> Gauge.builder(name, value::getAsDouble)
-                        .description(description)
-                        .baseUnit("seconds")
-                        .tags(tags.and("region", region))
-                        .register(registry));
-    }
-
-    private void gauge(String name, String description, Tags tags, @Nullable Double number) {
-        set(
-                name,
-                tags,
-                number == null ? Double.NaN : number,
-                value -> Gauge.builder(name, value::getAsDouble)
-                        .description(description)
-                        .tags(tags.and("region", region))
-                        .register(registry));
-    }
-
-    /** Registers nothing for null: a counter at zero would say that nothing happened. */
-    private void countIfKnown(String name, String description, Tags tags, @Nullable Number total) {
-        if (total != null) {
-            count(name, description, tags, total.doubleValue());
-        }
-    }
-
-    private void count(String name, String description, Tags tags, long total) {
-        count(name, description, tags, (double) total);
-    }
-
-    private void count(String name, String description, Tags tags, double total) {
-        set(
-                name,
-                tags,
-                total,
-                value -> FunctionCounter.builder(name, value, DoubleSupplier::getAsDouble)
-                        .description(description)
-                        .tags(tags.and("region", region))
-                        .register(registry));
-    }
-
-    /** Registers the meter at its first value. */
-    private void set(String name, Tags tags, double number, Consumer<Value> register) {
-        values.computeIfAbsent(name + tags, key -> {
-                    Value value = new Value();
-                    register.accept(value);
-                    return value;
-                })
-                .number = number;
-    }
-
-    /** Held here: registries reference it weakly. */
-    private static final class Value implements DoubleSupplier {
-        private volatile double number;
-
-        @Override
-        public double getAsDouble() {
-            return number;
-        }
     }
 }

@@ -10,7 +10,6 @@ import io.geobroker.insight.amplification.Egress;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.Finding;
 import io.geobroker.insight.metering.NodeReading;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
@@ -241,21 +240,5 @@ record PictureJson(
 
     private static Instant instant(long micros) {
         return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
-    }
-
-    /** With three digits. */
-    static final class Millis {
-        private static final double NANOS_PER_MICRO = 1e3;
-        private static final double MICROS_PER_MILLI = 1e3;
-
-        private Millis() {}
-
-        static double of(Duration duration) {
-            return Math.round(duration.toNanos() / NANOS_PER_MICRO) / MICROS_PER_MILLI;
-        }
-
-        static @Nullable Double orNull(@Nullable Duration duration) {
-            return duration == null ? null : of(duration);
-        }
     }
 }

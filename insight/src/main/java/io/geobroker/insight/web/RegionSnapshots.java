@@ -150,13 +150,13 @@ public final class RegionSnapshots {
                 here.others().stream()
                         .map(other -> new PictureJson.LinkInJson(
                                 other.name(),
-                                PictureJson.Millis.orNull(canaries.lag(other.name())),
+                                Millis.orNull(canaries.lag(other.name())),
                                 canaries.state(other.name()).label()))
                         .toList(),
                 here.others().stream()
                         .map(other -> new PictureJson.LinkOutJson(
                                 other.name(),
-                                PictureJson.Millis.orNull(roundTrips.to(other.name())),
+                                Millis.orNull(roundTrips.to(other.name())),
                                 roundTrips.state(other.name()).label()))
                         .toList(),
                 valve.get().map(PictureJson.ValveJson::of).orElse(null));
