@@ -183,7 +183,13 @@ class CassandraAccountsIT extends AccountsContract {
 
     private static CompletionStage<CommandResult<Account>> untilAnswered(
             Supplier<CompletionStage<CommandResult<Account>>> make) {
-        return make.get().exceptionallyCompose(unanswered -> untilAnswered(make));
+        return make.get()
+                .thenCompose(result -> result.<CompletionStage<CommandResult<Account>>>fold(
+                        counted -> CommandResult.now(result),
+                        CommandResult::rejected,
+                        unavailable -> untilAnswered(make),
+                        unknown -> untilAnswered(make)))
+                .exceptionallyCompose(unanswered -> untilAnswered(make));
     }
 
     private Deposit deposit(String transfer) {
