@@ -67,7 +67,7 @@ final class Connection {
             return;
         }
         knownToFeed = known;
-        reader.opened();
+        reader.opened(told.position());
         if (subscription.from() == null) {
             live = true;
             endIfPast();

@@ -10,6 +10,7 @@ final class ToldSoFar {
     private final List<String> names;
     private final List<Region> regions = new ArrayList<>();
     private final EventId floor;
+    private EventId last;
 
     private static final class Region {
         private EventId replayedTo;
@@ -36,6 +37,7 @@ final class ToldSoFar {
             regions.add(region);
         }
         this.floor = from == null ? EventId.lowestAt(nowMicros) : from.floor();
+        this.last = from == null ? floor : from.last();
     }
 
     /** Exclusive start of the replay's next page. */
@@ -66,8 +68,14 @@ final class ToldSoFar {
                 region.recent.removeFirst();
             }
         }
+        last = event.id();
+        return position();
+    }
+
+    /** After the last event told, or where the reader began. */
+    StreamPosition position() {
         return new StreamPosition(
-                event.id(),
+                last,
                 floor,
                 regions.stream()
                         .map(region -> new StreamPosition.OfRegion(region.cursor, List.copyOf(region.recent)))

@@ -15,8 +15,12 @@ public interface UpdateReader {
         REVOKED
     }
 
-    /** All later events are told. */
-    void opened();
+    /**
+     * All later events are told.
+     *
+     * @param position where to continue if none is
+     */
+    void opened(StreamPosition position);
 
     /**
      * @param position where to continue after this event

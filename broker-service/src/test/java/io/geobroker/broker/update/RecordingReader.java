@@ -41,8 +41,9 @@ final class RecordingReader implements UpdateReader {
     }
 
     @Override
-    public void opened() {
+    public void opened(StreamPosition from) {
         opened = true;
+        position = from;
     }
 
     @Override

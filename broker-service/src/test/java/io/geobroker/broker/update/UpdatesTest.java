@@ -394,6 +394,21 @@ class UpdatesTest {
     }
 
     @Test
+    void whoIsCutOffBeforeItsFirstEventGoesOnWhereItBegan() {
+        happens(SYDNEY, now - SECOND);
+        RecordingReader first = connect();
+        StreamPosition position =
+                StreamPosition.parse(Objects.requireNonNull(first.position).toString());
+        passes(60 * SECOND);
+
+        OrderEvent missed = happens(VIRGINIA, now - SECOND);
+        RecordingReader again = connect(from(position));
+
+        assertThat(first.told).isEmpty();
+        assertThat(again.told).containsExactly(missed);
+    }
+
+    @Test
     void aPositionDoesNotReachBeforeWhereTheReaderBegan() {
         happens(SYDNEY, now - SECOND);
         RecordingReader first = connect();

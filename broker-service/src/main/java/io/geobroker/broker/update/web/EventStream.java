@@ -53,8 +53,9 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     }
 
     @Override
-    public void opened() {
-        insist(": open\n\n");
+    public void opened(StreamPosition position) {
+        // Without data a client only keeps the id, and misses nothing if it is cut off before its first event.
+        insist(": open\nid: " + position + "\n\n");
         open = true;
     }
 

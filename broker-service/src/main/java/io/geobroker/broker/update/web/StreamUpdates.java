@@ -12,7 +12,7 @@ record StreamUpdates(StreamPeer peer, StreamKey key, UpdatesProperties propertie
     private static final int MISSED_PINGS = 4;
 
     @Override
-    public void opened() {
+    public void opened(StreamPosition position) {
         // A live peer answers every ping.
         Duration pings = properties.heartbeatInterval().multipliedBy(MISSED_PINGS);
         Duration listen = properties.listenWithin();

@@ -145,6 +145,19 @@ class EventStreamOverHttpTest {
     }
 
     @Test
+    void goesOnWhereAStreamBeganThatWasCutOffBeforeItsFirstEvent() throws Exception {
+        String start;
+        try (SseClient stream = connect("")) {
+            start = stream.nextId();
+        }
+        place("one");
+
+        try (SseClient stream = new SseClient(broker.request(PATH).header("Last-Event-ID", start))) {
+            assertThat(named(stream.next())).isEqualTo("one");
+        }
+    }
+
+    @Test
     void goesOnOneNanosecondBehindAnEvent() throws Exception {
         String at;
         try (SseClient stream = connect("")) {

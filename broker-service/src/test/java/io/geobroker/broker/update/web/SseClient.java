@@ -58,10 +58,19 @@ public final class SseClient implements AutoCloseable {
 
     /** Waits for the next comment. */
     public String nextComment() throws IOException {
+        return next(": ");
+    }
+
+    /** Waits for the next id, with or without an event. */
+    public String nextId() throws IOException {
+        return next("id: ");
+    }
+
+    private String next(String prefix) throws IOException {
         while (true) {
             String line = line();
-            if (line.startsWith(": ")) {
-                return line.substring(2);
+            if (line.startsWith(prefix)) {
+                return line.substring(prefix.length());
             }
         }
     }

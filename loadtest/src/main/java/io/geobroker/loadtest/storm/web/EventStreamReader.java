@@ -148,6 +148,9 @@ public final class EventStreamReader implements AutoCloseable {
                 } else if (line.startsWith("data: ")) {
                     hearing.heard(EventJson.of(JSON.readTree(line.substring(6))));
                     ids.told(id);
+                } else if (line.isEmpty() && !id.isEmpty()) {
+                    // Of the opening, too, which has no data.
+                    ids.told(id);
                 }
                 line = lines.readLine();
             }

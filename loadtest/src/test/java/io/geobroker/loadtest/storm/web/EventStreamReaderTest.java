@@ -63,6 +63,17 @@ class EventStreamReaderTest {
     }
 
     @Test
+    void goesOnWhereAStreamBeganThatWasCutOffBeforeItsFirstEvent() throws InterruptedException {
+        streams.add(": open\nid: start\n\n");
+
+        try (EventStreamReader reader = new EventStreamReader(List.of(broker()), KEY, "ann", "sydney")) {
+            assertThat(lastIds.poll(30, TimeUnit.SECONDS)).isEmpty();
+            assertThat(lastIds.poll(30, TimeUnit.SECONDS)).isEqualTo("start");
+            assertThat(reader.hearing().events()).isEmpty();
+        }
+    }
+
+    @Test
     void replaysAllSinceATimeOnOneConnection() throws InterruptedException {
         streams.add(": open\n\n" + event("one", FIRST, "new", "") + event("two", SECOND, "canceled", ""));
 
