@@ -27,7 +27,7 @@ import java.util.function.IntFunction;
  * on them without a write or read.
  */
 public final class AccountUpdates {
-    public static final Rejection NO_ACCOUNT = new Rejection(Rejection.Kind.NOT_FOUND, "there is no account");
+    public static final Rejection NO_ACCOUNT = Rejection.forbidden("there is no account");
 
     private enum Progress {
         ENDED,

@@ -215,7 +215,7 @@ class AccountUpdatesTest {
         CustomerId stranger = new CustomerId("stranger");
 
         assertThat(await(accounts.hold(stranger, order(), Hold.ofCash(BHP, 10), LONG)))
-                .isEqualTo(new CommandResult.Rejected<>(AccountUpdates.NO_ACCOUNT));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("there is no account")));
         assertThatThrownBy(() -> await(accounts.count(stranger, deposit(1))))
                 .hasCauseInstanceOf(UnknownCustomerException.class);
     }
