@@ -47,7 +47,7 @@ public final class EndOrder {
         try {
             claim = outcomes.in(home).claim(proposed, deadline);
         } catch (RegionUnreachableException e) {
-            return CommandResult.now(new CommandResult.Unavailable<>(Step.BRING_IN, home));
+            return CommandResult.unavailable(Step.BRING_IN, home);
         }
         return claim.thenApply(answer -> answer.fold(
                 won -> new CommandResult.Done<>(won.outcome().withOrder(proposed.order())),

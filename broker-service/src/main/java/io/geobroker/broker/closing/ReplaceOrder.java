@@ -111,7 +111,7 @@ public final class ReplaceOrder {
             return CommandResult.rejected(refusal.get());
         }
         if (!endOrder.canReach(home)) {
-            return CommandResult.now(new CommandResult.Unavailable<>(Step.BRING_IN, home));
+            return CommandResult.unavailable(Step.BRING_IN, home);
         }
         OpenOrder order = factory.inPlaceOf(old, wish);
         Outcome.Replaced proposed = new Outcome.Replaced(old, decisions.next(), order, terms.of(order));
@@ -174,7 +174,7 @@ public final class ReplaceOrder {
                             CommandResult::rejected,
                             cutOff -> {
                                 saga.giveBack(order());
-                                return CommandResult.now(new CommandResult.Unavailable<>(cutOff.at(), cutOff.region()));
+                                return CommandResult.unavailable(cutOff.at(), cutOff.region());
                             },
                             unsure -> CommandResult.now(new CommandResult.Unknown<>(unsure.at(), order()))));
         }

@@ -97,6 +97,6 @@ public final class ClaimAtLastPrice {
     }
 
     private static CompletionStage<CommandResult<Outcome>> notSent(String home) {
-        return CommandResult.now(new CommandResult.Unavailable<>(Step.BRING_IN, home));
+        return CommandResult.unavailable(Step.BRING_IN, home);
     }
 }

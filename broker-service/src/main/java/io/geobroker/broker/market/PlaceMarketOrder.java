@@ -109,7 +109,7 @@ public final class PlaceMarketOrder implements MarketOrders {
                             .orElse(""));
         }
         if (!routes.isOpen(route)) {
-            return CommandResult.now(new CommandResult.Unavailable<>(Step.BRING_IN, route.home()));
+            return CommandResult.unavailable(Step.BRING_IN, route.home());
         }
         Duration within = wishes.within().orElse(settings.within());
         within = within.compareTo(settings.longest()) > 0 ? settings.longest() : within;

@@ -81,7 +81,7 @@ public final class Routes {
                     outcomes.in(everywhere ? here : route.home()),
                     within);
         } catch (RegionUnreachableException e) {
-            return CommandResult.now(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, e.region()));
+            return CommandResult.unavailable(CommandResult.Step.BRING_IN, e.region());
         }
     }
 }

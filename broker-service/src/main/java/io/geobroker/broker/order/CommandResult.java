@@ -35,7 +35,7 @@ public sealed interface CommandResult<T> {
         return fold(
                 next,
                 CommandResult::rejected,
-                cutOff -> now(new Unavailable<>(cutOff.at(), cutOff.region())),
+                cutOff -> unavailable(cutOff.at(), cutOff.region()),
                 unsure -> now(new Unknown<>(unsure.at(), unsure.region(), unsure.order(), unsure.cause())));
     }
 
@@ -45,6 +45,10 @@ public sealed interface CommandResult<T> {
 
     static <T> CompletionStage<CommandResult<T>> rejected(Rejection why) {
         return now(new Rejected<>(why));
+    }
+
+    static <T> CompletionStage<CommandResult<T>> unavailable(Step at, String region) {
+        return now(new Unavailable<>(at, region));
     }
 
     /** Done, with nothing to tell. */

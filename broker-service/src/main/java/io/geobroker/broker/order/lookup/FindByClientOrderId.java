@@ -70,7 +70,7 @@ public final class FindByClientOrderId {
         try {
             names = clientOrderIds.in(home);
         } catch (RegionUnreachableException e) {
-            return CommandResult.now(new CommandResult.Unavailable<>(CommandResult.Step.FIND, home));
+            return CommandResult.unavailable(CommandResult.Step.FIND, home);
         }
         return names.find(customer, clientOrderId)
                 .thenCompose(reserved -> reserved.isPresent()

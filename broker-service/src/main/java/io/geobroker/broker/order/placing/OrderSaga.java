@@ -119,8 +119,8 @@ public final class OrderSaga {
         return attempt.hold(holds)
                 .thenCompose(hold -> hold.<CompletionStage<CommandResult<D>>>fold(
                         held -> goOn(attempt),
-                        why -> forbid(attempt, Rejection.forbidden(why.reason())),
-                        cutOff -> CommandResult.now(new CommandResult.Unavailable<>(cutOff.at(), cutOff.region())),
+                        why -> forbid(attempt, why),
+                        cutOff -> CommandResult.unavailable(cutOff.at(), cutOff.region()),
                         unsure -> {
                             giveBack(attempt.order());
                             return CommandResult.now(new CommandResult.Unknown<>(Step.HOLD, attempt.order()));
