@@ -8,6 +8,8 @@ import io.geobroker.broker.platform.web.credential.CredentialHandler;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.geobroker.broker.platform.web.error.JettyErrors;
 import io.geobroker.broker.platform.web.input.StrictJson;
+import io.geobroker.broker.platform.web.limit.EarlyRefusal;
+import io.geobroker.broker.platform.web.limit.InFlightLimit;
 import io.geobroker.broker.platform.web.limit.KeyRates;
 import io.geobroker.broker.platform.web.limit.RateLimit;
 import io.geobroker.broker.platform.web.limit.RequestMeters;
@@ -38,7 +40,7 @@ import org.springframework.http.MediaType;
  * Builds the handlers before the endpoints, nearly all Jetty's own (ADR 23):
  *
  * <pre>
- * head deadline - port - other origins, if any may - credentials
+ * head deadline - port - other origins, if any may - room for one more - credentials
  *     known:     rate of the key - rate of the body - whole body read - answer buffered - endpoint
  *     everybody: rate of the address - no body - so many at once - answer buffered - endpoint
  * management port: probes on its own threads, all else on others
@@ -73,6 +75,7 @@ final class ServerHandlers implements JettyServerCustomizer {
     private final ConnectionProperties properties;
     private final WebProperties web;
     private final List<CredentialCheck> checks;
+    private final InFlightLimit limit;
     private final RequestMeters requests;
     private final ConnectionMeters meters;
     private final ServerPorts ports;
@@ -81,12 +84,14 @@ final class ServerHandlers implements JettyServerCustomizer {
             ConnectionProperties properties,
             WebProperties web,
             List<CredentialCheck> checks,
+            InFlightLimit limit,
             RequestMeters requests,
             ConnectionMeters meters,
             ServerPorts ports) {
         this.properties = properties;
         this.web = web;
         this.checks = List.copyOf(checks);
+        this.limit = limit;
         this.requests = requests;
         this.meters = meters;
         this.ports = ports;
@@ -98,9 +103,12 @@ final class ServerHandlers implements JettyServerCustomizer {
         server.setErrorHandler(new JettyErrors());
         KeyRates rates = new KeyRates(web.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
         Handler known = new RateLimit(known(endpoints), rates, InstantSource.system(), requests);
-        Handler credentials = new CredentialHandler(checks, known, everybody(endpoints), meters);
+        CredentialHandler credentials = new CredentialHandler(checks, known, everybody(endpoints), meters);
         HeadDeadline deadline = new HeadDeadline(
-                new PortRouting(crossOrigin(credentials), managed(endpoints)), properties.headWithin(), meters);
+                new PortRouting(
+                        crossOrigin(new EarlyRefusal(credentials, limit, credentials::underWay)), managed(endpoints)),
+                properties.headWithin(),
+                meters);
         server.setHandler(deadline);
         ServerConnector customers = (ServerConnector) server.getConnectors()[0];
         customers.addEventListener(deadline);

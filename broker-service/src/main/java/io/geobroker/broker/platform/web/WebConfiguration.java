@@ -56,6 +56,7 @@ public class WebConfiguration {
             List<CredentialCheck> checks,
             RequestMeters requests,
             ConnectionMeters meters,
+            InFlightLimit limit,
             ServerProperties server,
             SslBundles bundles) {
         ServerPorts ports = new ServerPorts(
@@ -63,7 +64,7 @@ public class WebConfiguration {
                 connections.proxyProtocol(),
                 certificates(server.getSsl(), bundles));
         return factory -> factory.addServerCustomizers(
-                new ServerHandlers(connections, properties, checks, requests, meters, ports));
+                new ServerHandlers(connections, properties, checks, limit, requests, meters, ports));
     }
 
     private static @Nullable DoorCertificates certificates(@Nullable Ssl ssl, SslBundles bundles) {
@@ -79,11 +80,14 @@ public class WebConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<InFlightLimit> inFlightLimit(WebProperties properties, RequestMeters meters) {
-        FilterRegistrationBean<InFlightLimit> registration =
-                new FilterRegistrationBean<>(new InFlightLimit(properties, meters));
-        // Health and metrics stay readable under overload.
-        registration.addUrlPatterns("/v2/*");
+    InFlightLimit inFlightLimit(WebProperties properties, RequestMeters meters) {
+        return new InFlightLimit(properties, meters);
+    }
+
+    @Bean
+    FilterRegistrationBean<InFlightLimit> inFlightLimitFilter(InFlightLimit limit) {
+        FilterRegistrationBean<InFlightLimit> registration = new FilterRegistrationBean<>(limit);
+        registration.addUrlPatterns(InFlightLimit.PATTERN);
         registration.setOrder(Ordered.HIGHEST_PRECEDENCE + 1);
         return registration;
     }

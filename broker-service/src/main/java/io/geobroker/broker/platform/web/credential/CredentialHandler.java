@@ -9,6 +9,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -35,6 +36,7 @@ public final class CredentialHandler extends Handler.Wrapper {
     private final List<CredentialCheck> checks;
     private final Handler everybody;
     private final ConnectionMeters meters;
+    private final AtomicInteger underWay = new AtomicInteger();
 
     public CredentialHandler(List<CredentialCheck> checks, Handler known, Handler everybody, ConnectionMeters meters) {
         super(known);
@@ -53,6 +55,11 @@ public final class CredentialHandler extends Handler.Wrapper {
     public void setServer(Server server) {
         super.setServer(server);
         everybody.setServer(server);
+    }
+
+    /** Requests whose credentials are being looked up. */
+    public int underWay() {
+        return underWay.get();
     }
 
     @Override
@@ -74,15 +81,17 @@ public final class CredentialHandler extends Handler.Wrapper {
         if (known.isDone()) {
             return handle(known.join(), request, response, callback);
         }
-        var unused = known.thenAccept(found -> request.getContext().execute(() -> {
-            try {
-                if (!handle(found, request, response, callback)) {
-                    Response.writeError(request, response, callback, ErrorCode.NOT_FOUND.status());
-                }
-            } catch (Exception e) {
-                Response.writeError(request, response, callback, e);
-            }
-        }));
+        underWay.incrementAndGet();
+        var unused = known.whenComplete((found, failure) -> underWay.decrementAndGet())
+                .thenAccept(found -> request.getContext().execute(() -> {
+                    try {
+                        if (!handle(found, request, response, callback)) {
+                            Response.writeError(request, response, callback, ErrorCode.NOT_FOUND.status());
+                        }
+                    } catch (Exception e) {
+                        Response.writeError(request, response, callback, e);
+                    }
+                }));
         return true;
     }
 

@@ -30,6 +30,11 @@ import org.springframework.http.HttpMethod;
  * <p>A request counts until its answer is written, a stream until it has begun.
  */
 public final class InFlightLimit extends HttpFilter {
+    private static final String ROOT = "/v2/";
+
+    /** Health and metrics stay readable under overload. */
+    public static final String PATTERN = ROOT + "*";
+
     private static final String PLACE = InFlightLimit.class.getName() + ".place";
 
     /** Request attribute: the duration depends on other regions. */
@@ -70,7 +75,6 @@ public final class InFlightLimit extends HttpFilter {
             throws IOException, ServletException {
         Limiter.Listener permit = limiter.acquire(null).orElse(null);
         if (permit == null) {
-            meters.shed();
             refuse(response);
             return;
         }
@@ -96,11 +100,22 @@ public final class InFlightLimit extends HttpFilter {
 
     private void refuse(HttpServletResponse response) throws IOException {
         response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
-        ApiError.of(
-                        ErrorCode.TOO_MANY.status(),
-                        "too many requests: " + limiter.getInflight()
-                                + " are being worked on; nothing was done, safe to repeat")
-                .send(response, ErrorCode.TOO_MANY.status());
+        ApiError.of(ErrorCode.TOO_MANY.status(), shed()).send(response, ErrorCode.TOO_MANY.status());
+    }
+
+    /** Counts a refusal. Returns what to tell the customer. */
+    String shed() {
+        meters.shed();
+        return "too many requests: " + limiter.getInflight() + " are being worked on; nothing was done, safe to repeat";
+    }
+
+    /** @param coming requests that have no place yet */
+    boolean isReachedWith(int coming) {
+        return limiter.getInflight() + coming >= limiter.getLimit();
+    }
+
+    boolean covers(String path) {
+        return path.startsWith(ROOT);
     }
 
     /** Given back once. */

@@ -2,26 +2,37 @@ package io.geobroker.broker.platform.web.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.ApiKey;
+import io.geobroker.broker.account.ApiKeys;
+import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.platform.web.RawConnection;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
 import org.springframework.test.annotation.DirtiesContext;
 
 @DirtiesContext
 @SpringBootTest(
-        classes = BrokerOverHttp.class,
+        classes = {BrokerOverHttp.class, InFlightLimitTest.SlowKeys.class},
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = "geobroker.web.max-in-flight=3")
 class InFlightLimitTest {
@@ -29,6 +40,7 @@ class InFlightLimitTest {
     private final HttpBroker broker;
     private final HttpBroker management;
     private final HeldOpenOrders placing;
+    private final HeldKeys keys;
     private final MeterRegistry registry;
 
     @Autowired
@@ -36,16 +48,19 @@ class InFlightLimitTest {
             @LocalServerPort int port,
             @LocalManagementPort int managementPort,
             HeldOpenOrders placing,
+            HeldKeys keys,
             MeterRegistry registry) {
         this.port = port;
         this.management = new HttpBroker(managementPort, null);
         this.broker = new HttpBroker(port, "alice");
         this.placing = placing;
+        this.keys = keys;
         this.registry = registry;
     }
 
     @Test
     void shedsRequestsAboveTheLimitUntilOthersAreDone() throws Exception {
+        double before = registry.get(RequestMeters.SHED).counter().count();
         for (int round = 1; round <= 3; round++) {
             placing.hold();
             List<CompletableFuture<Answer>> working = IntStream.range(0, 3)
@@ -62,7 +77,7 @@ class InFlightLimitTest {
                     .isEqualTo(HttpBroker.error(
                             42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat"));
             assertThat(registry.get(RequestMeters.IN_FLIGHT).gauge().value()).isEqualTo(3);
-            assertThat(registry.get(RequestMeters.SHED).counter().count()).isEqualTo(round);
+            assertThat(registry.get(RequestMeters.SHED).counter().count()).isEqualTo(before + round);
             assertThat(management.get("/actuator/health").status()).isEqualTo(200);
 
             placing.release();
@@ -71,6 +86,40 @@ class InFlightLimitTest {
                     .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
             assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void refusesBeforeTheBodyHasCome() throws Exception {
+        double before = connections();
+        placing.hold();
+        List<CompletableFuture<Answer>> working = IntStream.range(0, 3)
+                .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
+                .toList();
+        Awaitility.await().until(() -> placing.waiting() == 3);
+
+        try (RawConnection tooMany = new RawConnection(port)) {
+            tooMany.say(RawConnection.headOfOrder(RawConnection.keyOf("alice"), HttpBroker.ORDER.length()));
+            assertThat(tooMany.status()).isEqualTo(429);
+        }
+        Awaitility.await().until(() -> connections() <= before);
+        placing.release();
+        assertThat(working).allMatch(answer -> answer.join().status() == 200);
+    }
+
+    @Test
+    void refusesWhileAsManyKeysAreLookedUp() throws Exception {
+        keys.hold();
+        List<CompletableFuture<Answer>> coming = Stream.of("bob", "carol", "dave")
+                .map(customer -> new HttpBroker(port, customer).postLater("/v2/orders", HttpBroker.ORDER))
+                .toList();
+        Awaitility.await().until(() -> keys.waiting() == 3);
+
+        assertThat(new HttpBroker(port, "erin").get("/v2/assets/BHP").status()).isEqualTo(429);
+        assertThat(keys.waiting()).isEqualTo(3);
+
+        keys.release();
+        assertThat(coming).allMatch(answer -> answer.join().status() == 200);
+        assertThat(new HttpBroker(port, "erin").get("/v2/assets/BHP").status()).isEqualTo(200);
     }
 
     @Test
@@ -109,5 +158,60 @@ class InFlightLimitTest {
         }
         Awaitility.await()
                 .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+    }
+
+    @TestConfiguration(proxyBeanMethods = false)
+    static class SlowKeys {
+        @Bean
+        HeldKeys heldKeys() {
+            return new HeldKeys();
+        }
+
+        @Bean
+        @Primary
+        Authenticate authenticateSlowly(ApiKeys keys, HeldKeys held) {
+            return new Authenticate(
+                    held.of(new HttpBroker.KeysOfAll(keys)),
+                    Caffeine.newBuilder().maximumSize(0).<String, ApiKey>build().asMap());
+        }
+    }
+
+    /** Holds back the reads of keys. */
+    static final class HeldKeys {
+        private final AtomicInteger waiting = new AtomicInteger();
+        private volatile CompletableFuture<Void> gate = CompletableFuture.completedFuture(null);
+
+        void hold() {
+            waiting.set(0);
+            gate = new CompletableFuture<>();
+        }
+
+        void release() {
+            gate.complete(null);
+        }
+
+        int waiting() {
+            return waiting.get();
+        }
+
+        ApiKeys of(ApiKeys keys) {
+            return new ApiKeys() {
+                @Override
+                public CompletionStage<Void> put(ApiKey key, long writeMicros) {
+                    return keys.put(key, writeMicros);
+                }
+
+                @Override
+                public CompletionStage<Optional<ApiKey>> find(String keyId) {
+                    waiting.incrementAndGet();
+                    return gate.thenComposeAsync(open -> keys.find(keyId));
+                }
+
+                @Override
+                public CompletionStage<List<ApiKey>> findAll(List<String> keyIds) {
+                    return keys.findAll(keyIds);
+                }
+            };
+        }
     }
 }
