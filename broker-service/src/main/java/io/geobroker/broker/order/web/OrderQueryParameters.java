@@ -32,16 +32,10 @@ record OrderQueryParameters(
         @Nullable
         String limit,
 
-        @Parameter(
-                description = "placed after this time, RFC 3339",
-                schema = @Schema(type = "string", format = "date-time"))
-        @Nullable
+        @Parameter(description = "placed after this time, RFC 3339, or the beginning of this day in UTC") @Nullable
         String after,
 
-        @Parameter(
-                description = "placed before this time, RFC 3339",
-                schema = @Schema(type = "string", format = "date-time"))
-        @Nullable
+        @Parameter(description = "placed before this time, RFC 3339, or the beginning of this day in UTC") @Nullable
         String until,
 
         @Parameter(description = "newest first, or oldest", schema = @Schema(type = "string", defaultValue = "desc"))
@@ -68,8 +62,8 @@ record OrderQueryParameters(
         return new OrderQuery(
                 status == null ? OrderQuery.State.OPEN : OrderQuery.State.valueOf(status.toUpperCase(Locale.ROOT)),
                 limit == null ? DEFAULT_LIMIT : Integer.parseInt(limit),
-                TimeForm.TIMESTAMP.micros("after", after, Long.MIN_VALUE),
-                until == null ? Long.MAX_VALUE : TimeForm.TIMESTAMP.microsUp("until", until) - 1,
+                TimeForm.DAY_OR_TIMESTAMP.micros("after", after, Long.MIN_VALUE),
+                until == null ? Long.MAX_VALUE : TimeForm.DAY_OR_TIMESTAMP.microsUp("until", until) - 1,
                 !"asc".equals(direction),
                 symbols == null ? Set.of() : split(symbols),
                 side == null ? null : Side.valueOf(side.toUpperCase(Locale.ROOT)));

@@ -150,6 +150,11 @@ class ReadOrdersOverHttpTest {
                 .containsExactlyElementsOf(ids(all, 2, 1));
         assertThat(list("?status=all&until=2026-03-10T12:00:03.000123001Z"))
                 .containsExactlyElementsOf(ids(all, 3, 2, 1, 0));
+        assertThat(list("?status=all&after=2026-03-10&until=2026-03-11"))
+                .as("a day is its beginning in UTC")
+                .containsExactlyElementsOf(ids(all, 5, 4, 3, 2, 1, 0));
+        assertThat(list("?status=all&after=2026-03-11")).isEmpty();
+        assertThat(list("?status=all&until=2026-03-10")).isEmpty();
         assertThat(list("?status=all&asset_class=us_equity")).hasSize(6);
         assertThat(list("?status=all&asset_class=us_option,us_equity")).hasSize(6);
         assertThat(list("?status=all&asset_class=crypto")).isEmpty();
@@ -246,10 +251,10 @@ class ReadOrdersOverHttpTest {
             side=short                   | side must be buy or sell: short
             symbols=BHP,,IBM             | 'symbols must be separated by commas: symbol must be 1 to 12 upper-case letters, digits or dots: '
             symbols=bhp                  | symbols must be separated by commas: symbol must be 1 to 12 upper-case letters, digits or dots: bhp
-            after=yesterday              | after must be a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): yesterday
-            until=2026-03-10             | until must be a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): 2026-03-10
-            until=2026-02-30T12:00:00Z   | until must be a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): 2026-02-30T12:00:00Z
-            after=%2B999999999-01-01T00:00:00Z | after must be a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): +999999999-01-01T00:00:00Z
+            after=yesterday              | after must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): yesterday
+            until=2026-02-30             | until must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): 2026-02-30
+            until=2026-02-30T12:00:00Z   | until must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): 2026-02-30T12:00:00Z
+            after=%2B999999999-01-01T00:00:00Z | after must be a day such as 2026-03-10 or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B): +999999999-01-01T00:00:00Z
             """)
     void saysWhichParameterIsWrong(String query, String message) throws Exception {
         Answer answer = broker.get("/v2/orders?" + query);

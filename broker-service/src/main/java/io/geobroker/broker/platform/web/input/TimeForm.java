@@ -13,9 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The forms of time parameters. A day means its start in UTC; where a day is asked for, a time means its day in UTC. */
 public enum TimeForm {
-    TIMESTAMP("a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B)"),
     DAY("a day such as 2026-03-10"),
-    DAY_OR_TIMESTAMP(DAY.form + " or " + TIMESTAMP.form);
+    DAY_OR_TIMESTAMP(DAY.form + " or a timestamp such as 2026-03-10T12:00:00Z (a + in it written as %2B)");
 
     private static final int MICROS_PER_SECOND = 1_000_000;
     private static final int NANOS_PER_MICRO = 1_000;
@@ -47,7 +46,7 @@ public enum TimeForm {
 
     private long rounded(String name, String text, int plusNanos) {
         try {
-            if (this != TIMESTAMP && DAY_FORM.matcher(text).matches()) {
+            if (DAY_FORM.matcher(text).matches()) {
                 return micros(LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
             }
             Instant time = OffsetDateTime.parse(text).toInstant();
