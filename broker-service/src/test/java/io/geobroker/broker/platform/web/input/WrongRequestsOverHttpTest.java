@@ -128,9 +128,10 @@ class WrongRequestsOverHttpTest {
                 {"transfer_id": "t", "cash": "1", "positions": [{"symbol": "BHP", "qty": "1"}]}""");
         operator("POST", "/geo/admin/listings", """
                 {"symbol": "%s", "exchange": "TEST", "home_region": "sydney", "price": "1", "buckets": 1,
-                 "price_band": "2"}""".formatted(symbol));
+                 "price_band": "2", "tick": "0.05"}""".formatted(symbol));
         operator("PATCH", "/geo/admin/listings/" + symbol, "{\"buckets\": 1}");
         operator("PATCH", "/geo/admin/listings/" + symbol, "{\"price_band\": \"2\"}");
+        operator("PATCH", "/geo/admin/listings/" + symbol, "{\"tick\": \"0.05\"}");
 
         assertThat(mistakes).isEmpty();
     }
