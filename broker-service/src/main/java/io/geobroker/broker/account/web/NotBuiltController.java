@@ -39,6 +39,12 @@ public final class NotBuiltController {
                 "market data is not supported but for /v2/stocks/{symbol}/trades; last prices are at /geo/prices");
     }
 
+    /** Needs no key: nothing below {@code /v3} is protected. */
+    @GetMapping({"/v3/clock/**", "/v3/calendar/**"})
+    ResponseEntity<Object> newerClocks() {
+        return refused("v3 is not supported: see /v2/clock and /v2/calendar");
+    }
+
     private static ResponseEntity<Object> refused(String why) {
         return ErrorAdvice.answer(ApiException.notFound(why));
     }

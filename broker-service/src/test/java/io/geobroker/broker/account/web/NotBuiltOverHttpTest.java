@@ -7,6 +7,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
@@ -32,5 +33,15 @@ class NotBuiltOverHttpTest {
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, message));
         assertThat(new HttpBroker(port, null).get(path).status()).isEqualTo(401);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/v3/clock?markets=NYSE", "/v3/calendar/NYSE"})
+    void namesTheVersionThatIsBuilt(String path) throws Exception {
+        Answer answer = new HttpBroker(port, "asking-for-more").get(path);
+
+        assertThat(answer.status()).isEqualTo(404);
+        assertThat(answer.json())
+                .isEqualTo(HttpBroker.error(40410000, "v3 is not supported: see /v2/clock and /v2/calendar"));
     }
 }
