@@ -51,6 +51,11 @@ public final class KeyCheck implements CredentialCheck {
                 });
     }
 
+    @Override
+    public int waiting() {
+        return login.renewals();
+    }
+
     private static RuntimeException failed(Throwable failure) {
         if (failure.getCause() instanceof TooManyUnknownKeysException tooMany) {
             return ApiException.tooMany(String.valueOf(tooMany.getMessage()));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Limits lookups of unknown keys: per address and minute, in total per second, and concurrently.
@@ -26,7 +27,7 @@ public final class LoginGuard {
 
     private static final int MOST_GOOD = 200_000;
     /** In flight: after a start all customers may come together. */
-    private static final int MOST_LOOKUPS = 1_000;
+    private static final int MOST_LOOKUPS = 256;
 
     private static final int MOST_ADDRESSES = 100_000;
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -39,6 +40,7 @@ public final class LoginGuard {
 
     private final Bucket first;
     private final Semaphore lookups;
+    private final AtomicInteger renewals = new AtomicInteger();
     private final Cache<String, Bucket> byAddress = buckets();
     private final Cache<Guesser, Bucket> guesses = buckets();
     private final Cache<String, Boolean> good = Caffeine.newBuilder()
@@ -68,9 +70,20 @@ public final class LoginGuard {
      * @return fails with {@link TooManyUnknownKeysException} when over a limit
      */
     public CompletionStage<Optional<CustomerId>> login(String keyId, String secret, String address) {
-        return good.getIfPresent(keyId) == null
-                ? lookUp(keyId, secret, address)
-                : authenticate.authenticate(keyId, secret).thenApply(found -> {
+        return good.getIfPresent(keyId) == null ? lookUp(keyId, secret, address) : renew(keyId, secret, address);
+    }
+
+    /** Lookups under way of recently valid keys. */
+    public int renewals() {
+        return renewals.get();
+    }
+
+    private CompletionStage<Optional<CustomerId>> renew(String keyId, String secret, String address) {
+        renewals.incrementAndGet();
+        return authenticate
+                .authenticate(keyId, secret)
+                .whenComplete((found, failure) -> renewals.decrementAndGet())
+                .thenApply(found -> {
                     if (found.isEmpty()
                             && !guesses.get(new Guesser(keyId, address), who -> perMinute())
                                     .tryConsume(1)) {

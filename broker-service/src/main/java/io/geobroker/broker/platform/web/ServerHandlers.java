@@ -103,16 +103,19 @@ final class ServerHandlers implements JettyServerCustomizer {
         server.setErrorHandler(new JettyErrors());
         KeyRates rates = new KeyRates(web.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
         Handler known = new RateLimit(known(endpoints), rates, InstantSource.system(), requests);
-        CredentialHandler credentials = new CredentialHandler(checks, known, everybody(endpoints), meters);
+        Handler credentials = new CredentialHandler(checks, known, everybody(endpoints), meters);
         HeadDeadline deadline = new HeadDeadline(
-                new PortRouting(
-                        crossOrigin(new EarlyRefusal(credentials, limit, credentials::underWay)), managed(endpoints)),
+                new PortRouting(crossOrigin(new EarlyRefusal(credentials, limit, this::waiting)), managed(endpoints)),
                 properties.headWithin(),
                 meters);
         server.setHandler(deadline);
         ServerConnector customers = (ServerConnector) server.getConnectors()[0];
         customers.addEventListener(deadline);
         ports.open(server, customers, properties.managementPort());
+    }
+
+    private int waiting() {
+        return checks.stream().mapToInt(CredentialCheck::waiting).sum();
     }
 
     /** Answers browsers' preflights, which have no credentials. Websocket messages carry the key. */

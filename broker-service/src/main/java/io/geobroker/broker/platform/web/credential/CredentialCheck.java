@@ -15,4 +15,9 @@ public interface CredentialCheck {
      * @return fails with the answer to give; a 429 is answered at once
      */
     CompletionStage<Authentication> authenticate(Request request);
+
+    /** Requests whose lookup is under way, of callers known to be good lately: what strangers send does not count. */
+    default int waiting() {
+        return 0;
+    }
 }

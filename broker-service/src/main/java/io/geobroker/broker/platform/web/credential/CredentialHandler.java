@@ -9,7 +9,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -36,7 +35,6 @@ public final class CredentialHandler extends Handler.Wrapper {
     private final List<CredentialCheck> checks;
     private final Handler everybody;
     private final ConnectionMeters meters;
-    private final AtomicInteger underWay = new AtomicInteger();
 
     public CredentialHandler(List<CredentialCheck> checks, Handler known, Handler everybody, ConnectionMeters meters) {
         super(known);
@@ -55,11 +53,6 @@ public final class CredentialHandler extends Handler.Wrapper {
     public void setServer(Server server) {
         super.setServer(server);
         everybody.setServer(server);
-    }
-
-    /** Requests whose credentials are being looked up. */
-    public int underWay() {
-        return underWay.get();
     }
 
     @Override
@@ -81,17 +74,15 @@ public final class CredentialHandler extends Handler.Wrapper {
         if (known.isDone()) {
             return handle(known.join(), request, response, callback);
         }
-        underWay.incrementAndGet();
-        var unused = known.whenComplete((found, failure) -> underWay.decrementAndGet())
-                .thenAccept(found -> request.getContext().execute(() -> {
-                    try {
-                        if (!handle(found, request, response, callback)) {
-                            Response.writeError(request, response, callback, ErrorCode.NOT_FOUND.status());
-                        }
-                    } catch (Exception e) {
-                        Response.writeError(request, response, callback, e);
-                    }
-                }));
+        var unused = known.thenAccept(found -> request.getContext().execute(() -> {
+            try {
+                if (!handle(found, request, response, callback)) {
+                    Response.writeError(request, response, callback, ErrorCode.NOT_FOUND.status());
+                }
+            } catch (Exception e) {
+                Response.writeError(request, response, callback, e);
+            }
+        }));
         return true;
     }
 

@@ -16,18 +16,18 @@ import org.eclipse.jetty.util.Callback;
  */
 public final class EarlyRefusal extends Handler.Wrapper {
     private final InFlightLimit limit;
-    private final IntSupplier lookups;
+    private final IntSupplier waiting;
 
-    /** @param lookups of credentials that are under way */
-    public EarlyRefusal(Handler handler, InFlightLimit limit, IntSupplier lookups) {
+    /** @param waiting requests whose credentials are looked up before they take a place */
+    public EarlyRefusal(Handler handler, InFlightLimit limit, IntSupplier waiting) {
         super(handler);
         this.limit = limit;
-        this.lookups = lookups;
+        this.waiting = waiting;
     }
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        if (limit.covers(Request.getPathInContext(request)) && limit.isReachedWith(lookups.getAsInt())) {
+        if (limit.covers(Request.getPathInContext(request)) && limit.isReachedWith(waiting.getAsInt())) {
             return JettyErrors.refuse(response, callback, ErrorCode.TOO_MANY, limit.shed());
         }
         return super.handle(request, response, callback);

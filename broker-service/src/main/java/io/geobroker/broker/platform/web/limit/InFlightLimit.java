@@ -42,8 +42,8 @@ public final class InFlightLimit extends HttpFilter {
 
     private static final long serialVersionUID = 1;
 
-    /** Allowed even in a slow datacenter, to learn when it is fast again. */
-    private static final int LEAST = 8;
+    /** Allowed even in a slow datacenter: few customers are not refused because a machine stands still for seconds. */
+    private static final int LEAST = 32;
 
     /** The part left after a decrease, as in CUBIC (RFC 9438, 4.6). */
     private static final double LEFT = 0.7;

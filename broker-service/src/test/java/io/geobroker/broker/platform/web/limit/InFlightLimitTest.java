@@ -12,6 +12,7 @@ import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.platform.web.RawConnection;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -107,19 +108,50 @@ class InFlightLimitTest {
     }
 
     @Test
-    void refusesWhileAsManyKeysAreLookedUp() throws Exception {
+    void refusesWhileAsManyKeysOfCustomersAreLookedUpAgain() throws Exception {
+        List<HttpBroker> known = Stream.of("bob", "carol", "dave")
+                .map(each -> new HttpBroker(port, each))
+                .toList();
+        for (HttpBroker customer : known) {
+            assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);
+        }
         keys.hold();
-        List<CompletableFuture<Answer>> coming = Stream.of("bob", "carol", "dave")
-                .map(customer -> new HttpBroker(port, customer).postLater("/v2/orders", HttpBroker.ORDER))
+        List<CompletableFuture<Answer>> coming = known.stream()
+                .map(customer -> customer.postLater("/v2/orders", HttpBroker.ORDER))
                 .toList();
         Awaitility.await().until(() -> keys.waiting() == 3);
 
-        assertThat(new HttpBroker(port, "erin").get("/v2/assets/BHP").status()).isEqualTo(429);
+        assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(429);
         assertThat(keys.waiting()).isEqualTo(3);
 
         keys.release();
         assertThat(coming).allMatch(answer -> answer.join().status() == 200);
-        assertThat(new HttpBroker(port, "erin").get("/v2/assets/BHP").status()).isEqualTo(200);
+        assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
+    }
+
+    @Test
+    void keysThatNobodyKnowsTakeNoPlaces() throws Exception {
+        keys.hold();
+        List<RawConnection> strangers = new ArrayList<>();
+        for (String name : List.of("x", "y", "z")) {
+            String key = "APCA-API-KEY-ID: " + HttpBroker.keyOf("of-a-stranger-" + name)
+                    + "\r\nAPCA-API-SECRET-KEY: wrong\r\n";
+            strangers.add(new RawConnection(port)
+                    .say(RawConnection.headOfOrder(key, HttpBroker.ORDER.length()))
+                    .say(HttpBroker.ORDER));
+        }
+        Awaitility.await().until(() -> keys.waiting() == 3);
+
+        CompletableFuture<Answer> customer = broker.postLater("/v2/orders", HttpBroker.ORDER);
+        Awaitility.await().until(() -> keys.waiting() == 4);
+
+        keys.release();
+        assertThat(customer.join().status()).isEqualTo(200);
+        for (RawConnection stranger : strangers) {
+            try (stranger) {
+                assertThat(stranger.status()).isEqualTo(401);
+            }
+        }
     }
 
     @Test
