@@ -11,7 +11,8 @@ import java.util.function.Consumer;
 /**
  * Starts brokers and simulators on a started cluster, and reports progress.
  *
- * <p>Brokers load while nodes gossip, because cores are idle then. A region's simulator starts after its brokers.
+ * <p>Brokers load while nodes gossip, and simulators while tables are made, because cores are idle then. Simulators wait for
+ * their brokers themselves.
  *
  * @param agreement waits until all nodes see each other
  * @param broker starts one and waits until it is up
@@ -32,36 +33,37 @@ record WorldOpening(
 
     void open(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
         List<Runnable> starts =
-                regions(brokers.stream().map(BrokerOptions::awaitingTables).toList(), simulators);
-        starts.add(this::makeTables);
+                starts(brokers.stream().map(BrokerOptions::awaitingTables).toList(), List.of());
+        starts.add(() -> {
+            agree();
+            List<Runnable> meanwhile = starts(List.of(), simulators);
+            meanwhile.add(this::makeTables);
+            Parallel.untilOneFails(meanwhile, () -> {});
+        });
         Parallel.untilOneFails(starts, () -> {});
     }
 
     /** For brokers that need permissions first, or are too many to load meanwhile. */
     void openTablesFirst(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
+        agree();
         makeTables();
-        Parallel.untilOneFails(regions(brokers, simulators), () -> {});
+        Parallel.untilOneFails(starts(brokers, simulators), () -> {});
+    }
+
+    private List<Runnable> starts(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
+        List<Runnable> starts = new ArrayList<>();
+        brokers.forEach(broker -> starts.add(() -> start(broker)));
+        simulators.forEach(simulator -> starts.add(() -> start(simulator)));
+        return starts;
+    }
+
+    private void agree() {
+        step("nodes hear of each other by gossip", AGREEMENT, agreement);
     }
 
     private void makeTables() {
-        step("nodes hear of each other by gossip", AGREEMENT, agreement);
         step("tables, on each of which all nodes agree", TABLES, tables);
         lines.say("the tables are there");
-    }
-
-    private List<Runnable> regions(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
-        List<Runnable> starts = new ArrayList<>();
-        for (SimulatorOptions options : simulators) {
-            List<Runnable> own = brokers.stream()
-                    .filter(each -> each.region().equals(options.region()))
-                    .<Runnable>map(each -> () -> start(each))
-                    .toList();
-            starts.add(() -> {
-                Parallel.untilOneFails(own, () -> {});
-                start(options);
-            });
-        }
-        return starts;
     }
 
     private void start(BrokerOptions options) {

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -96,22 +97,20 @@ public final class FirstMinutesExperiment extends Experiment {
         }
     }
 
-    /** Like {@code ./geobroker up}: brokers start while nodes agree and wait for the tables; simulators follow. */
+    /** Like {@code ./geobroker up}: brokers load while nodes agree, simulators while tables are made. */
     private static List<ChildProcess> open(Testbed testbed, GeobrokerSystem brokers, ExperimentSettings settings) {
         Queue<ChildProcess> simulators = new ConcurrentLinkedQueue<>();
-        List<Runnable> starts = new ArrayList<>();
-        starts.add(() -> {
-            testbed.awaitReady();
-            testbed.applySchema();
-        });
-        starts.add(() -> {
-            brokers.start(1, BrokerOptions::awaitingTables);
-            Parallel.forEach(
-                    brokers.regions(),
-                    region ->
-                            simulators.add(testbed.startSimulator(SimulatorOptions.of(region, settings.simulator()))));
-        });
-        Parallel.untilOneFails(starts, () -> {});
+        Parallel.untilOneFails(
+                List.of(() -> brokers.start(1, BrokerOptions::awaitingTables), () -> {
+                    testbed.awaitReady();
+                    List<Runnable> meanwhile = brokers.regions().stream()
+                            .<Runnable>map(region -> () -> simulators.add(
+                                    testbed.startSimulator(SimulatorOptions.of(region, settings.simulator()))))
+                            .collect(Collectors.toCollection(ArrayList::new));
+                    meanwhile.add(testbed::applySchema);
+                    Parallel.untilOneFails(meanwhile, () -> {});
+                }),
+                () -> {});
         return List.copyOf(simulators);
     }
 
