@@ -158,11 +158,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
 
     @Override
     public Reading read() throws InterruptedException {
-        Reading sum = Reading.none();
-        for (String region : regions) {
-            sum = sum.plus(read(region));
-        }
-        return sum;
+        return Http.sum(regions, this::read);
     }
 
     @Override

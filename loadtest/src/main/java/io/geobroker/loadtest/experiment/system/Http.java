@@ -8,9 +8,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
@@ -70,6 +76,29 @@ public final class Http {
             return JSON.readTree(answer.body());
         } catch (IOException | JacksonException e) {
             throw new IllegalStateException(uri + " does not answer: " + e, e);
+        }
+    }
+
+    /** What a region's broker tells. */
+    interface RegionReading {
+        Reading of(String region) throws InterruptedException;
+    }
+
+    /** Reads all regions at once. One after the other, the last would be measured for longer than the first. */
+    static Reading sum(Collection<String> regions, RegionReading read) throws InterruptedException {
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try {
+            Reading sum = Reading.none();
+            for (Future<Reading> each : threads.invokeAll(regions.stream()
+                    .<Callable<Reading>>map(region -> () -> read.of(region))
+                    .toList())) {
+                sum = sum.plus(each.get());
+            }
+            return sum;
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IllegalStateException known ? known : new IllegalStateException(e.getCause());
+        } finally {
+            threads.shutdownNow();
         }
     }
 

@@ -86,11 +86,7 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
 
     @Override
     public Reading read() throws InterruptedException {
-        Reading sum = Reading.none();
-        for (String region : brokers.keySet()) {
-            sum = sum.plus(read(region));
-        }
-        return sum;
+        return Http.sum(brokers.keySet(), this::read);
     }
 
     @Override
