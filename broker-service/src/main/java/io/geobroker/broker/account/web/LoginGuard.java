@@ -26,8 +26,8 @@ public final class LoginGuard {
     private static final Duration GOOD_FOR = Duration.ofHours(1);
 
     private static final int MOST_GOOD = 200_000;
-    /** In flight: after a start all customers may come together. */
-    private static final int MOST_LOOKUPS = 256;
+    /** In flight. A lookup takes milliseconds unless Cassandra has too much to do, and then more would be wasted. */
+    private static final int MOST_LOOKUPS = 32;
 
     private static final int MOST_ADDRESSES = 100_000;
     private static final Duration MINUTE = Duration.ofMinutes(1);
