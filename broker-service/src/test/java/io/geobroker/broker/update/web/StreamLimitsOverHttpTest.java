@@ -30,7 +30,7 @@ import org.springframework.test.annotation.DirtiesContext;
         classes = BrokerOverHttp.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
         properties = {
-            "geobroker.updates.authenticate-within=500ms",
+            "geobroker.updates.authenticate-within=2s",
             "geobroker.updates.max-unauthenticated=100",
             "geobroker.updates.max-unauthenticated-per-address=3",
             "geobroker.updates.heartbeat-interval=100ms",
@@ -63,7 +63,7 @@ class StreamLimitsOverHttpTest {
                 StreamClient four = new StreamClient(port)) {
             assertThat(four.awaitClose())
                     .isEqualTo(new StreamClient.Closed(1013, "too many websockets wait to authenticate"));
-            StreamClient.Closed late = new StreamClient.Closed(1008, "authenticate within 500 ms");
+            StreamClient.Closed late = new StreamClient.Closed(1008, "authenticate within 2000 ms");
             assertThat(one.awaitClose()).isEqualTo(late);
             assertThat(two.awaitClose()).isEqualTo(late);
             assertThat(three.awaitClose()).isEqualTo(late);
