@@ -104,8 +104,9 @@ public final class Attacks {
                             (broker, number) -> unknown(broker, "/v2/orders?symbols=" + Json.SYMBOLS, number)
                                     .GET())));
 
-    public static final List<Attack> ALL =
-            Stream.of(FLOODS, Impostors.ALL).flatMap(List::stream).toList();
+    public static final List<Attack> ALL = Stream.of(List.of(Impostors.JUNK_KEYS), FLOODS, Impostors.OTHERS)
+            .flatMap(List::stream)
+            .toList();
 
     private Attacks() {}
 

@@ -21,7 +21,14 @@ final class Impostors {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int OK = 200;
 
-    static final List<Attack> ALL = List.of(
+    /** To be made before others spend what the newcomers' address may ask in a minute. */
+    static final Attack JUNK_KEYS = new Attack(
+            "junk-keys",
+            JUNK_PER_SECOND + " keys a second that nobody has, from " + ADDRESSES
+                    + " addresses, while new customers come",
+            Impostors::spendTheLookups);
+
+    static final List<Attack> OTHERS = List.of(
             new Attack(
                     "forged-addresses",
                     "300 requests a second with keys that nobody has, each from another address by its own word",
@@ -30,11 +37,6 @@ final class Impostors {
                     "known-key-id",
                     "300 requests a second with the customer's key id and wrong secrets",
                     Impostors::knowTheKeyId),
-            new Attack(
-                    "junk-keys",
-                    JUNK_PER_SECOND + " keys a second that nobody has, from " + ADDRESSES
-                            + " addresses, while new customers come",
-                    Impostors::spendTheLookups),
             new Attack(
                     "management-bodies",
                     HELD + " commands of no operator, each a byte of a body a second, at the management port",
