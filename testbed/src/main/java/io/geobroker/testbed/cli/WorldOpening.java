@@ -25,11 +25,11 @@ record WorldOpening(
         Consumer<BrokerOptions> broker,
         Consumer<SimulatorOptions> simulator) {
     /** On two cores with six nodes. */
-    private static final Duration AGREEMENT = Duration.ofSeconds(7);
+    private static final Duration AGREEMENT = Duration.ofSeconds(8);
 
-    private static final Duration TABLES = Duration.ofSeconds(10);
-    private static final Duration BROKER = Duration.ofSeconds(25);
-    private static final Duration SIMULATOR = Duration.ofSeconds(8);
+    private static final Duration TABLES = Duration.ofSeconds(17);
+    private static final Duration BROKER = Duration.ofSeconds(30);
+    private static final Duration SIMULATOR = Duration.ofSeconds(13);
 
     void open(List<BrokerOptions> brokers, List<SimulatorOptions> simulators) {
         List<Runnable> starts =

@@ -87,16 +87,16 @@ class WorldOpeningTest {
 
         assertThat(out.toString().lines().map(line -> line.replaceFirst("^ *[0-9.]+ s  ", "")))
                 .startsWith(
-                        "nodes hear of each other by gossip, usually 7 s",
-                        "tables, on each of which all nodes agree, usually 10 s",
+                        "nodes hear of each other by gossip, usually 8 s",
+                        "tables, on each of which all nodes agree, usually 17 s",
                         "the tables are there")
                 .containsExactlyInAnyOrder(
-                        "nodes hear of each other by gossip, usually 7 s",
-                        "tables, on each of which all nodes agree, usually 10 s",
+                        "nodes hear of each other by gossip, usually 8 s",
+                        "tables, on each of which all nodes agree, usually 17 s",
                         "the tables are there",
-                        "broker sydney-1 loads and waits for the tables, usually 25 s",
+                        "broker sydney-1 loads and waits for the tables, usually 30 s",
                         "broker sydney-1 is up",
-                        "simulator sydney loads, usually 8 s",
+                        "simulator sydney loads, usually 13 s",
                         "simulator sydney is up");
     }
 
