@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -100,17 +99,14 @@ public final class FirstMinutesExperiment extends Experiment {
     /** Like {@code ./geobroker up}: brokers load while nodes agree, simulators while tables are made. */
     private static List<ChildProcess> open(Testbed testbed, GeobrokerSystem brokers, ExperimentSettings settings) {
         Queue<ChildProcess> simulators = new ConcurrentLinkedQueue<>();
-        Parallel.untilOneFails(
-                List.of(() -> brokers.start(1, BrokerOptions::awaitingTables), () -> {
-                    testbed.awaitReady();
-                    List<Runnable> meanwhile = brokers.regions().stream()
-                            .<Runnable>map(region -> () -> simulators.add(
-                                    testbed.startSimulator(SimulatorOptions.of(region, settings.simulator()))))
-                            .collect(Collectors.toCollection(ArrayList::new));
-                    meanwhile.add(testbed::applySchema);
-                    Parallel.untilOneFails(meanwhile, () -> {});
-                }),
-                () -> {});
+        Runnable startSimulators = () -> Parallel.forEach(
+                brokers.regions(),
+                region -> simulators.add(testbed.startSimulator(SimulatorOptions.of(region, settings.simulator()))));
+        Runnable openCluster = () -> {
+            testbed.awaitReady();
+            Parallel.untilOneFails(List.of(testbed::applySchema, startSimulators), () -> {});
+        };
+        Parallel.untilOneFails(List.of(() -> brokers.start(1, BrokerOptions::awaitingTables), openCluster), () -> {});
         return List.copyOf(simulators);
     }
 

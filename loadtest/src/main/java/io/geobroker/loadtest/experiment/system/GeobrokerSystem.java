@@ -158,7 +158,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
 
     @Override
     public Reading read() throws InterruptedException {
-        return Http.sum(regions, this::read);
+        return Http.sum(this, regions);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.system;
 
 import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.measure.Histograms;
 import java.io.IOException;
 import java.net.URI;
@@ -79,18 +80,13 @@ public final class Http {
         }
     }
 
-    /** What a region's broker tells. */
-    interface RegionReading {
-        Reading of(String region) throws InterruptedException;
-    }
-
     /** Reads all regions at once. One after the other, the last would be measured for longer than the first. */
-    static Reading sum(Collection<String> regions, RegionReading read) throws InterruptedException {
+    static Reading sum(SystemUnderTest system, Collection<String> regions) throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             Reading sum = Reading.none();
             for (Future<Reading> each : threads.invokeAll(regions.stream()
-                    .<Callable<Reading>>map(region -> () -> read.of(region))
+                    .<Callable<Reading>>map(region -> () -> system.read(region))
                     .toList())) {
                 sum = sum.plus(each.get());
             }

@@ -86,7 +86,7 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
 
     @Override
     public Reading read() throws InterruptedException {
-        return Http.sum(brokers.keySet(), this::read);
+        return Http.sum(this, brokers.keySet());
     }
 
     @Override

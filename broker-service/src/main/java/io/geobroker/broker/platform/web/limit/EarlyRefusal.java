@@ -6,6 +6,7 @@ import java.util.function.IntSupplier;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.ConditionalHandler;
 import org.eclipse.jetty.util.Callback;
 
 /**
@@ -14,22 +15,22 @@ import org.eclipse.jetty.util.Callback;
  *
  * <p>It takes no place, so unknown keys cannot fill the places of customers.
  */
-public final class EarlyRefusal extends Handler.Wrapper {
+public final class EarlyRefusal extends ConditionalHandler.ElseNext {
     private final InFlightLimit limit;
     private final IntSupplier waiting;
 
     /** @param waiting requests whose credentials are looked up before they take a place */
     public EarlyRefusal(Handler handler, InFlightLimit limit, IntSupplier waiting) {
         super(handler);
+        includePath(InFlightLimit.PATTERN);
         this.limit = limit;
         this.waiting = waiting;
     }
 
     @Override
-    public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        if (limit.covers(Request.getPathInContext(request)) && limit.isReachedWith(waiting.getAsInt())) {
-            return JettyErrors.refuse(response, callback, ErrorCode.TOO_MANY, limit.shed());
-        }
-        return super.handle(request, response, callback);
+    protected boolean onConditionsMet(Request request, Response response, Callback callback) throws Exception {
+        return limit.isReachedWith(waiting.getAsInt())
+                ? JettyErrors.refuse(response, callback, ErrorCode.TOO_MANY, limit.shed())
+                : nextHandler(request, response, callback);
     }
 }

@@ -30,10 +30,8 @@ import org.springframework.http.HttpMethod;
  * <p>A request counts until its answer is written, a stream until it has begun.
  */
 public final class InFlightLimit extends HttpFilter {
-    private static final String ROOT = "/v2/";
-
     /** Health and metrics stay readable under overload. */
-    public static final String PATTERN = ROOT + "*";
+    public static final String PATTERN = "/v2/*";
 
     private static final String PLACE = InFlightLimit.class.getName() + ".place";
 
@@ -112,10 +110,6 @@ public final class InFlightLimit extends HttpFilter {
     /** @param coming requests that have no place yet */
     boolean isReachedWith(int coming) {
         return limiter.getInflight() + coming >= limiter.getLimit();
-    }
-
-    boolean covers(String path) {
-        return path.startsWith(ROOT);
     }
 
     /** Given back once. */

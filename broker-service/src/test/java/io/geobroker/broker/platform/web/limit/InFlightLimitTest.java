@@ -2,7 +2,7 @@ package io.geobroker.broker.platform.web.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
+import io.geobroker.broker.AccountsOverHttp;
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
@@ -204,9 +204,7 @@ class InFlightLimitTest {
         @Bean
         @Primary
         Authenticate authenticateSlowly(ApiKeys keys, HeldKeys held) {
-            return new Authenticate(
-                    held.of(new HttpBroker.KeysOfAll(keys)),
-                    Caffeine.newBuilder().maximumSize(0).<String, ApiKey>build().asMap());
+            return AccountsOverHttp.believingNothing(held.of(new HttpBroker.KeysOfAll(keys)));
         }
     }
 
