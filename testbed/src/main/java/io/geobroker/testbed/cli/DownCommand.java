@@ -1,13 +1,16 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlClient;
 import io.geobroker.testbed.cli.control.ControlRequest;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -17,24 +20,31 @@ import picocli.CommandLine.Mixin;
         mixinStandardHelpOptions = true,
         description = "Stop the running world and wait until it is gone.")
 final class DownCommand implements Callable<Integer> {
-    private static final int GONE_WITHIN_SECONDS = 60;
+    private static final Duration USUAL = Duration.ofSeconds(10);
+    private static final Duration GONE_WITHIN = Duration.ofSeconds(60);
 
     @Mixin
     RunningWorld world = new RunningWorld();
 
     @Override
-    public Integer call() throws InterruptedException, ExecutionException {
+    public Integer call() throws InterruptedException {
         ControlClient client = ControlClient.of(world.directory);
+        CommandLine command = world.spec.commandLine();
+        new TimedLines(command.getErr()).during("the world stops", USUAL, () -> stop(client));
+        command.getOut().println("the world is stopped");
+        return CommandLine.ExitCode.OK;
+    }
+
+    private static ControlAnswer stop(ControlClient client) throws InterruptedException {
         Optional<ProcessHandle> keeper = ProcessHandle.of(client.pid());
-        client.send(new ControlRequest("down", List.of()));
+        ControlAnswer answer = client.send(new ControlRequest("down", List.of()));
         if (keeper.isPresent()) {
             try {
-                keeper.get().onExit().get(GONE_WITHIN_SECONDS, TimeUnit.SECONDS);
-            } catch (TimeoutException e) {
+                keeper.get().onExit().get(GONE_WITHIN.toSeconds(), TimeUnit.SECONDS);
+            } catch (ExecutionException | TimeoutException e) {
                 throw new IllegalStateException("the world is still stopping; process " + client.pid(), e);
             }
         }
-        world.spec.commandLine().getOut().println("the world is stopped");
-        return 0;
+        return answer;
     }
 }
