@@ -20,7 +20,7 @@ import io.geobroker.broker.handover.cassandra.CassandraFetchProgress;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
 import io.geobroker.broker.matching.OfferedOrders;
-import io.geobroker.broker.matching.OwnedPartitions;
+import io.geobroker.broker.matching.kafka.OwnedPartitions;
 import io.geobroker.broker.matching.web.HttpNeighbours;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;

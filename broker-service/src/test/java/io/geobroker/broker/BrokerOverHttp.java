@@ -15,7 +15,7 @@ import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.closing.web.CancelController;
 import io.geobroker.broker.closing.web.ReplaceController;
 import io.geobroker.broker.market.MarketOverHttp;
-import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.web.NeighboursOverHttp;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.HeldOpenOrders;

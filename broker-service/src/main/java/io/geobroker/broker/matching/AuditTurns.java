@@ -6,7 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** Audits some waiting orders at a time, symbol by symbol; see {@link Departures#audit}. */
+/** Audits some waiting orders at a time, symbol by symbol; see {@code Departures.audit}. */
 final class AuditTurns {
     /** As far as {@link #MOST} allows: 300,000 orders. */
     private static final Duration LONGEST_ROUND = Duration.ofMinutes(10);

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;

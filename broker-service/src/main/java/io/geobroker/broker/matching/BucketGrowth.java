@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;

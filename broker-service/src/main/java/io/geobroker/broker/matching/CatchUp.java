@@ -1,5 +1,7 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.metrics.FoundBy;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.util.List;

@@ -1,5 +1,7 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.book.Departures;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;

@@ -2,6 +2,12 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
+import io.geobroker.broker.matching.book.FillOrder;
+import io.geobroker.broker.matching.book.QuietEnds;
+import io.geobroker.broker.matching.book.SymbolBook;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.ticker.TickerBacklog;
+import io.geobroker.broker.matching.ticker.TickerGate;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
@@ -67,7 +73,8 @@ public final class OwnedSymbolFactory {
                 meters);
         SymbolMatcher matcher = new SymbolMatcher(
                 new SymbolBook(fillOrder, quietEnds, clock, settings.rememberDeparted(), matchingThread, meters),
-                new TickerGate(symbol, listings, prices, feeds, clock, settings, meters),
+                new TickerGate(
+                        symbol, listings, prices, feeds, clock, settings.clockSkew(), settings.priceBand(), meters),
                 new TickerBacklog(settings.mostPending(), clock),
                 stores.openOrders(),
                 retry,

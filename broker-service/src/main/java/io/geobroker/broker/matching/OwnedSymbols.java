@@ -1,5 +1,9 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
+import io.geobroker.broker.matching.ticker.TickerBacklog;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;

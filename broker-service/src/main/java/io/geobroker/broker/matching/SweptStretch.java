@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import java.util.HashSet;
@@ -23,7 +24,7 @@ final class SweptStretch {
     /** Not compared yet: the last row's microsecond may continue on the next page. */
     private final Set<OrderId> seen = new HashSet<>();
 
-    /** @param mayHaveNoRow from {@link SymbolBook#beginAdded} before the read; it grows */
+    /** @param mayHaveNoRow from {@code SymbolBook.beginAdded} before the read; it grows */
     SweptStretch(SymbolMatcher matcher, int bucket, TimeSlice slice, Set<OrderId> mayHaveNoRow) {
         this.matcher = matcher;
         this.bucket = bucket;

@@ -1,6 +1,14 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.matching.book.SymbolBook;
+import io.geobroker.broker.matching.metrics.FoundBy;
+import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
+import io.geobroker.broker.matching.ticker.TickerBacklog;
+import io.geobroker.broker.matching.ticker.TickerGate;
+import io.geobroker.broker.matching.ticker.WaitingTickers;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.platform.retry.RetryForever;

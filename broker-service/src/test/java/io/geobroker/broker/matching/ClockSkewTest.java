@@ -2,6 +2,7 @@ package io.geobroker.broker.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.Side;

@@ -2,6 +2,9 @@ package io.geobroker.broker.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.matching.metrics.FoundBy;
+import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;

@@ -8,6 +8,7 @@ import io.geobroker.broker.matching.kafka.DeadLetters;
 import io.geobroker.broker.matching.kafka.EndOffsets;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.matching.kafka.MatchingThread;
+import io.geobroker.broker.matching.kafka.OwnedPartitions;
 import io.geobroker.broker.matching.kafka.Ownership;
 import io.geobroker.broker.matching.kafka.PolledPartitions;
 import io.geobroker.broker.matching.kafka.PollingSession;

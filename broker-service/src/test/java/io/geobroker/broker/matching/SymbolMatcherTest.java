@@ -3,6 +3,10 @@ package io.geobroker.broker.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.geobroker.broker.matching.metrics.FoundBy;
+import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;

@@ -3,7 +3,8 @@ package io.geobroker.broker.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.market.LastPrice;
-import io.geobroker.broker.matching.ReceivedTicker.Arrival;
+import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.ticker.ReceivedTicker.Arrival;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;

@@ -2,6 +2,8 @@ package io.geobroker.broker.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.matching.metrics.FoundBy;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.ClaimId;

@@ -1,6 +1,6 @@
 package io.geobroker.insight.fill;
 
-import io.geobroker.broker.matching.FillContext;
+import io.geobroker.broker.matching.book.FillContext;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.region.Listings;

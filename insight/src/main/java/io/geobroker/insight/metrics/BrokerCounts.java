@@ -1,6 +1,6 @@
 package io.geobroker.insight.metrics;
 
-import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.insight.cassandra.StatementCounts;
 import io.geobroker.insight.metering.BrokerTotals;

@@ -1,8 +1,8 @@
 package io.geobroker.insight.tracing;
 
 import io.geobroker.broker.closing.settlement.SettleContext;
-import io.geobroker.broker.matching.FillContext;
-import io.geobroker.broker.matching.ReceivedTicker;
+import io.geobroker.broker.matching.book.FillContext;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.Following;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.time.MicroClock;

@@ -2,8 +2,8 @@ package io.geobroker.insight.vitals;
 
 import io.geobroker.broker.handover.Handover;
 import io.geobroker.broker.market.Feeds;
-import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.matching.kafka.TickerPolling;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;

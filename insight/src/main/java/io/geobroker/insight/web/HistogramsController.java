@@ -1,6 +1,6 @@
 package io.geobroker.insight.web;
 
-import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.swagger.v3.oas.annotations.Hidden;
 import java.util.Base64;
 import org.springframework.http.MediaType;

@@ -1,7 +1,7 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.market.MarketMode;
-import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.observability.LastMinute;

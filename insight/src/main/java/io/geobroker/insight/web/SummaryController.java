@@ -1,6 +1,6 @@
 package io.geobroker.insight.web;
 
-import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.observability.LatencySummary;
 import io.geobroker.broker.region.HomeRegion;

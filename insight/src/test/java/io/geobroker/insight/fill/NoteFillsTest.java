@@ -3,8 +3,8 @@ package io.geobroker.insight.fill;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.matching.FillContext;
-import io.geobroker.broker.matching.ReceivedTicker;
+import io.geobroker.broker.matching.book.FillContext;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlacingRegions;

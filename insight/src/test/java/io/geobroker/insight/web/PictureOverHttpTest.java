@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
-import io.geobroker.broker.matching.Fill;
-import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.metrics.Fill;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.outcome.ClaimId;

@@ -1,7 +1,7 @@
 package io.geobroker.broker.matching.kafka;
 
-import io.geobroker.broker.matching.MatchingMeters;
-import io.geobroker.broker.matching.MatchingMeters.Fate;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Fate;
 import java.time.Duration;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;

@@ -1,6 +1,5 @@
 package io.geobroker.broker.matching.kafka;
 
-import io.geobroker.broker.matching.OwnedPartitions;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;

@@ -1,10 +1,10 @@
 package io.geobroker.broker.matching.kafka;
 
-import io.geobroker.broker.matching.Ignored;
-import io.geobroker.broker.matching.MatchingMeters;
 import io.geobroker.broker.matching.OwnedSymbols;
-import io.geobroker.broker.matching.ReceivedTicker;
-import io.geobroker.broker.matching.ReceivedTicker.Arrival;
+import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
+import io.geobroker.broker.matching.ticker.ReceivedTicker.Arrival;
 import io.geobroker.schema.ticker.MalformedTickerException;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;

@@ -1,6 +1,6 @@
 package io.geobroker.broker.matching.kafka;
 
-import io.geobroker.broker.matching.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.Map;

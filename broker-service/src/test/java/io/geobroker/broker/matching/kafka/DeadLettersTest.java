@@ -3,8 +3,8 @@ package io.geobroker.broker.matching.kafka;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.matching.CountedMatching;
-import io.geobroker.broker.matching.MatchingMeters.Fate;
+import io.geobroker.broker.matching.metrics.CountedMatching;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Fate;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.book;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 class ClaimTurnsTest {
+    private static final long START = 1_000_000_000_000L;
+
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final HeldClaims claims = new HeldClaims(outcomes);
     private final ClaimTurns turns = new ClaimTurns(claims, 3, 5);
@@ -99,9 +101,7 @@ class ClaimTurnsTest {
 
     private void fill(String symbol, int orders) {
         for (int i = 0; i < orders; i++) {
-            turns.claim(
-                    new Outcome.Filled(order(symbol), decision(), Price.parse("9"), MatchingFixture.START),
-                    Duration.ofSeconds(1));
+            turns.claim(new Outcome.Filled(order(symbol), decision(), Price.parse("9"), START), Duration.ofSeconds(1));
         }
     }
 
@@ -110,6 +110,6 @@ class ClaimTurnsTest {
     }
 
     private static Outcome.Decision decision() {
-        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), MatchingFixture.START, "sydney-1");
+        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), START, "sydney-1");
     }
 }

@@ -1,5 +1,6 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.book;
 
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.observability.TradingObservation;
 import io.micrometer.observation.Observation;
@@ -15,7 +16,7 @@ public final class FillContext extends Observation.Context implements TradingObs
     /**
      * How the order was filled.
      *
-     * @param sinceReceived as in {@link Fill}
+     * @param sinceReceived as in {@code Fill}
      * @param atMicros microseconds since the epoch
      */
     public record Filled(Duration sinceReceived, long atMicros) {}

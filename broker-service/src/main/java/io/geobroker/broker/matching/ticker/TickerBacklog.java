@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.ticker;
 
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
@@ -7,7 +7,7 @@ import java.time.Duration;
  * Limits the tickers of one symbol that were taken and are not done. Above that it takes none until they are read again from
  * Kafka, in order. So a symbol whose store hangs costs neither memory nor its neighbours' tickers.
  */
-final class TickerBacklog {
+public final class TickerBacklog {
     /** How long the partition's other symbols wait for this one. */
     private static final Duration WAITED_FOR = Duration.ofSeconds(5);
 
@@ -24,7 +24,8 @@ final class TickerBacklog {
     private boolean leaving;
     private long movedMicros;
 
-    TickerBacklog(int most, MicroClock clock) {
+    /** @param most taken and not done at which further ones are left */
+    public TickerBacklog(int most, MicroClock clock) {
         this.most = most;
         this.clock = clock;
         this.beganMicros = clock.micros();
@@ -32,7 +33,7 @@ final class TickerBacklog {
     }
 
     /** If not taken, the ticker is left, as are all after it. */
-    boolean take(ReceivedTicker received) {
+    public boolean take(ReceivedTicker received) {
         leaving |= pending >= most;
         if (leaving) {
             return false;
@@ -49,22 +50,22 @@ final class TickerBacklog {
     }
 
     /** And not read again since. */
-    boolean isLeaving() {
+    public boolean isLeaving() {
         return leaving;
     }
 
     /** Whether to read them again. */
-    boolean hasRoomAgain() {
+    public boolean hasRoomAgain() {
         return leaving && pending <= most / 2;
     }
 
     /** Whether its partition should pause, as it soon has room. */
-    boolean isWaitedFor() {
+    public boolean isWaitedFor() {
         return leaving && !hasRoomAgain() && !hasNotMovedFor(WAITED_FOR);
     }
 
     /** What was left comes from here on, in order. */
-    void readAgain() {
+    public void readAgain() {
         leaving = false;
     }
 
@@ -72,7 +73,7 @@ final class TickerBacklog {
      * Whether tickers wait and none was done for long, or loading takes long. Ignored tickers do not count: they need no
      * book.
      */
-    boolean standsStill(boolean loaded) {
+    public boolean standsStill(boolean loaded) {
         return loaded ? pending > 0 && hasNotMovedFor(HANGS_AFTER) : isOver(LOADS_WITHIN, beganMicros);
     }
 

@@ -1,5 +1,6 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.ticker;
 
+import io.geobroker.broker.matching.metrics.Ignored;
 import io.geobroker.schema.ticker.Ticker;
 
 /** A ticker until everything it caused is durable; then its offset may be committed. Confined to the matching thread. */
@@ -52,7 +53,8 @@ public final class ReceivedTicker {
         return arrival;
     }
 
-    void refuse(Ignored why) {
+    /** Instead of matching it. It is done when the handler has ended it. */
+    public void refuse(Ignored why) {
         refusal.refused(this, why);
     }
 
@@ -62,7 +64,7 @@ public final class ReceivedTicker {
     }
 
     /** Something that must be durable before the ticker is done. */
-    void begin() {
+    public void begin() {
         unfinished++;
     }
 

@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.metrics;
 
 /** Why a ticker was not matched. */
 public enum Ignored {

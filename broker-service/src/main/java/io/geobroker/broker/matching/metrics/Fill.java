@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.metrics;
 
 import io.geobroker.broker.order.OpenOrder;
 import java.time.Duration;

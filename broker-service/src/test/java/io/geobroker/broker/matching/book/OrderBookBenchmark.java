@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;

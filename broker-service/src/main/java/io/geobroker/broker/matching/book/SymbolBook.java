@@ -1,5 +1,7 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.book;
 
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The waiting and the departed orders of one symbol, as its owner knows them. Orders also leave without a ticker: expired,
  * delisted or ended by somebody else.
  */
-final class SymbolBook {
+public final class SymbolBook {
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
 
     private final OrderBook waiting = new OrderBook();
@@ -40,7 +42,7 @@ final class SymbolBook {
     private final Map<OrderId, Long> announced = new LinkedHashMap<>();
 
     /** @param rememberDeparted how long after its row's delete an order stays departed; announced rows are written sooner */
-    SymbolBook(
+    public SymbolBook(
             FillOrder fillOrder,
             QuietEnds quietEnds,
             MicroClock clock,
@@ -56,20 +58,23 @@ final class SymbolBook {
         this.departures = new Departures(waiting, fillOrder, clock, rememberDeparted, matchingThread, meters);
     }
 
-    OrderBook waiting() {
+    /** Live: tickers take what they trigger out of it. */
+    public OrderBook waiting() {
         return waiting;
     }
 
-    Departures departures() {
+    /** Of the orders that have left, until their rows are deleted. */
+    public Departures departures() {
         return departures;
     }
 
     /** Whether the order waits, or has left and its row may still be read. */
-    boolean knows(OrderId id) {
+    public boolean knows(OrderId id) {
         return waiting.contains(id) || departures.contains(id);
     }
 
-    void add(OpenOrder order) {
+    /** Does nothing to an order that waits already. A sweep under way does not drop it. */
+    public void add(OpenOrder order) {
         waiting.add(order);
         if (added != null) {
             added.add(order.id());
@@ -77,7 +82,7 @@ final class SymbolBook {
     }
 
     /** The order's row is about to be written: a read may miss it before. */
-    void announce(OrderId id) {
+    public void announce(OrderId id) {
         forgetAnnounced();
         announced.remove(id);
         announced.put(id, clock.micros());
@@ -98,19 +103,20 @@ final class SymbolBook {
      * The orders whose rows a read beginning now may miss: announced ones, and those added until {@link #endAdded}. The set
      * grows; the next call ends it.
      */
-    Set<OrderId> beginAdded() {
+    public Set<OrderId> beginAdded() {
         forgetAnnounced();
         Set<OrderId> begun = new HashSet<>(announced.keySet());
         added = begun;
         return begun;
     }
 
-    void endAdded() {
+    /** The set of {@link #beginAdded} grows no more. */
+    public void endAdded() {
         added = null;
     }
 
     /** @return completes when the fill is recorded */
-    CompletionStage<Void> fill(OpenOrder order, ReceivedTicker received) {
+    public CompletionStage<Void> fill(OpenOrder order, ReceivedTicker received) {
         FillOrder.Progress progress = fillOrder.fill(order, received);
         departures.begin(order, progress);
         return progress.recorded();
@@ -120,7 +126,7 @@ final class SymbolBook {
      * Ends expired orders, and all of a delisted stock, a few at a time; the rest stays in the book. To be called several
      * times a second.
      */
-    void end(long expiredUntilMicros, boolean isDelisted) {
+    public void end(long expiredUntilMicros, boolean isDelisted) {
         expiredMicros = expiredUntilMicros;
         delisted = isDelisted;
         endSome();
@@ -153,7 +159,8 @@ final class SymbolBook {
         return progress;
     }
 
-    void drop(Set<OrderId> vanished) {
+    /** Takes out orders without a row: somebody else has ended them. */
+    public void drop(Set<OrderId> vanished) {
         for (OrderId id : vanished) {
             if (waiting.remove(id).isPresent()) {
                 meters.orderVanished();
@@ -162,7 +169,7 @@ final class SymbolBook {
     }
 
     /** Lets what is under way end. */
-    void close() {
+    public void close() {
         closed = true;
         departures.close();
     }

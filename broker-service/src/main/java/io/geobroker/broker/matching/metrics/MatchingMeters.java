@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.metrics;
 
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.LastMinute;
@@ -84,7 +84,7 @@ public final class MatchingMeters {
     public static final String OUTSIDE_GROUP = "geobroker.matching.outside.group";
 
     /**
-     * Gauge: symbols that stand still, see {@link TickerBacklog}. Alert: above zero for a minute; health and the log name
+     * Gauge: symbols that stand still, see {@code TickerBacklog}. Alert: above zero for a minute; health and the log name
      * them.
      */
     public static final String STANDING = "geobroker.symbols.standing";

@@ -1,49 +1,53 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.ticker;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** The tickers of a symbol that wait for a read of news, oldest first. */
-final class WaitingTickers {
+public final class WaitingTickers {
     /** Of the read under way. */
     private List<ReceivedTicker> reading = new ArrayList<>();
 
     private List<ReceivedTicker> unread = new ArrayList<>();
 
-    void add(ReceivedTicker ticker) {
+    /** It waits for the next read to begin. */
+    public void add(ReceivedTicker ticker) {
         unread.add(ticker);
     }
 
-    boolean areUnread() {
+    /** Whether some wait for the next read. */
+    public boolean areUnread() {
         return !unread.isEmpty();
     }
 
-    void readBegins() {
+    /** The read is for all that wait now. */
+    public void readBegins() {
         reading = unread;
         unread = new ArrayList<>();
     }
 
     /** Removes those of the ended read. */
-    List<ReceivedTicker> readEnds() {
+    public List<ReceivedTicker> readEnds() {
         List<ReceivedTicker> read = reading;
         reading = new ArrayList<>();
         return read;
     }
 
     /** Removes those that wait for the next read. */
-    List<ReceivedTicker> takeUnread() {
+    public List<ReceivedTicker> takeUnread() {
         List<ReceivedTicker> taken = unread;
         unread = new ArrayList<>();
         return taken;
     }
 
     /** A snapshot. */
-    List<ReceivedTicker> all() {
+    public List<ReceivedTicker> all() {
         return Stream.concat(reading.stream(), unread.stream()).toList();
     }
 
-    void clear() {
+    /** Forgets them; they are not done. */
+    public void clear() {
         reading.clear();
         unread.clear();
     }

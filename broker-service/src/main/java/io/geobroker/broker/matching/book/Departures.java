@@ -1,5 +1,6 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.book;
 
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
@@ -19,7 +20,7 @@ import java.util.concurrent.Executor;
  *
  * <p>An ended order whose broker did not delete the row is found by {@link #audit} or a takeover, and finished here.
  */
-final class Departures {
+public final class Departures {
     /** A takeover may find very many, each costs a read and writes, and tickers must not wait. */
     private static final int RESUMED_AT_A_TIME = 16;
 
@@ -87,7 +88,7 @@ final class Departures {
     }
 
     /** Finishes ended orders whose rows still exist. */
-    void resumeEnded(Set<OrderId> ended) {
+    public void resumeEnded(Set<OrderId> ended) {
         for (OrderId id : ended) {
             book.remove(id).ifPresent(order -> {
                 departed.leaves(id);
@@ -97,13 +98,15 @@ final class Departures {
         resumeSome();
     }
 
-    void retryUnreadable() {
+    /** In case somebody has repaired their outcomes. */
+    public void retryUnreadable() {
         toResume.addAll(unreadable.values());
         unreadable.clear();
         resumeSome();
     }
 
-    int leftToAudit() {
+    /** How many ended orders could not be finished; {@link #audit} takes them up. */
+    public int leftToAudit() {
         return leftToAudit.size();
     }
 
@@ -113,7 +116,7 @@ final class Departures {
      *
      * @return how many were checked; fewer than {@code atMost} at the end of a round
      */
-    int audit(int atMost) {
+    public int audit(int atMost) {
         int looked = 0;
         Iterator<OpenOrder> left = leftToAudit.values().iterator();
         for (; looked < atMost && left.hasNext(); looked++) {

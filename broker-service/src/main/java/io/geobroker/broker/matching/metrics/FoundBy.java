@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.metrics;
 
 /** Who found an order that the reads before matching had missed. */
 public enum FoundBy {

@@ -1,12 +1,14 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.book;
 
 /**
  * Limits concurrent ends of expired and delisted orders, per symbol and in total. They can wait, and a close may have fifty
  * thousand.
  */
-final class QuietEnds {
-    static final int MOST_OF_SYMBOL = 16;
-    static final int MOST = 128;
+public final class QuietEnds {
+    /** Under way at once. */
+    public static final int MOST_OF_SYMBOL = 16;
+
+    private static final int MOST = 128;
 
     private int underWay;
 

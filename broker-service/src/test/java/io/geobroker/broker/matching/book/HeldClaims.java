@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ForwardingOutcomes;
@@ -11,29 +11,29 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Claims that are sent when the test says so, and the most that were ever under way. */
-final class HeldClaims extends ForwardingOutcomes {
+public final class HeldClaims extends ForwardingOutcomes {
     private final Deque<Runnable> held = new ArrayDeque<>();
     private boolean holding;
     private int most;
 
-    HeldClaims(Outcomes outcomes) {
+    public HeldClaims(Outcomes outcomes) {
         super(outcomes);
     }
 
-    void hold() {
+    public void hold() {
         holding = true;
     }
 
-    int underWay() {
+    public int underWay() {
         return held.size();
     }
 
-    int most() {
+    public int most() {
         return most;
     }
 
     /** Answers the claim that came first. */
-    void releaseOne() {
+    public void releaseOne() {
         held.remove().run();
     }
 

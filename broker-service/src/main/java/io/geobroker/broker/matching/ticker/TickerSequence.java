@@ -1,5 +1,6 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.ticker;
 
+import io.geobroker.broker.matching.metrics.Ignored;
 import io.geobroker.schema.ticker.Ticker;
 import java.util.Optional;
 

@@ -1,6 +1,8 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.closing.FinishOrder;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcomes;

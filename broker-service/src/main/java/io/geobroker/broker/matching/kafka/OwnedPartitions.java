@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.kafka;
 
 import java.util.Collection;
 import java.util.HashSet;

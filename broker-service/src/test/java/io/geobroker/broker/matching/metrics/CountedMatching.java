@@ -1,4 +1,4 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.metrics;
 
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.LastMinute;
@@ -22,17 +22,17 @@ public final class CountedMatching {
     }
 
     /** @param counter one of the names in {@link MatchingMeters}, whatever its tags */
-    int count(String counter) {
+    public int count(String counter) {
         return (int) registry.get(counter).counters().stream()
                 .mapToDouble(Counter::count)
                 .sum();
     }
 
-    int late(FoundBy by) {
+    public int late(FoundBy by) {
         return count(MatchingMeters.ORDERS_LATE, "found_by", by);
     }
 
-    int ignored(Ignored reason) {
+    public int ignored(Ignored reason) {
         return count(MatchingMeters.TICKERS_IGNORED, "reason", reason);
     }
 

@@ -1,8 +1,10 @@
-package io.geobroker.broker.matching;
+package io.geobroker.broker.matching.ticker;
 
 import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
 import io.geobroker.broker.market.LastPrice;
+import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
@@ -18,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Decides which tickers of a symbol are taken: later than the one before, within the {@link PriceBand} of the last price.
  * Only these move the last time and price.
  */
-final class TickerGate {
+public final class TickerGate {
     private final Symbol symbol;
     private final Listings listings;
     private final PriceBand usual;
@@ -32,19 +34,23 @@ final class TickerGate {
     private @Nullable Price last;
     private boolean open;
 
-    /** @param prices gets each taken ticker */
-    TickerGate(
+    /**
+     * @param prices gets each taken ticker
+     * @param usual for a listing that has none of its own
+     */
+    public TickerGate(
             Symbol symbol,
             Listings listings,
             KeepLastPrices prices,
             Feeds feeds,
             MicroClock clock,
-            MatchingSettings settings,
+            Duration clockSkew,
+            PriceBand usual,
             MatchingMeters meters) {
         this.symbol = symbol;
         this.listings = listings;
-        this.usual = settings.priceBand();
-        this.clockSkew = settings.clockSkew();
+        this.usual = usual;
+        this.clockSkew = clockSkew;
         this.clock = clock;
         this.prices = prices;
         this.feeds = feeds;
@@ -52,12 +58,12 @@ final class TickerGate {
     }
 
     /** Whether the last price of earlier owners is known: no ticker may be judged before. */
-    boolean isOpen() {
+    public boolean isOpen() {
         return open;
     }
 
     /** @param before as stored by earlier owners */
-    void open(Optional<LastPrice> before) {
+    public void open(Optional<LastPrice> before) {
         before.ifPresent(price -> {
             sequence.beginAfter(price.tickerTimeMicros());
             last = price.price();
@@ -67,7 +73,7 @@ final class TickerGate {
     }
 
     /** 0 before the first ticker was taken. */
-    long lastMicros() {
+    public long lastMicros() {
         return sequence.lastMicros();
     }
 
@@ -75,7 +81,7 @@ final class TickerGate {
      * Decides by the later of this broker's and Kafka's clocks, so that one slow clock does not refuse every ticker. A
      * ticker from the future would make all later ones late.
      */
-    boolean refusesEarly(ReceivedTicker received) {
+    public boolean refusesEarly(ReceivedTicker received) {
         long now = Math.max(clock.micros(), received.arrival().loggedMicros());
         if (received.ticker().timeMicros() - now <= clockSkew.toNanos() / 1_000) {
             return false;
@@ -86,7 +92,7 @@ final class TickerGate {
     }
 
     /** A ticker that is not taken is done or refused. */
-    boolean takes(ReceivedTicker received) {
+    public boolean takes(ReceivedTicker received) {
         Ticker ticker = received.ticker();
         feeds.came(ticker);
         Optional<Ignored> late = sequence.late(received);
