@@ -42,6 +42,13 @@ record OrderTry(Journal journal, Customer customer, Wish wish, Optional<UUID> re
     }
 
     private void acknowledged(BrokerApi api, Reply reply, int tries, Asked asked) {
+        if (!OrderStates.isOrder(reply.body())) {
+            write(
+                    new Answer.Malformed(reply.status() + " without an order: " + reply.body()),
+                    tries,
+                    Asked.since(fromMicros, api.region()));
+            return;
+        }
         UUID order = OrderStates.id(reply.body());
         write(new Answer.Acknowledged(order), tries, asked);
         journal.sightings(api.region())

@@ -25,6 +25,11 @@ public sealed interface Answer {
         return this instanceof Unknown;
     }
 
+    /** What a broker must never answer: said to be done, but without an order. */
+    default Optional<String> malformed() {
+        return Optional.empty();
+    }
+
     /** The broker has the order. */
     record Acknowledged(UUID order) implements Answer {
         @Override
@@ -51,6 +56,24 @@ public sealed interface Answer {
         @Override
         public Optional<String> reason(UnaryOperator<String> shortened) {
             return Optional.of("unknown: " + shortened.apply(why));
+        }
+    }
+
+    /** The order may be there or not, as with {@link Unknown}. */
+    record Malformed(String what) implements Answer {
+        @Override
+        public boolean isUnknown() {
+            return true;
+        }
+
+        @Override
+        public Optional<String> malformed() {
+            return Optional.of(what);
+        }
+
+        @Override
+        public Optional<String> reason(UnaryOperator<String> shortened) {
+            return Optional.of("malformed: " + shortened.apply(what));
         }
     }
 }

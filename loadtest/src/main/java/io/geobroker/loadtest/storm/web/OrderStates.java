@@ -15,6 +15,11 @@ public final class OrderStates {
 
     private OrderStates() {}
 
+    /** Whether an answer tells an order. */
+    public static boolean isOrder(JsonNode answer) {
+        return !answer.path("id").asString("").isEmpty();
+    }
+
     public static UUID id(JsonNode order) {
         return UUID.fromString(order.path("id").asString());
     }
@@ -31,7 +36,7 @@ public final class OrderStates {
     public static Map<UUID, OrderState> ofAll(JsonNode orders) {
         Map<UUID, OrderState> states = new HashMap<>();
         for (JsonNode order : orders) {
-            if (order.has("id")) {
+            if (isOrder(order)) {
                 states.put(id(order), of(order));
             }
         }

@@ -5,8 +5,11 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
 import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.OrderTime;
+import io.geobroker.loadtest.storm.check.rule.Violation;
+import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Cancellation.Told;
@@ -45,6 +48,13 @@ class TruthfulTest {
         sees(ABROAD, id, end(id));
 
         world.assertHolds(RULE);
+    }
+
+    @Test
+    void findsAnAnswerThatTellsNoOrder() {
+        world.answered(new Answer.Malformed("200 without an order: "), buy(1, 50));
+
+        assertThat(world.violations()).extracting(Violation::rule).containsExactly(RULE);
     }
 
     @Test

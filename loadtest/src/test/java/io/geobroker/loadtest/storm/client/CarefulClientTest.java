@@ -62,6 +62,16 @@ class CarefulClientTest {
     }
 
     @Test
+    void writesDownAnAnswerThatTellsNoOrder() throws InterruptedException {
+        broker.says(200, "");
+
+        place();
+
+        assertThat(placement().answer().malformed())
+                .hasValueSatisfying(what -> assertThat(what).startsWith("200 "));
+    }
+
+    @Test
     void takesARefusalForFinal() throws InterruptedException {
         broker.says(403, "{\"code\":40310000,\"message\":\"insufficient buying power\"}");
 

@@ -46,6 +46,14 @@ public final class AnswersAreTrue implements Rule {
         for (Placement placement : journal.placements()) {
             if (placement.asked().region().equals(Optional.of(world.region()))) {
                 placement.answer().acknowledged().ifPresent(id -> checkTime(id, placement, clocks, findings));
+                placement
+                        .answer()
+                        .malformed()
+                        .ifPresent(what -> findings.of(
+                                placement.customer(),
+                                "the order " + placement.wish().name() + " in the answer at "
+                                        + placement.asked().untilMicros(),
+                                what));
             }
         }
         for (Cancellation cancellation : journal.cancellations()) {
