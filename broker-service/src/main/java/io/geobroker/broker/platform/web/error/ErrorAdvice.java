@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.geobroker.broker.platform.time.AtMostEvery;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -77,14 +76,17 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     @ExceptionHandler
-    @Nullable
     ResponseEntity<Object> handleAnythingElse(Exception e, WebRequest request) {
-        if (e instanceof CompletionException && e.getCause() instanceof DriverException cause) {
-            return handle(cause);
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof DriverException failure) {
+                return handle(failure);
+            }
         }
         if (DisconnectedClientHelper.isClientDisconnectedException(e)) {
-            LOG.debug("a client went away", e);
-            return null;
+            // The customer's own connection, or one to another broker: then the customer is still there.
+            LOG.debug("a connection was closed", e);
+            return handle(ApiException.unavailable(
+                    "a connection that the broker needs was closed: the outcome is unknown, look before you repeat"));
         }
         LOG.error("a request failed: {}", request.getDescription(false), e);
         return response(

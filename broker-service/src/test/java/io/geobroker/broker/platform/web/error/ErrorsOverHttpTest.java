@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
@@ -12,6 +13,7 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.NotSentException;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -159,6 +161,16 @@ class ErrorsOverHttpTest {
                         "the broker did not find an answer in time: the outcome is unknown, look before you repeat"));
     }
 
+    /** Spring takes such a failure for a customer who has left, and would answer 200 without a body. */
+    @ParameterizedTest
+    @ValueSource(strings = {"broker", "node"})
+    void saysThatTheOutcomeIsUnknownWhenAConnectionThatItNeedsIsClosed(String whose) throws Exception {
+        Answer answer = broker.get("/failing/closed/" + whose);
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.text()).contains("outcome is unknown").doesNotContain("secret");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"defect", "defect-later"})
     void keepsItsDefectsToItself(String how) throws Exception {
@@ -187,6 +199,15 @@ class ErrorsOverHttpTest {
         CompletionStage<String> driverLater() {
             return CompletableFuture.<String>failedFuture(AllNodesFailedException.fromErrors(List.of()))
                     .thenApply(answer -> answer);
+        }
+
+        @GetMapping("/failing/closed/{whose}")
+        CompletionStage<String> closed(@PathVariable String whose) {
+            return CompletableFuture.failedFuture(
+                    whose.equals("node")
+                            ? new IllegalStateException(new ClosedConnectionException(
+                                    "secret", new IOException("Connection reset by peer")))
+                            : new IOException("secret", new EOFException("EOF reached while reading")));
         }
 
         @GetMapping("/failing/refused/{why}")
