@@ -1,10 +1,11 @@
 // The tape, the latest journeys, the nodes, and what is wrong now.
 
 import {h, show, table} from "page/dom";
-import {UNKNOWN, age, ms, rate, time} from "page/format";
+import {UNKNOWN, age, count, ms, rate, time} from "page/format";
 import {badge} from "page/links";
 
 const ROWS = 10;
+const UNFOLDED_WARNINGS = 3;
 
 /** Which order it is may be for its customer only. */
 const keyOfFill = fill => fill.order_id ?? `${fill.symbol} ${fill.at}`;
@@ -75,7 +76,7 @@ export function problemsOf({world, silence, titleOf, now}) {
     for (const warning of region.picture?.warnings ?? []) {
       if (warning.what === "nodes_down" && down.some(node => node.address === warning.where)) continue;
       problems.push({key: `warning ${region.name} ${warning.what} ${warning.where ?? ""}`, tone: "warn",
-        text: `${titleOf(region.name)}: ${warning.what.replaceAll("_", " ")}${warning.where ? `, ${warning.where}` : ""}.`,
+        region: titleOf(region.name), text: `${titleOf(region.name)}: ${warning.what.replaceAll("_", " ")}${warning.where ? `, ${warning.where}` : ""}.`,
         more: warningValues(warning)});
     }
   }
@@ -93,7 +94,7 @@ function cutsOf(links) {
 }
 
 function warningValues({value, threshold, since}) {
-  const shown = each => (typeof each === "number" ? rate(each) : each ?? UNKNOWN);
+  const shown = each => (typeof each !== "number" ? each ?? UNKNOWN : Number.isInteger(each) ? count(each) : rate(each));
   return `Now ${shown(value)}, threshold ${shown(threshold)}${since ? `, since ${time(since)}` : ""}.`;
 }
 
@@ -104,6 +105,19 @@ export function drawNotices(target, problems, world, titleOf) {
       h("span", {}, `All ${world.regions.length} regions reach each other`, nodes.length > 0 && `, all ${nodes.length} Cassandra nodes are up`, ".")));
     return;
   }
-  show(target, h("ul", {}, problems.map(problem => h("li", {"data-key": problem.key, class: `notice ${problem.tone}`},
-    h("span", {class: "dot", "aria-hidden": "true"}), h("span", {}, h("b", {}, problem.text), problem.more && ` ${problem.more}`)))));
+  const warnings = problems.filter(problem => problem.tone === "warn");
+  const folded = warnings.length > UNFOLDED_WARNINGS;
+  show(target, h("ul", {}, (folded ? problems.filter(problem => problem.tone !== "warn") : problems).map(noticeOf), folded && fold(warnings)));
+}
+
+const noticeOf = problem => h("li", {"data-key": problem.key, class: `notice ${problem.tone}`},
+  h("span", {class: "dot", "aria-hidden": "true"}), h("span", {}, h("b", {}, problem.text), problem.more && ` ${problem.more}`));
+
+/** One line for many warnings, so that the figures stay in sight. */
+function fold(warnings) {
+  const regions = new Map();
+  for (const {region} of warnings) regions.set(region, (regions.get(region) ?? 0) + 1);
+  return h("li", {"data-key": "warnings", class: "notice warn"}, h("span", {class: "dot", "aria-hidden": "true"}), h("details", {},
+    h("summary", {}, h("b", {}, `${warnings.length} figures are above their thresholds:`), ` ${[...regions].map(([region, number]) => `${number} in ${region}`).join(", ")}.`),
+    h("ul", {class: "under"}, warnings.map(({key, text, more}) => h("li", {"data-key": key}, text, ` ${more}`)))));
 }

@@ -166,6 +166,18 @@ class PageTest {
     }
 
     @Test
+    void foldsManyWarningsIntoOneLine() {
+        world.hintsWaitingOnEachOf(3);
+        open();
+        browser.await("#notices", "6 figures are above their thresholds: 3 in Sydney, 3 in North Virginia.");
+
+        assertThat(browser.text("#notices")).doesNotContain("hints waiting");
+        browser.run("document.querySelector('#notices summary').click()");
+        assertThat(browser.text("#notices")).contains("North Virginia: hints waiting, node 3. Now 3, threshold 0.");
+        browser.screenshot("laptop-warnings");
+    }
+
+    @Test
     void showsADashForWhatIsNotKnown() {
         world.unknown();
         open();

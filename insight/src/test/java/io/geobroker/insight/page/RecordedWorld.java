@@ -54,6 +54,23 @@ final class RecordedWorld {
         };
     }
 
+    /** Each of some nodes of both regions has hints waiting. */
+    void hintsWaitingOnEachOf(int nodes) {
+        change = world -> {
+            world.path("regions").forEach(region -> {
+                ArrayNode warnings = ((ObjectNode) region.path("picture")).putArray("warnings");
+                for (int node = 1; node <= nodes; node++) {
+                    warnings.addObject()
+                            .put("what", "hints_waiting")
+                            .put("where", "node " + node)
+                            .put("value", node)
+                            .put("threshold", 0);
+                }
+            });
+            return world;
+        };
+    }
+
     private static void cutLink(JsonNode link) {
         ObjectNode cut = (ObjectNode) link;
         cut.put("state", "cut").putNull("rtt_ms").putNull("lag_ms").put("messages_per_s", 0);
