@@ -25,7 +25,8 @@ import org.springframework.http.HttpMethod;
  *
  * <p>The limit follows from how long placing takes: plus one for a fast request, a part less for slow ones (additive
  * increase, multiplicative decrease). Requests from before the last decrease do not count, so one stall decreases it once.
- * Fast failures do not count either: they would raise the limit most when least works.
+ * Fast failures do not count either: they would raise the limit most when least works. Below {@link #SLOW} it falls only for
+ * requests that fail slowly: what was let in beyond what can be done in time was done in vain.
  *
  * <p>A request counts until its answer is written, a stream until it has begun.
  */
@@ -40,8 +41,11 @@ public final class InFlightLimit extends HttpFilter {
 
     private static final long serialVersionUID = 1;
 
-    /** Allowed even in a slow datacenter: few customers are not refused because a machine stands still for seconds. */
-    private static final int LEAST = 32;
+    /** Allowed in a datacenter that is slow: few customers are not refused because a machine stands still for seconds. */
+    private static final int SLOW = 32;
+
+    /** Allowed while nothing succeeds, to learn when it does. */
+    private static final int LEAST = 4;
 
     /** The part left after a decrease, as in CUBIC (RFC 9438, 4.6). */
     private static final double LEFT = 0.7;
@@ -143,8 +147,12 @@ public final class InFlightLimit extends HttpFilter {
                 return false;
             }
             long now = System.nanoTime();
+            boolean failed = response.getStatus() >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
             if (now - cameNanos < slowNanos) {
-                return response.getStatus() < HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
+                return !failed;
+            }
+            if (!failed && limiter.getLimit() * LEFT < SLOW) {
+                return false;
             }
             long decreased = decreasedNanos.get();
             return cameNanos - decreased >= 0 && decreasedNanos.compareAndSet(decreased, now);

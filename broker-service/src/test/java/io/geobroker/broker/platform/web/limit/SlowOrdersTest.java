@@ -18,7 +18,7 @@ import org.springframework.test.annotation.DirtiesContext;
 @SpringBootTest(
         classes = BrokerOverHttp.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {"geobroker.web.slow-after=1ms", "geobroker.web.first-in-flight=500"})
+        properties = {"geobroker.web.slow-after=1ms", "geobroker.web.first-in-flight=50"})
 class SlowOrdersTest extends OrdersAtOnce {
     @Autowired
     SlowOrdersTest(@LocalServerPort int port, HeldOpenOrders placing, MeterRegistry registry) {
@@ -26,15 +26,23 @@ class SlowOrdersTest extends OrdersAtOnce {
     }
 
     @Test
-    void fewerOrdersAreLetInWhenPlacingIsSlowAndAllThatAreInSucceed() {
-        assertThat(limit()).isEqualTo(500);
-        for (int left : List.of(350, 244)) {
-            List<CompletableFuture<Answer>> slow = hold(40);
+    void fewerOrdersAreLetInWhenPlacingIsSlowAndFewestWhenItFails() {
+        assertThat(limit()).isEqualTo(50);
+        // What was slow together counts once. A datacenter that is only slow keeps its 32.
+        for (int left : List.of(35, 35)) {
+            List<CompletableFuture<Answer>> slow = hold(30);
             placing.release();
 
             assertThat(slow).allMatch(answer -> answer.join().status() == 200);
             awaitNoneInFlight();
-            // What was slow together counts once.
+            assertThat(limit()).isEqualTo(left);
+        }
+        for (int left : List.of(24, 16, 11, 7, 4, 4)) {
+            List<CompletableFuture<Answer>> failing = hold(4);
+            placing.fail();
+
+            assertThat(failing).allMatch(answer -> answer.join().status() == 503);
+            awaitNoneInFlight();
             assertThat(limit()).isEqualTo(left);
         }
     }
