@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -60,11 +59,9 @@ abstract class ReachableWorld {
         return addresses.translation(fromRegion, toRegion, options.nodesPerDatacenter());
     }
 
-    /** {@link #addressTranslation} to all regions: a driver learns of all nodes, even unused ones. */
+    /** {@link #addressTranslation} to all regions. */
     public Map<String, String> translationFrom(String fromRegion) {
-        Map<String, String> translation = new LinkedHashMap<>();
-        addresses.regions().forEach(to -> translation.putAll(addressTranslation(fromRegion, to)));
-        return translation;
+        return addresses.translation(fromRegion, options.nodesPerDatacenter());
     }
 
     /** As the administrator, from one region to a region's datacenter. */
@@ -127,7 +124,7 @@ abstract class ReachableWorld {
                 "http://localhost:" + addresses.management(region, instance).getPort()));
     }
 
-    private URI scheme(URI http) {
+    URI scheme(URI http) {
         return security == null ? http : URI.create(http.toString().replaceFirst("^http:", "https:"));
     }
 }

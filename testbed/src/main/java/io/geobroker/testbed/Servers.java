@@ -1,6 +1,5 @@
 package io.geobroker.testbed;
 
-import io.geobroker.schema.world.Region;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.CassandraCluster;
 import io.geobroker.testbed.cassandra.RegionSession;
@@ -8,8 +7,6 @@ import io.geobroker.testbed.cassandra.Roles;
 import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
-import io.geobroker.testbed.progress.Progress.Phase;
-import io.geobroker.testbed.progress.Reporter;
 import io.geobroker.testbed.secure.Credentials;
 import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.Wan;
@@ -17,24 +14,26 @@ import io.geobroker.testbed.zipkin.ZipkinServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What runs before our applications: the WAN, Cassandra, a Kafka per region, and optionally Zipkin. */
 final class Servers implements AutoCloseable {
+    private static final int KAFKA_HEAP_MEBIBYTES = 192;
+
     private final Wan wan;
     private final CassandraCluster cassandra;
     private final List<KafkaServer> kafkas;
     private final ZipkinServer zipkin;
     private final @Nullable Security security;
     private final @Nullable Roles roles;
-    private final Reporter reporter;
+    private final Consumer<String> progress;
 
     private Servers(
             Wan wan,
@@ -43,22 +42,22 @@ final class Servers implements AutoCloseable {
             ZipkinServer zipkin,
             @Nullable Security security,
             @Nullable Roles roles,
-            Reporter reporter) {
+            Consumer<String> progress) {
         this.wan = wan;
         this.cassandra = cassandra;
         this.kafkas = List.copyOf(kafkas);
         this.zipkin = zipkin;
         this.security = security;
         this.roles = roles;
-        this.reporter = reporter;
+        this.progress = progress;
     }
 
     /** Starts no process. */
-    static Servers prepare(TestbedOptions options, Addresses addresses, Path directory, Reporter reporter) {
+    static Servers prepare(TestbedOptions options, Addresses addresses, Path directory) {
         Security security =
                 options.secure() ? Security.start(addresses, options.nodesPerDatacenter(), directory) : null;
         try {
-            return prepare(options, addresses, directory, security, reporter);
+            return prepare(options, addresses, directory, security);
         } catch (RuntimeException | Error e) {
             if (security != null) {
                 security.close();
@@ -68,17 +67,13 @@ final class Servers implements AutoCloseable {
     }
 
     private static Servers prepare(
-            TestbedOptions options,
-            Addresses addresses,
-            Path directory,
-            @Nullable Security security,
-            Reporter reporter) {
+            TestbedOptions options, Addresses addresses, Path directory, @Nullable Security security) {
         Credentials credentials = security == null ? null : security.credentials();
         // Set later: the WAN asks for nodes only when they connect.
         AtomicReference<@Nullable CassandraCluster> nodes = new AtomicReference<>();
         Wan wan = WorldWan.open(
                 addresses, options.nodesPerDatacenter(), credentials == null ? null : () -> regions(nodes.get()));
-        reporter.report(Phase.WAN, options.world().name(), "has an ocean between its regions");
+        options.progress().accept(options.world().name() + " has an ocean between its regions");
         try {
             CassandraCluster cassandra = new CassandraCluster(
                     addresses,
@@ -89,21 +84,16 @@ final class Servers implements AutoCloseable {
                     directory,
                     credentials,
                     (from, to) -> !wan.status(from, to).cut(),
-                    reporter);
+                    options.progress());
             nodes.set(cassandra);
             List<KafkaServer> kafkas = addresses.regions().stream()
                     .map(region -> new KafkaServer(
-                            addresses,
-                            region,
-                            options.kafkaHeapMebibytes(),
-                            options.jvmOptions(),
-                            directory,
-                            credentials))
+                            addresses, region, KAFKA_HEAP_MEBIBYTES, options.jvmOptions(), directory, credentials))
                     .toList();
             Roles roles = credentials == null ? null : roles(options, addresses, credentials);
             ZipkinServer zipkin = new ZipkinServer(
                     addresses, options.nodesPerDatacenter(), options.replicationFactor(), directory, roles);
-            return new Servers(wan, cassandra, kafkas, zipkin, security, roles, reporter);
+            return new Servers(wan, cassandra, kafkas, zipkin, security, roles, options.progress());
         } catch (RuntimeException | Error e) {
             wan.close();
             throw e;
@@ -111,19 +101,11 @@ final class Servers implements AutoCloseable {
     }
 
     private static Roles roles(TestbedOptions options, Addresses addresses, Credentials credentials) {
-        Region first = addresses.world().regions().get(0);
-        int nodes = options.nodesPerDatacenter();
-        Map<String, String> translation = new LinkedHashMap<>();
-        addresses.regions().forEach(to -> translation.putAll(addresses.translation(first.name(), to, nodes)));
         return new Roles(
                 addresses.world(),
                 credentials,
                 options.replicationFactor(),
-                access -> RegionSession.open(
-                        addresses.contactPoints(first.name(), first.name(), nodes),
-                        first.datacenter(),
-                        translation,
-                        access));
+                access -> RegionSession.openInFirst(addresses, options.nodesPerDatacenter(), access));
     }
 
     /** Null unless the world is secure. */
@@ -156,9 +138,9 @@ final class Servers implements AutoCloseable {
         if (roles != null) {
             roles.create();
             cassandra.flushSchema();
-            reporter.report(Phase.CASSANDRA, "cassandra", "knows its roles, and no superuser of everybody");
+            progress.accept("cassandra knows its roles, and no superuser of everybody");
         }
-        reporter.report(Phase.READY, world, "is ready");
+        progress.accept(world + " is ready");
     }
 
     /** After tables are created: they get their roles' permissions, and survive a kill. */
@@ -177,14 +159,14 @@ final class Servers implements AutoCloseable {
 
     private void start(KafkaServer kafka) {
         kafka.start();
-        reporter.report(Phase.KAFKA, kafka.name(), "answers at " + kafka.bootstrapServers());
+        progress.accept(kafka.name() + " answers at " + kafka.bootstrapServers());
     }
 
     /** Needs the nodes and half a minute of a core. */
     void startZipkin() {
         zipkin.start();
         cassandra.flushSchema();
-        reporter.report(Phase.ZIPKIN, zipkin.name(), "shows traces at " + zipkin.uri());
+        progress.accept(zipkin.name() + " shows traces at " + zipkin.uri());
     }
 
     ZipkinServer zipkin() {

@@ -8,8 +8,6 @@ import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
-import io.geobroker.testbed.progress.Progress.Phase;
-import io.geobroker.testbed.progress.Reporter;
 import io.geobroker.testbed.secure.Issuer;
 import io.geobroker.testbed.secure.Role;
 import io.geobroker.testbed.wan.Wan;
@@ -67,7 +65,6 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
 
     /** As {@link #start}, but nodes may not see each other yet: call {@link #awaitReady} before using them. */
     public static Testbed launch(TestbedOptions options) {
-        Reporter reporter = new Reporter(options.progress());
         Addresses addresses = new Addresses(options.world(), options.baseAddress());
         Path directory = options.directory().toAbsolutePath().normalize();
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
@@ -77,7 +74,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
             new WorldDirectory(directory)
                     .prepare(addresses, options.nodesPerDatacenter(), options.secure(), options.keepData());
             AdminToken token = AdminToken.create(directory);
-            Servers servers = Servers.prepare(options, addresses, directory, reporter);
+            Servers servers = Servers.prepare(options, addresses, directory);
             testbed = new Testbed(options, directory, locks, token, servers);
         } catch (RuntimeException | Error e) {
             locks.close();
@@ -235,7 +232,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
             servers.stop(STOP_WITHIN);
         }
         killAll();
-        new Reporter(options().progress()).report(Phase.STOP, world().name(), "is stopped");
+        options().progress().accept(world().name() + " is stopped");
     }
 
     private void killAll() {

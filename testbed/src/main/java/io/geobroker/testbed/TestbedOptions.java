@@ -3,16 +3,15 @@ package io.geobroker.testbed;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.cassandra.CassandraOptions;
-import io.geobroker.testbed.progress.ProgressListener;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What world to start, and how.
  *
  * @param worldFile a bundled world's name or a path; default {@value WorldFile#DEFAULT}
  * @param world its content
- * @param kafkaHeapMebibytes of each Kafka; default 192
  * @param jvmOptions of all child JVMs, override the testbed's; default none
  * @param directory of logs and data; default {@code .geobroker} in the working directory
  * @param baseAddress second byte of the world's addresses; default 0. Concurrent worlds must be 32 apart, with their own
@@ -21,20 +20,19 @@ import java.util.List;
  * @param zipkin whether brokers send traces to the Zipkin of {@link Testbed#startZipkin}; default false
  * @param secure whether links use TLS, clients must authenticate, and brokers run in the production profile; default false.
  *     Linux only
- * @param progress default nobody
+ * @param progress told what happens, from different threads; must not block; default nobody
  */
 public record TestbedOptions(
         String worldFile,
         World world,
         CassandraOptions cassandra,
-        int kafkaHeapMebibytes,
         List<String> jvmOptions,
         Path directory,
         int baseAddress,
         boolean keepData,
         boolean zipkin,
         boolean secure,
-        ProgressListener progress) {
+        Consumer<String> progress) {
 
     public TestbedOptions {
         jvmOptions = List.copyOf(jvmOptions);
@@ -46,14 +44,13 @@ public record TestbedOptions(
                 worldFile,
                 WorldFile.load(worldFile),
                 CassandraOptions.DEFAULT,
-                192,
                 List.of(),
                 Path.of(".geobroker"),
                 0,
                 false,
                 false,
                 false,
-                ProgressListener.SILENT);
+                line -> {});
     }
 
     public static TestbedOptions defaults() {
@@ -74,7 +71,6 @@ public record TestbedOptions(
                 file,
                 WorldFile.load(file),
                 cassandra,
-                kafkaHeapMebibytes,
                 jvmOptions,
                 directory,
                 baseAddress,
@@ -90,121 +86,41 @@ public record TestbedOptions(
 
     public TestbedOptions withCassandra(CassandraOptions options) {
         return new TestbedOptions(
-                worldFile,
-                world,
-                options,
-                kafkaHeapMebibytes,
-                jvmOptions,
-                directory,
-                baseAddress,
-                keepData,
-                zipkin,
-                secure,
-                progress);
+                worldFile, world, options, jvmOptions, directory, baseAddress, keepData, zipkin, secure, progress);
     }
 
     public TestbedOptions withJvmOptions(List<String> options) {
         return new TestbedOptions(
-                worldFile,
-                world,
-                cassandra,
-                kafkaHeapMebibytes,
-                options,
-                directory,
-                baseAddress,
-                keepData,
-                zipkin,
-                secure,
-                progress);
+                worldFile, world, cassandra, options, directory, baseAddress, keepData, zipkin, secure, progress);
     }
 
     public TestbedOptions withDirectory(Path path) {
         return new TestbedOptions(
-                worldFile,
-                world,
-                cassandra,
-                kafkaHeapMebibytes,
-                jvmOptions,
-                path,
-                baseAddress,
-                keepData,
-                zipkin,
-                secure,
-                progress);
+                worldFile, world, cassandra, jvmOptions, path, baseAddress, keepData, zipkin, secure, progress);
     }
 
     public TestbedOptions withBaseAddress(int base) {
         return new TestbedOptions(
-                worldFile,
-                world,
-                cassandra,
-                kafkaHeapMebibytes,
-                jvmOptions,
-                directory,
-                base,
-                keepData,
-                zipkin,
-                secure,
-                progress);
+                worldFile, world, cassandra, jvmOptions, directory, base, keepData, zipkin, secure, progress);
     }
 
     public TestbedOptions withKeepData(boolean keep) {
         return new TestbedOptions(
-                worldFile,
-                world,
-                cassandra,
-                kafkaHeapMebibytes,
-                jvmOptions,
-                directory,
-                baseAddress,
-                keep,
-                zipkin,
-                secure,
-                progress);
+                worldFile, world, cassandra, jvmOptions, directory, baseAddress, keep, zipkin, secure, progress);
     }
 
-    public TestbedOptions withProgress(ProgressListener listener) {
+    public TestbedOptions withProgress(Consumer<String> listener) {
         return new TestbedOptions(
-                worldFile,
-                world,
-                cassandra,
-                kafkaHeapMebibytes,
-                jvmOptions,
-                directory,
-                baseAddress,
-                keepData,
-                zipkin,
-                secure,
-                listener);
+                worldFile, world, cassandra, jvmOptions, directory, baseAddress, keepData, zipkin, secure, listener);
     }
 
     public TestbedOptions withZipkin(boolean wanted) {
         return new TestbedOptions(
-                worldFile,
-                world,
-                cassandra,
-                kafkaHeapMebibytes,
-                jvmOptions,
-                directory,
-                baseAddress,
-                keepData,
-                wanted,
-                secure,
-                progress);
+                worldFile, world, cassandra, jvmOptions, directory, baseAddress, keepData, wanted, secure, progress);
     }
 
     public TestbedOptions withSecure(boolean wanted) {
         return new TestbedOptions(
-                worldFile,
-                world,
-                cassandra,
-                kafkaHeapMebibytes,
-                jvmOptions,
-                directory,
-                baseAddress,
-                keepData,
-                zipkin,
-                wanted,
-                progress);
+                worldFile, world, cassandra, jvmOptions, directory, baseAddress, keepData, zipkin, wanted, progress);
     }
 }

@@ -81,7 +81,8 @@ class CustomerConfiguration {
                         simulator.brokerUrl(),
                         simulator.operatorUrl(),
                         keys,
-                        new BrokerRequests.Limits(customers.maxInFlight(), customers.timeout()),
+                        customers.maxInFlight(),
+                        customers.timeout(),
                         brokerClient,
                         brokerOutage,
                         meters));

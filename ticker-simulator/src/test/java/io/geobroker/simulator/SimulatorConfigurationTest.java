@@ -148,8 +148,8 @@ class SimulatorConfigurationTest {
     void thePrototypesLoadIsSharedByAllRegions() throws IOException {
         LoadProperties load = loadOf("prototype");
 
-        assertThat(load.tickers(2)).hasToString("300/s");
-        assertThat(load.orders(2)).hasToString("150/s");
+        assertThat(load.tickers(2)).isEqualTo(new Rate(600_000, Duration.ofSeconds(2000)));
+        assertThat(load.orders(2)).isEqualTo(new Rate(300_000, Duration.ofSeconds(2000)));
         assertThat(load.orders(8)).isEqualTo(new Rate(300_000, Duration.ofSeconds(8000)));
     }
 

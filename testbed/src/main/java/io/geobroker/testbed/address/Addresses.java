@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -39,6 +40,9 @@ public record Addresses(World world, int base) {
 
     private static final String WAN = "the WAN";
     private static final int PAIRS = 10;
+    /** Below the other numbers of a region. */
+    private static final int MOST = 99;
+
     private static final int KAFKA = 200;
     private static final int BROKERS = 100;
     /** On 127.0.0.1. */
@@ -61,20 +65,29 @@ public record Addresses(World world, int base) {
     }
 
     public String privateHost(String region, int node) {
-        return host(base, number(region), node);
+        return host(base, number(region), checked("node", node));
     }
 
     public String publicHost(String region, int node) {
-        return host(base + 1, number(region), node);
+        return host(base + 1, number(region), checked("node", node));
     }
 
     /** Private at home. */
     public String reachableHost(String from, String to, int node) {
-        return from.equals(to) ? privateHost(to, node) : host(base + PAIRS + number(from), number(to), node);
+        return from.equals(to)
+                ? privateHost(to, node)
+                : host(base + PAIRS + number(from), number(to), checked("node", node));
     }
 
     public InetSocketAddress cql(String from, String to, int node) {
         return new InetSocketAddress(reachableHost(from, to, node), CQL_PORT);
+    }
+
+    /** {@link #translation} to all regions: a driver learns of all nodes, even unused ones. */
+    public Map<String, String> translation(String from, int nodes) {
+        Map<String, String> translation = new LinkedHashMap<>();
+        regions().forEach(to -> translation.putAll(translation(from, to, nodes)));
+        return translation;
     }
 
     public List<InetSocketAddress> contactPoints(String from, String to, int nodes) {
@@ -121,8 +134,26 @@ public record Addresses(World world, int base) {
     public URI brokerUri(String from, String to, int instance) {
         return from.equals(to)
                 ? URI.create("http://localhost:" + broker(to, instance).getPort())
-                : URI.create("http://" + host(base + PAIRS + number(from), number(to), BROKERS + instance) + ":"
-                        + BROKER_PORT_ABROAD);
+                : URI.create("http://" + abroad(from, to, instance) + ":" + BROKER_PORT_ABROAD);
+    }
+
+    /** For another region. */
+    public InetSocketAddress brokerAbroad(String from, String to, int instance) {
+        return new InetSocketAddress(abroad(from, to, instance), BROKER_PORT_ABROAD);
+    }
+
+    private String abroad(String from, String to, int instance) {
+        return host(base + PAIRS + number(from), number(to), BROKERS + checked("broker instance", instance));
+    }
+
+    /** @param address IPv4, private or public; empty for any other */
+    public Optional<String> regionOfNode(byte[] address) {
+        int network = address[1] & 0xFF;
+        int number = address[2] & 0xFF;
+        boolean ours = address[0] == 127 && (network == base || network == base + 1);
+        return ours && number >= 1 && number <= regions().size()
+                ? Optional.of(regions().get(number - 1))
+                : Optional.empty();
     }
 
     public InetSocketAddress simulator(String region) {
@@ -190,6 +221,13 @@ public record Addresses(World world, int base) {
             }
         }
         return all;
+    }
+
+    private static int checked(String what, int number) {
+        if (number < 1 || number > MOST) {
+            throw new IllegalArgumentException(what + " must be 1 to " + MOST + ": " + number);
+        }
+        return number;
     }
 
     private static String host(int second, int third, int fourth) {

@@ -1,7 +1,4 @@
-/**
- * Spring Boot applications as child processes. Programs and properties come in; processes go out. Worlds must not be known
- * here.
- */
+/** Programs of ours and what shifts their clock. Jars come in; class paths go out. Worlds must not be known here. */
 @NullMarked
 package io.geobroker.testbed.application;
 

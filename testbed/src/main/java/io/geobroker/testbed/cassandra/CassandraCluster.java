@@ -6,8 +6,6 @@ import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.progress.Progress.Phase;
-import io.geobroker.testbed.progress.Reporter;
 import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +33,7 @@ public final class CassandraCluster implements AutoCloseable {
     private final List<CassandraNode> nodes = new ArrayList<>();
     private final CassandraOptions options;
     private final RingAgreement agreement;
-    private final Reporter reporter;
+    private final Consumer<String> progress;
 
     /**
      * Not started.
@@ -50,9 +49,9 @@ public final class CassandraCluster implements AutoCloseable {
             Path directory,
             @Nullable Credentials credentials,
             BiPredicate<String, String> connected,
-            Reporter reporter) {
+            Consumer<String> progress) {
         this.options = options;
-        this.reporter = reporter;
+        this.progress = progress;
         Jdk jdk = Jdk.find(CASSANDRA_JDK);
         List<String> classPath = PackagedClassPath.of(CassandraCluster.class);
         // First nodes first: they are the seeds.
@@ -60,11 +59,8 @@ public final class CassandraCluster implements AutoCloseable {
             for (Region region : addresses.world().regions()) {
                 NodePlace place = NodePlace.of(
                         addresses, region.name(), number, options.nodesPerDatacenter(), directory, credentials);
-                ChildProcess process = new ChildProcess(
-                        NodeCommand.of(place, options, jdk, classPath),
-                        () -> NodeProbe.hasJoined(place),
-                        NODE_UP_WITHIN);
-                nodes.add(new CassandraNode(place, process, this));
+                nodes.add(
+                        new CassandraNode(place, NodeCommand.of(place, options, jdk, classPath), NODE_UP_WITHIN, this));
             }
         }
         this.agreement = new RingAgreement(connected);
@@ -96,18 +92,16 @@ public final class CassandraCluster implements AutoCloseable {
         nodes.forEach(node -> NodeFiles.writeForFirstStart(node.place(), options));
         CassandraNode first = nodes.get(0);
         report(first.name(), "starts alone, the others will look for it");
-        first.process().start();
+        first.start();
         report(first.name(), "is up");
         List<CassandraNode> others = nodes.subList(1, nodes.size());
-        others.forEach(node -> node.process().launch());
+        others.forEach(CassandraNode::launch);
         if (!others.isEmpty()) {
-            reporter.report(
-                    Phase.CASSANDRA,
+            report(
                     "cassandra",
                     others.size() + (others.size() == 1 ? " other node starts" : " other nodes start together"));
         }
-        ChildProcess.awaitReady(
-                others.stream().map(CassandraNode::process).toList(), process -> report(process.name(), "is up"));
+        ChildProcess.awaitReady(others, node -> report(node.name(), "is up"));
     }
 
     /**
@@ -120,8 +114,7 @@ public final class CassandraCluster implements AutoCloseable {
         agreement.await(nodes, Set.copyOf(nodes), AGREED_WITHIN, () -> requireAlive(nodes));
         flushSchema();
         nodes.forEach(node -> NodeFiles.writeForRestart(node.place(), options));
-        reporter.report(
-                Phase.CASSANDRA,
+        report(
                 "cassandra",
                 nodes.size() == 1
                         ? "its only node is ready"
@@ -174,14 +167,14 @@ public final class CassandraCluster implements AutoCloseable {
 
     @Override
     public void close() {
-        Parallel.forEach(nodes, node -> node.process().close());
+        Parallel.forEach(nodes, CassandraNode::close);
     }
 
     private static void requireAlive(List<CassandraNode> starting) {
-        starting.forEach(node -> node.process().requireAlive());
+        starting.forEach(CassandraNode::requireAlive);
     }
 
     private void report(String node, String message) {
-        reporter.report(Phase.CASSANDRA, node, message);
+        progress.accept(node + " " + message);
     }
 }

@@ -1,7 +1,7 @@
 package io.geobroker.testbed.cassandra;
 
+import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
-import io.geobroker.testbed.process.SingleProcess;
 import io.geobroker.testbed.process.SmallDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,28 +18,17 @@ import java.util.Set;
  * CassandraCluster#flushSchema}. A freeze keeps connections open. A stop flushes first. Methods that ask the node throw
  * {@link UncheckedIOException} when it does not answer or refuses; what they set lasts until the next restart.
  */
-public final class CassandraNode extends SingleProcess {
+public final class CassandraNode extends ChildProcess {
     private static final BeanAttribute HINT_WINDOW = new BeanAttribute(NodeJmx.STORAGE_PROXY, "MaxHintWindow");
     private static final BeanAttribute HINTS = new BeanAttribute(NodeJmx.STORAGE_PROXY, "HintedHandoffEnabled");
     private final NodePlace place;
-    private final ChildProcess process;
     private final CassandraCluster cluster;
     private volatile boolean dataLost;
 
-    CassandraNode(NodePlace place, ChildProcess process, CassandraCluster cluster) {
+    CassandraNode(NodePlace place, ChildCommand command, Duration upWithin, CassandraCluster cluster) {
+        super(command, () -> NodeProbe.hasJoined(place), upWithin);
         this.place = place;
-        this.process = process;
         this.cluster = cluster;
-    }
-
-    @Override
-    public String name() {
-        return place.name();
-    }
-
-    @Override
-    protected ChildProcess process() {
-        return process;
     }
 
     public String region() {
@@ -81,7 +70,7 @@ public final class CassandraNode extends SingleProcess {
             replaceItself();
             return;
         }
-        process.restart();
+        super.restart();
         cluster.awaitAgreementAround(this);
     }
 
@@ -105,9 +94,9 @@ public final class CassandraNode extends SingleProcess {
      * <p>Each range comes from one replica, and writes which that replica missed are lost here. Repair such a replica first.
      */
     public void replaceItself() {
-        process.kill();
+        kill();
         NodeFiles.writeForReplacement(place, cluster.options());
-        process.start();
+        start();
         dataLost = false;
         NodeFiles.writeForRestart(place, cluster.options());
         cluster.awaitAgreementAround(this);
@@ -139,16 +128,16 @@ public final class CassandraNode extends SingleProcess {
 
     /** {@code nodetool flush}. */
     public void flush(String keyspace) {
-        tell(jmx -> NodeJmx.flush(jmx, keyspace));
+        place.jmx().flush(keyspace);
     }
 
     /** In the given order. */
     public List<Object> attributes(List<BeanAttribute> attributes) {
-        return ask(jmx -> NodeJmx.attributes(jmx, attributes));
+        return place.jmx().attributes(attributes);
     }
 
     public void attribute(BeanAttribute attribute, Object value) {
-        tell(jmx -> NodeJmx.attribute(jmx, attribute, value));
+        place.jmx().attribute(attribute, value);
     }
 
     /**
@@ -158,12 +147,12 @@ public final class CassandraNode extends SingleProcess {
      * @param keys of the partitions, with colons between their parts
      */
     public void refuseReads(String keyspace, String table, List<String> keys) {
-        tell(jmx -> NodeJmx.denyReads(jmx, keyspace, table, keys));
+        place.jmx().denyReads(keyspace, table, keys);
     }
 
     /** Ends {@link #refuseReads}; switches the whole denylist off. */
     public void allowReads(String keyspace, String table, List<String> keys) {
-        tell(jmx -> NodeJmx.allowReads(jmx, keyspace, table, keys));
+        place.jmx().allowReads(keyspace, table, keys);
     }
 
     /** @param spareMebibytes free space on that disk */
@@ -177,18 +166,18 @@ public final class CassandraNode extends SingleProcess {
      * @param key of the partition, with colons between its parts
      */
     public Set<String> replicasOf(String keyspace, String table, String key) {
-        return ask(jmx -> NodeJmx.replicasOf(jmx, keyspace, table, key));
+        return place.jmx().replicasOf(keyspace, table, key);
     }
 
     /** Share of the ring by announced address, in this node's view; the sum is 1. */
     public Map<String, Double> ownership() {
-        return ask(NodeJmx::ownership);
+        return place.jmx().ownership();
     }
 
     /** @throws UncheckedIOException when it does not answer although it runs */
     void flushSchema() {
         try {
-            tell(NodeJmx::flushSchema);
+            flush("system_schema");
         } catch (UncheckedIOException e) {
             if (answers()) {
                 throw e;
@@ -197,30 +186,7 @@ public final class CassandraNode extends SingleProcess {
     }
 
     void reloadCertificates() {
-        tell(NodeJmx::reloadCertificates);
-    }
-
-    private interface Question<T> {
-        T ask(JmxAddress node) throws IOException;
-    }
-
-    private interface Order {
-        void give(JmxAddress node) throws IOException;
-    }
-
-    private <T> T ask(Question<T> question) {
-        try {
-            return question.ask(place.jmx());
-        } catch (IOException e) {
-            throw new UncheckedIOException(name() + " does not answer, or refuses", e);
-        }
-    }
-
-    private void tell(Order order) {
-        ask(jmx -> {
-            order.give(jmx);
-            return this;
-        });
+        place.jmx().reloadCertificates();
     }
 
     NodePlace place() {

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.cassandra;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.rmi.NotBoundException;
 import java.rmi.Remote;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.management.Attribute;
 import javax.management.JMException;
 import javax.management.MBeanServerConnection;
@@ -21,148 +23,139 @@ import javax.management.remote.rmi.RMIConnector;
 import javax.management.remote.rmi.RMIServer;
 import javax.rmi.ssl.SslRMIClientSocketFactory;
 
-/** JMX requests to a node. Liveness is only there: in CQL, {@code gossip_info} shows dead nodes as NORMAL. */
-final class NodeJmx {
+/**
+ * JMX requests to a node on 127.0.0.1. Liveness is only there: in CQL, {@code gossip_info} shows dead nodes as NORMAL. All
+ * throw {@link UncheckedIOException} when the node does not answer, not yet, or refuses.
+ *
+ * @param node its name
+ * @param encrypted whether it needs TLS with a certificate of the nodes' authority
+ */
+record NodeJmx(String node, int port, boolean encrypted) {
     static final String STORAGE_PROXY = "org.apache.cassandra.db:type=StorageProxy";
-
+    private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
     private static final String HOST = "127.0.0.1";
-    private static final List<String> ATTRIBUTES =
-            List.of("OperationMode", "NativeTransportRunning", "LiveNodes", "TokenToEndpointMap", "SchemaVersion");
-
-    private NodeJmx() {}
+    private static final String[] VIEW = {
+        "OperationMode", "NativeTransportRunning", "LiveNodes", "TokenToEndpointMap", "SchemaVersion"
+    };
 
     private interface Question<T> {
         T ask(MBeanServerConnection node) throws JMException, IOException;
     }
 
-    /** @throws IOException when the node does not answer, or not yet */
-    static NodeView view(JmxAddress at) throws IOException {
-        return ask(at, NodeJmx::read);
-    }
-
-    static Set<String> replicasOf(JmxAddress at, String keyspace, String table, String key) throws IOException {
-        return ask(at, node -> {
-            Object[] of = {keyspace, table, key};
-            String[] types = {String.class.getName(), String.class.getName(), String.class.getName()};
-            return ((Collection<?>) node.invoke(storageService(), "getNaturalEndpoints", of, types))
-                    .stream().map(NodeJmx::host).collect(Collectors.toSet());
+    NodeView view() {
+        return ask(connection -> {
+            Map<String, Object> values =
+                    connection.getAttributes(new ObjectName(STORAGE_SERVICE), VIEW).asList().stream()
+                            .collect(Collectors.toMap(Attribute::getName, Attribute::getValue));
+            return new NodeView(
+                    (String) value(values, "OperationMode"),
+                    (Boolean) value(values, "NativeTransportRunning"),
+                    strings((Collection<?>) value(values, "LiveNodes")),
+                    strings(((Map<?, ?>) value(values, "TokenToEndpointMap")).values()),
+                    (String) value(values, "SchemaVersion"));
         });
     }
 
-    static Map<String, Double> ownership(JmxAddress at) throws IOException {
-        return ask(
-                at,
-                node -> ((Map<?, ?>) node.getAttribute(storageService(), "Ownership"))
-                        .entrySet().stream()
-                                .collect(Collectors.toMap(
-                                        each -> host(each.getKey()),
-                                        each -> ((Number) each.getValue()).doubleValue())));
+    /** Announced addresses. */
+    Set<String> replicasOf(String keyspace, String table, String key) {
+        return ask(connection -> ((Collection<?>)
+                        invoke(connection, STORAGE_SERVICE, "getNaturalEndpoints", keyspace, table, key))
+                .stream().map(NodeJmx::host).collect(Collectors.toSet()));
+    }
+
+    /** Shares of the ring by announced address. */
+    Map<String, Double> ownership() {
+        return ask(connection -> ((Map<?, ?>) connection.getAttribute(new ObjectName(STORAGE_SERVICE), "Ownership"))
+                .entrySet().stream()
+                        .collect(Collectors.toMap(
+                                each -> host(each.getKey()), each -> ((Number) each.getValue()).doubleValue())));
     }
 
     /** Returns when it is on disk. */
-    static void flushSchema(JmxAddress at) throws IOException {
-        flush(at, "system_schema");
+    void flush(String keyspace) {
+        ask(connection -> invoke(connection, STORAGE_SERVICE, "forceKeyspaceFlush", keyspace, new String[0]));
     }
 
-    /** Returns when it is on disk. */
-    static void flush(JmxAddress at, String keyspace) throws IOException {
-        ask(at, node -> {
-            Object[] of = {keyspace, new String[0]};
-            String[] types = {String.class.getName(), String[].class.getName()};
-            return node.invoke(storageService(), "forceKeyspaceFlush", of, types);
-        });
-    }
-
-    static List<Object> attributes(JmxAddress at, List<BeanAttribute> attributes) throws IOException {
-        return ask(at, node -> {
+    List<Object> attributes(List<BeanAttribute> attributes) {
+        return ask(connection -> {
             List<Object> values = new ArrayList<>();
             for (BeanAttribute each : attributes) {
-                values.add(node.getAttribute(new ObjectName(each.bean()), each.attribute()));
+                values.add(connection.getAttribute(new ObjectName(each.bean()), each.attribute()));
             }
             return values;
         });
     }
 
-    static void attribute(JmxAddress at, BeanAttribute attribute, Object value) throws IOException {
-        ask(at, node -> {
-            node.setAttribute(new ObjectName(attribute.bean()), new Attribute(attribute.attribute(), value));
+    void attribute(BeanAttribute attribute, Object value) {
+        ask(connection -> {
+            set(connection, attribute.bean(), attribute.attribute(), value);
             return value;
         });
     }
 
     /** As coordinator, with Cassandra's denylist; writes go on. */
-    static void denyReads(JmxAddress at, String keyspace, String table, List<String> keys) throws IOException {
-        ask(at, node -> {
-            for (String each : List.of("EnableDenylistWrites", "EnableDenylistRangeReads")) {
-                node.setAttribute(storageProxy(), new Attribute(each, false));
-            }
-            changeDenylist(node, "denylistKey", keyspace, table, keys);
-            node.setAttribute(storageProxy(), new Attribute("EnablePartitionDenylist", true));
-            return node.invoke(storageProxy(), "loadPartitionDenylist", new Object[0], new String[0]);
+    void denyReads(String keyspace, String table, List<String> keys) {
+        ask(connection -> {
+            set(connection, STORAGE_PROXY, "EnableDenylistWrites", false);
+            set(connection, STORAGE_PROXY, "EnableDenylistRangeReads", false);
+            changeDenylist(connection, "denylistKey", keyspace, table, keys);
+            set(connection, STORAGE_PROXY, "EnablePartitionDenylist", true);
+            return invoke(connection, STORAGE_PROXY, "loadPartitionDenylist");
         });
     }
 
-    static void allowReads(JmxAddress at, String keyspace, String table, List<String> keys) throws IOException {
-        ask(at, node -> {
-            node.setAttribute(storageProxy(), new Attribute("EnablePartitionDenylist", false));
-            changeDenylist(node, "removeDenylistKey", keyspace, table, keys);
+    void allowReads(String keyspace, String table, List<String> keys) {
+        ask(connection -> {
+            set(connection, STORAGE_PROXY, "EnablePartitionDenylist", false);
+            changeDenylist(connection, "removeDenylistKey", keyspace, table, keys);
             return keys;
         });
     }
 
     private static void changeDenylist(
-            MBeanServerConnection node, String change, String keyspace, String table, List<String> keys)
+            MBeanServerConnection connection, String change, String keyspace, String table, List<String> keys)
             throws JMException, IOException {
-        String text = String.class.getName();
         for (String key : keys) {
-            Object done = node.invoke(
-                    storageProxy(), change, new Object[] {keyspace, table, key}, new String[] {text, text, text});
-            if (!Boolean.TRUE.equals(done)) {
+            if (!Boolean.TRUE.equals(invoke(connection, STORAGE_PROXY, change, keyspace, table, key))) {
                 throw new IOException(change + " of " + key + " is not done");
             }
         }
     }
 
-    private static <T> T ask(JmxAddress at, Question<T> question) throws IOException {
+    /** Nodes do this themselves every ten minutes. */
+    void reloadCertificates() {
+        ask(connection ->
+                invoke(connection, "org.apache.cassandra.net:type=MessagingService", "reloadSslCertificates"));
+    }
+
+    private <T> T ask(Question<T> question) {
         try {
             // A service URL would go through JNDI.
-            Remote server = registry(at).lookup("jmxrmi");
+            Remote server = registry().lookup("jmxrmi");
             try (JMXConnector connector = new RMIConnector((RMIServer) server, Map.of())) {
                 connector.connect();
                 return question.ask(connector.getMBeanServerConnection());
             }
-        } catch (NotBoundException | JMException | RuntimeException e) {
-            throw new IOException(e);
+        } catch (NotBoundException | JMException | IOException | RuntimeException e) {
+            throw new UncheckedIOException(node + " does not answer, or refuses", new IOException(e));
         }
     }
 
-    private static Registry registry(JmxAddress at) throws IOException {
-        return at.encrypted()
-                ? LocateRegistry.getRegistry(HOST, at.port(), new SslRMIClientSocketFactory())
-                : LocateRegistry.getRegistry(HOST, at.port());
+    private Registry registry() throws IOException {
+        return encrypted
+                ? LocateRegistry.getRegistry(HOST, port, new SslRMIClientSocketFactory())
+                : LocateRegistry.getRegistry(HOST, port);
     }
 
-    /** Nodes do this themselves every ten minutes. */
-    static void reloadCertificates(JmxAddress at) throws IOException {
-        ask(
-                at,
-                node -> node.invoke(
-                        new ObjectName("org.apache.cassandra.net:type=MessagingService"),
-                        "reloadSslCertificates",
-                        new Object[0],
-                        new String[0]));
+    private static void set(MBeanServerConnection connection, String bean, String attribute, Object value)
+            throws JMException, IOException {
+        connection.setAttribute(new ObjectName(bean), new Attribute(attribute, value));
     }
 
-    private static NodeView read(MBeanServerConnection node) throws JMException, IOException {
-        Map<String, Object> values =
-                node.getAttributes(storageService(), ATTRIBUTES.toArray(new String[0])).asList().stream()
-                        .collect(Collectors.toMap(Attribute::getName, Attribute::getValue));
-        return new NodeView(
-                (String) value(values, "OperationMode"),
-                (Boolean) value(values, "NativeTransportRunning"),
-                strings((Collection<?>) value(values, "LiveNodes")),
-                strings(((Map<?, ?>) value(values, "TokenToEndpointMap")).values()),
-                (String) value(values, "SchemaVersion"));
+    private static Object invoke(MBeanServerConnection connection, String bean, String operation, Object... of)
+            throws JMException, IOException {
+        String[] types = Stream.of(of).map(each -> each.getClass().getName()).toArray(String[]::new);
+        return connection.invoke(new ObjectName(bean), operation, of, types);
     }
 
     private static Object value(Map<String, Object> values, String attribute) throws IOException {
@@ -171,14 +164,6 @@ final class NodeJmx {
             throw new IOException("no " + attribute + " yet");
         }
         return value;
-    }
-
-    private static ObjectName storageService() throws JMException {
-        return new ObjectName("org.apache.cassandra.db:type=StorageService");
-    }
-
-    private static ObjectName storageProxy() throws JMException {
-        return new ObjectName(STORAGE_PROXY);
     }
 
     private static String host(Object address) {

@@ -68,8 +68,8 @@ record NodePlace(
         return addresses.jmx(region, number).getPort();
     }
 
-    JmxAddress jmx() {
-        return new JmxAddress(jmxPort(), credentials != null);
+    NodeJmx jmx() {
+        return new NodeJmx(name(), jmxPort(), credentials != null);
     }
 
     /** The first node of each datacenter, by announced address. */

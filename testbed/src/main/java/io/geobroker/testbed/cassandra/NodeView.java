@@ -2,6 +2,7 @@ package io.geobroker.testbed.cassandra;
 
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What one node says of itself and the others.
@@ -18,12 +19,8 @@ record NodeView(String mode, boolean servesCql, Set<String> live, Set<String> me
 
     /** The expected nodes that are not live members. */
     Set<String> misses(Set<String> expected) {
-        Set<String> missing = new TreeSet<>();
-        for (String address : expected) {
-            if (!live.contains(address) || !members.contains(address)) {
-                missing.add(address);
-            }
-        }
-        return missing;
+        return expected.stream()
+                .filter(address -> !live.contains(address) || !members.contains(address))
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 }

@@ -5,6 +5,8 @@ import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
+import io.geobroker.schema.world.Region;
+import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.secure.NodeAccess;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -30,6 +32,16 @@ public final class RegionSession {
             Map<String, String> translation,
             NodeAccess access) {
         return open(contactPoints, datacenter, access, settings(translation));
+    }
+
+    /** To the world's first region, from there. */
+    public static CqlSession openInFirst(Addresses addresses, int nodes, NodeAccess access) {
+        Region first = addresses.world().regions().get(0);
+        return open(
+                addresses.contactPoints(first.name(), first.name(), nodes),
+                first.datacenter(),
+                addresses.translation(first.name(), nodes),
+                access);
     }
 
     /** The settings of {@link #open}, for extension. */

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cassandra;
 
+import io.geobroker.testbed.process.Uninterrupted;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 
 /** Checks whether nodes see each other as live members with one schema. */
 final class RingAgreement {
-    private static final Duration POLL = Duration.ofMillis(200);
+    static final Duration POLL = Duration.ofMillis(200);
 
     private final BiPredicate<String, String> connected;
 
@@ -38,17 +39,8 @@ final class RingAgreement {
                 throw new IllegalStateException(
                         "nodes do not agree after " + limit.toSeconds() + " s: " + disagreement.get());
             }
-            pause();
+            Uninterrupted.pause(POLL);
             disagreement = disagreement(nodes, focus);
-        }
-    }
-
-    static void pause() {
-        try {
-            Thread.sleep(POLL.toMillis());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for Cassandra nodes", e);
         }
     }
 

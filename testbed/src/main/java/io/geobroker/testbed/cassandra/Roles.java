@@ -3,15 +3,15 @@ package io.geobroker.testbed.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
+import com.datastax.oss.driver.api.core.metadata.schema.TableMetadata;
 import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
+import io.geobroker.testbed.process.Uninterrupted;
 import io.geobroker.testbed.secure.Credentials;
 import io.geobroker.testbed.secure.NodeAccess;
 import io.geobroker.testbed.secure.Role;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
@@ -55,43 +55,43 @@ public record Roles(World world, Credentials credentials, int replicas, Function
             create(admin, Role.INSIGHT, all);
             create(admin, Role.GRAFANA, all);
             create(admin, Role.ZIPKIN, first);
-            execute(admin, "GRANT CREATE ON ALL KEYSPACES TO " + Role.MIGRATIONS.cassandraName());
+            grant(admin, "CREATE", "ALL KEYSPACES", Role.MIGRATIONS);
         }
     }
 
     /** The tables must exist. */
     public void grantTables() {
         try (CqlSession admin = admin()) {
-            List<String> grants = new ArrayList<>();
             for (Role role : List.of(Role.BROKER, Role.INSIGHT, Role.GRAFANA)) {
-                grants.add("GRANT SELECT ON KEYSPACE system_views TO " + role.cassandraName());
+                grant(admin, "SELECT", "KEYSPACE system_views", role);
             }
-            grants.add("GRANT SELECT ON KEYSPACE system_traces TO " + Role.BROKER.cassandraName());
-            grants.add("GRANT SELECT ON KEYSPACE system_traces TO " + Role.INSIGHT.cassandraName());
+            grant(admin, "SELECT", "KEYSPACE system_traces", Role.BROKER);
+            grant(admin, "SELECT", "KEYSPACE system_traces", Role.INSIGHT);
             admin.getMetadata().getKeyspaces().values().stream()
                     .filter(keyspace -> keyspace.getName().asInternal().startsWith(Schema.KEYSPACE))
-                    .forEach(keyspace -> grants.addAll(grants(keyspace)));
-            grants.forEach(grant -> execute(admin, grant));
+                    .flatMap(keyspace -> keyspace.getTables().values().stream())
+                    .forEach(table -> grantTable(admin, table));
         }
     }
 
-    private static List<String> grants(KeyspaceMetadata keyspace) {
-        List<String> grants = new ArrayList<>();
-        keyspace.getTables().keySet().forEach(table -> {
-            String name = table.asInternal();
-            String on = " ON TABLE " + keyspace.getName().asCql(true) + "." + table.asCql(true) + " TO ";
-            grants.add("GRANT SELECT" + on + Role.BROKER.cassandraName());
-            if (!OF_MIGRATIONS.contains(name)) {
-                grants.add("GRANT MODIFY" + on + Role.BROKER.cassandraName());
-            }
-            if (!OF_BROKERS_ALONE.contains(name)) {
-                grants.add("GRANT SELECT" + on + Role.INSIGHT.cassandraName());
-            }
-            if (OF_NO_CUSTOMER.contains(name)) {
-                grants.add("GRANT SELECT" + on + Role.GRAFANA.cassandraName());
-            }
-        });
-        return grants;
+    private static void grantTable(CqlSession admin, TableMetadata table) {
+        String name = table.getName().asInternal();
+        String on = "TABLE " + table.getKeyspace().asCql(true) + "."
+                + table.getName().asCql(true);
+        grant(admin, "SELECT", on, Role.BROKER);
+        if (!OF_MIGRATIONS.contains(name)) {
+            grant(admin, "MODIFY", on, Role.BROKER);
+        }
+        if (!OF_BROKERS_ALONE.contains(name)) {
+            grant(admin, "SELECT", on, Role.INSIGHT);
+        }
+        if (OF_NO_CUSTOMER.contains(name)) {
+            grant(admin, "SELECT", on, Role.GRAFANA);
+        }
+    }
+
+    private static void grant(CqlSession admin, String right, String on, Role role) {
+        execute(admin, "GRANT " + right + " ON " + on + " TO " + role.cassandraName());
     }
 
     /**
@@ -104,11 +104,11 @@ public record Roles(World world, Credentials credentials, int replicas, Function
             if (tablesAreThere) {
                 execute(admin, "REVOKE CREATE ON ALL KEYSPACES FROM " + zipkin);
                 execute(admin, "REVOKE ALL ON KEYSPACE " + keyspace + " FROM " + zipkin);
-                execute(admin, "GRANT SELECT ON KEYSPACE " + keyspace + " TO " + zipkin);
-                execute(admin, "GRANT MODIFY ON KEYSPACE " + keyspace + " TO " + zipkin);
+                grant(admin, "SELECT", "KEYSPACE " + keyspace, Role.ZIPKIN);
+                grant(admin, "MODIFY", "KEYSPACE " + keyspace, Role.ZIPKIN);
             } else {
-                execute(admin, "GRANT CREATE ON ALL KEYSPACES TO " + zipkin);
-                execute(admin, "GRANT ALL ON KEYSPACE " + keyspace + " TO " + zipkin);
+                grant(admin, "CREATE", "ALL KEYSPACES", Role.ZIPKIN);
+                grant(admin, "ALL", "KEYSPACE " + keyspace, Role.ZIPKIN);
             }
         }
     }
@@ -151,7 +151,7 @@ public record Roles(World world, Credentials credentials, int replicas, Function
                 if (tries == TRIES) {
                     throw new IllegalStateException("Cassandra's first superuser cannot log in", e);
                 }
-                RingAgreement.pause();
+                Uninterrupted.pause(RingAgreement.POLL);
             }
         }
     }

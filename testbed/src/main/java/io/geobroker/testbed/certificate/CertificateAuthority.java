@@ -62,8 +62,7 @@ public final class CertificateAuthority {
             builder.addSanUriName(holder.identity());
         }
         try {
-            X509Bundle issued = builder.buildIssuedBy(root);
-            return new IssuedCertificate(issued.getCertificatePEM(), issued.getPrivateKeyPEM(), certificate());
+            return new IssuedCertificate(builder.buildIssuedBy(root));
         } catch (Exception e) {
             throw new IllegalStateException("cannot issue a certificate to " + holder.name(), e);
         }

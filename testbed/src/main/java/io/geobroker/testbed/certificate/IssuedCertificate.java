@@ -1,59 +1,78 @@
 package io.geobroker.testbed.certificate;
 
+import io.netty.pkitesting.X509Bundle;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.util.Collection;
+import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/**
- * A certificate and its key, as PEM.
- *
- * @param key in PKCS 8
- * @param authority the issuer's certificate
- */
-public record IssuedCertificate(String certificate, String key, String authority) {
+/** A certificate, its key and its issuer's certificate. Text is PEM. */
+public record IssuedCertificate(X509Bundle issued) {
     /** File names of cert-manager's secrets. */
     public static final String CERTIFICATE = "tls.crt";
 
     public static final String KEY = "tls.key";
     public static final String AUTHORITY = "ca.crt";
-
     /** Key and certificate, as Kafka and Cassandra read them. */
     public static final String BOTH = "tls.pem";
 
     private static final char[] IN_MEMORY = "in memory".toCharArray();
 
+    public String certificate() {
+        return issued.getCertificatePEM();
+    }
+
+    /** In PKCS 8. */
+    public String key() {
+        return issued.getPrivateKeyPEM();
+    }
+
+    /** The issuer's certificate. */
+    public String authority() {
+        return issued.getRootCertificatePEM();
+    }
+
+    public X509Certificate[] chain() {
+        return new X509Certificate[] {issued.getCertificate()};
+    }
+
+    public PrivateKey privateKey() {
+        return issued.getKeyPair().getPrivate();
+    }
+
     /** Replaces the four files, each atomically. */
     public void writeTo(Path directory) {
-        try {
-            Files.createDirectories(directory);
-            write(directory, KEY, key);
-            write(directory, AUTHORITY, authority);
-            write(directory, BOTH, key + certificate);
-            write(directory, CERTIFICATE, certificate);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write certificates to " + directory, e);
-        }
+        SecretFiles.write(directory.resolve(KEY), key());
+        SecretFiles.write(directory.resolve(AUTHORITY), authority());
+        SecretFiles.write(directory.resolve(BOTH), key() + certificate());
+        SecretFiles.write(directory.resolve(CERTIFICATE), certificate());
     }
 
     /** Shows this certificate and trusts only its authority. */
     public SSLContext context() {
+        return contextTrusting(trustStore());
+    }
+
+    /** Shows this certificate. */
+    public SSLContext contextTrusting(KeyStore authorities) {
         try {
             KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-            keys.init(PemStores.keys(certificate, key, IN_MEMORY), IN_MEMORY);
+            keys.init(keyStore(IN_MEMORY), IN_MEMORY);
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys.getKeyManagers(), trust(authority).getTrustManagers(), null);
+            context.init(keys.getKeyManagers(), trust(authorities).getTrustManagers(), null);
             return context;
-        } catch (GeneralSecurityException | IOException e) {
+        } catch (GeneralSecurityException e) {
             throw new IllegalStateException("cannot use a certificate that was just issued", e);
         }
     }
@@ -65,41 +84,29 @@ public record IssuedCertificate(String certificate, String key, String authority
      */
     public static SSLContext trusting(String authority) {
         try {
+            Collection<? extends Certificate> read = CertificateFactory.getInstance("X.509")
+                    .generateCertificates(new ByteArrayInputStream(authority.getBytes(StandardCharsets.US_ASCII)));
             SSLContext context = SSLContext.getInstance("TLS");
-            context.init(null, trust(authority).getTrustManagers(), null);
+            context.init(null, trust(authorities(read)).getTrustManagers(), null);
             return context;
-        } catch (GeneralSecurityException | IOException e) {
+        } catch (GeneralSecurityException e) {
             throw new IllegalArgumentException("no certificate of an authority", e);
         }
     }
 
-    private static TrustManagerFactory trust(String authority) throws GeneralSecurityException, IOException {
+    private static TrustManagerFactory trust(KeyStore authorities) throws GeneralSecurityException {
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trust.init(PemStores.authorities(authority));
+        trust.init(authorities);
         return trust;
-    }
-
-    public X509Certificate[] chain() {
-        try {
-            return PemStores.read(certificate).toArray(new X509Certificate[0]);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("cannot read a certificate that was just issued", e);
-        }
-    }
-
-    public PrivateKey privateKey() {
-        try {
-            return PemStores.privateKey(key);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("cannot read a key that was just issued", e);
-        }
     }
 
     /** For programs that read no PEM. */
     public KeyStore keyStore(char[] password) {
         try {
-            return PemStores.keys(certificate, key, password);
-        } catch (GeneralSecurityException | IOException e) {
+            KeyStore store = empty();
+            store.setKeyEntry("holder", privateKey(), password, chain());
+            return store;
+        } catch (GeneralSecurityException e) {
             throw new IllegalStateException("cannot store a certificate that was just issued", e);
         }
     }
@@ -107,21 +114,29 @@ public record IssuedCertificate(String certificate, String key, String authority
     /** The authority, for programs that read no PEM. */
     public KeyStore trustStore() {
         try {
-            return PemStores.authorities(authority);
-        } catch (GeneralSecurityException | IOException e) {
+            return authorities(List.of(issued.getRootCertificate()));
+        } catch (GeneralSecurityException e) {
             throw new IllegalStateException("cannot store an authority", e);
         }
     }
 
-    private static void write(Path directory, String name, String pem) throws IOException {
-        Path written = Files.createTempFile(
-                directory,
-                name,
-                ".new",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        Files.writeString(written, pem);
-        Files.move(
-                written, directory.resolve(name), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    private static KeyStore authorities(Collection<? extends Certificate> certificates)
+            throws GeneralSecurityException {
+        KeyStore store = empty();
+        for (Certificate each : certificates) {
+            store.setCertificateEntry("authority-" + store.size(), each);
+        }
+        return store;
+    }
+
+    private static KeyStore empty() throws GeneralSecurityException {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        try {
+            store.load(null, null);
+        } catch (IOException e) {
+            throw new IllegalStateException("an empty store needs no file", e);
+        }
+        return store;
     }
 
     @Override

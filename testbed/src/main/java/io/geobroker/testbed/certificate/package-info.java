@@ -1,4 +1,7 @@
-/** A certificate authority for test worlds. Holders come in; certificates go out. No Cassandra, Kafka or Spring here. */
+/**
+ * A certificate authority for test worlds. Holders come in; certificates and files for their owner go out. No Cassandra,
+ * Kafka or Spring here.
+ */
 @NullMarked
 package io.geobroker.testbed.certificate;
 

@@ -4,7 +4,6 @@ import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlClient;
 import io.geobroker.testbed.cli.control.ControlRequest;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -15,10 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code ./geobroker down}. */
-@Command(
-        name = "down",
-        mixinStandardHelpOptions = true,
-        description = "Stop the running world and wait until it is gone.")
+@Command(name = "down", description = "Stop the running world and wait until it is gone.")
 final class DownCommand implements Callable<Integer> {
     private static final Duration USUAL = Duration.ofSeconds(10);
     private static final Duration GONE_WITHIN = Duration.ofSeconds(60);
@@ -37,7 +33,7 @@ final class DownCommand implements Callable<Integer> {
 
     private static ControlAnswer stop(ControlClient client) throws InterruptedException {
         Optional<ProcessHandle> keeper = ProcessHandle.of(client.pid());
-        ControlAnswer answer = client.send(new ControlRequest("down", List.of()));
+        ControlAnswer answer = client.send(ControlRequest.of("down"));
         if (keeper.isPresent()) {
             try {
                 keeper.get().onExit().get(GONE_WITHIN.toSeconds(), TimeUnit.SECONDS);

@@ -1,33 +1,31 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.testbed.secure.Issuer;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ScopeType;
 
-/** The root of the command line: {@code ./geobroker}. */
+/** The root of the command line, {@code ./geobroker}, with the commands that are one request to the running world. */
 @Command(
         name = "geobroker",
         mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
         version = "geobroker 0.1.0",
         description = "A stock broker in several regions of the world, with the ocean between them, on this machine.",
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
             UpCommand.class,
             DownCommand.class,
-            StatusCommand.class,
             ReportCommand.class,
             AccountsCommand.class,
             ListingsCommand.class,
-            SecureCommand.Token.class,
-            SecureCommand.Certificates.class,
             WanCommand.class,
             OceanCommand.class,
-            ProcessCommand.Kill.class,
-            ProcessCommand.Freeze.class,
-            ProcessCommand.Slow.class,
-            ProcessCommand.Thaw.class,
-            ProcessCommand.Restart.class,
             HelpCommand.class
         })
 final class Geobroker {
@@ -55,5 +53,66 @@ final class Geobroker {
         CommandLine root = new CommandLine(new Geobroker());
         ServiceLoader.load(ModuleCommand.class).forEach(root::addSubcommand);
         return root;
+    }
+
+    private static final class ProcessName {
+        @Parameters(
+                paramLabel = "NAME",
+                description =
+                        "A process as ./geobroker status names it: cassandra-sydney-1, broker-sydney-1, kafka-sydney.")
+        String value = "";
+    }
+
+    @Command(description = "Show every process of the running world and the ocean between its regions.")
+    int status(@Mixin RunningWorld world) {
+        return world.ask("status");
+    }
+
+    @Command(description = "Kill a node, broker or any process with -9.")
+    int kill(@Mixin RunningWorld world, @Mixin ProcessName name) {
+        return world.ask("kill", name.value);
+    }
+
+    @Command(description = "Suspend a process: its connections stay open and nobody answers.")
+    int freeze(@Mixin RunningWorld world, @Mixin ProcessName name) {
+        return world.ask("freeze", name.value);
+    }
+
+    @Command(description = "Let a process run for a fifth of the time only, in turns, until it is thawed.")
+    int slow(@Mixin RunningWorld world, @Mixin ProcessName name) {
+        return world.ask("slow", name.value);
+    }
+
+    @Command(description = "Wake a frozen process up, or let a slow one run all the time.")
+    int thaw(@Mixin RunningWorld world, @Mixin ProcessName name) {
+        return world.ask("thaw", name.value);
+    }
+
+    @Command(description = "Start a process again on its data, after killing it if it runs.")
+    int restart(@Mixin RunningWorld world, @Mixin ProcessName name) {
+        return world.ask("restart", name.value);
+    }
+
+    @Command(
+            description = {
+                "Print an operator's access token for the running secure world, good for a quarter of an hour:",
+                "curl -H \"Authorization: Bearer $(./geobroker token alice)\" --cacert .geobroker/ca.crt ..."
+            })
+    int token(
+            @Mixin RunningWorld world,
+            @Parameters(paramLabel = "NAME", description = "Whom the audit log is to name.") String name,
+            @Option(
+                            names = "--role",
+                            defaultValue = Issuer.OPERATOR,
+                            description = "operator acts, viewer reads (default: ${DEFAULT-VALUE}).")
+                    String role) {
+        return world.ask("token", name, role);
+    }
+
+    @Command(
+            name = "renew-certificates",
+            description = "Issue all certificates of the running secure world anew, while it works.")
+    int renewCertificates(@Mixin RunningWorld world) {
+        return world.ask("certificates");
     }
 }

@@ -31,34 +31,22 @@ final class ListingsOperator {
         return lines;
     }
 
-    String add(String region, String symbol, String exchange, String home, String price, int buckets, String tick) {
+    /** @param of region, symbol, exchange, home, price, buckets and tick, which is empty for the rule by price */
+    String add(List<String> of) {
         Map<String, Object> listing = new LinkedHashMap<>();
-        listing.put("symbol", symbol);
-        listing.put("exchange", exchange);
-        listing.put("home_region", home);
-        listing.put("price", price);
-        listing.put("buckets", buckets);
-        if (!tick.isEmpty()) {
-            listing.put("tick", tick);
+        listing.put("symbol", of.get(1));
+        listing.put("exchange", of.get(2));
+        listing.put("home_region", of.get(3));
+        listing.put("price", of.get(4));
+        listing.put("buckets", Integer.parseInt(of.get(5)));
+        if (!of.get(6).isEmpty()) {
+            listing.put("tick", of.get(6));
         }
-        return line(operator.ask("POST", region, LISTINGS, listing));
+        return line(operator.ask("POST", of.get(0), LISTINGS, listing));
     }
 
-    String setBuckets(String region, String symbol, int buckets) {
-        return set(region, symbol, "buckets", buckets);
-    }
-
-    /** @param factor empty for the brokers' default */
-    String setPriceBand(String region, String symbol, String factor) {
-        return set(region, symbol, "price_band", factor.isEmpty() ? null : factor);
-    }
-
-    /** @param tick empty for the rule by price */
-    String setTick(String region, String symbol, String tick) {
-        return set(region, symbol, "tick", tick.isEmpty() ? null : tick);
-    }
-
-    private String set(String region, String symbol, String field, @Nullable Object value) {
+    /** @param value null for the brokers' default */
+    String set(String region, String symbol, String field, @Nullable Object value) {
         return line(operator.ask("PATCH", region, LISTINGS + "/" + symbol, Collections.singletonMap(field, value)));
     }
 

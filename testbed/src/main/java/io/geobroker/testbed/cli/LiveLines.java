@@ -13,6 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -28,13 +29,13 @@ final class LiveLines {
     private final PrintWriter out;
     private final Map<String, Counts> before = new HashMap<>();
 
-    private record Counts(long nanos, long tickers, long orders, long fills) {
-        static Counts of(JsonNode summary) {
-            return new Counts(
-                    System.nanoTime(),
-                    summary.path("tickers").asLong(0),
-                    summary.path("orders").asLong(0),
-                    summary.path("fills").asLong(0));
+    private record Counts(long nanos, JsonNode summary) {
+        String rate(@Nullable Counts last, String of) {
+            if (last == null) {
+                return "-";
+            }
+            long count = summary.path(of).asLong(0) - last.summary.path(of).asLong(0);
+            return Long.toString(Math.round(count * 1e9 / (nanos - last.nanos)));
         }
     }
 
@@ -81,16 +82,15 @@ final class LiveLines {
             before.remove(name);
             return String.format(Locale.ROOT, "%-18s does not answer", name);
         }
-        Counts now = Counts.of(summary);
+        Counts now = new Counts(System.nanoTime(), summary);
         Counts last = before.put(name, now);
-        double seconds = last == null ? 0 : (now.nanos() - last.nanos()) / 1e9;
         return String.format(
                 Locale.ROOT,
                 "%-18s tickers %5s/s  orders %5s/s  fills %5s/s  ticker-to-fill %s  open orders %,d%s",
                 name,
-                rate(last == null ? 0 : now.tickers() - last.tickers(), seconds),
-                rate(last == null ? 0 : now.orders() - last.orders(), seconds),
-                rate(last == null ? 0 : now.fills() - last.fills(), seconds),
+                now.rate(last, "tickers"),
+                now.rate(last, "orders"),
+                now.rate(last, "fills"),
                 latency(summary.path("ticker_to_fill").path("recent")),
                 summary.path("open_orders").asLong(0),
                 lag(summary.path("consumer_lag").asLong(0)));
@@ -106,10 +106,6 @@ final class LiveLines {
             throw new IOException("HTTP " + response.statusCode());
         }
         return JSON.readTree(response.body());
-    }
-
-    private static String rate(long count, double seconds) {
-        return seconds <= 0 ? "-" : Long.toString(Math.round(count / seconds));
     }
 
     private static String latency(JsonNode summary) {

@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
 /** {@code ./geobroker ocean}: only the WAN, between regions that run elsewhere, such as in Docker Compose. */
 @Command(
         name = "ocean",
-        mixinStandardHelpOptions = true,
         description = {
             "Be the ocean between regions that run elsewhere: listen where they reach each other, forward as late as the world"
                     + " says, until stopped. The commands of wan work on it."

@@ -1,7 +1,7 @@
 package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.secure.SecretFiles;
+import io.geobroker.testbed.certificate.SecretFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;

@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
 /** {@code ./geobroker report}: the brokers' page as a file. */
 @Command(
         name = "report",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description =
                 "Write what the brokers of the running world show into one HTML file that opens without a network.")

@@ -24,7 +24,7 @@ final class RunningWorld {
 
     /** @throws IllegalStateException with the reason, when the world refuses */
     List<String> told(String verb) {
-        ControlAnswer answer = ControlClient.of(directory).send(new ControlRequest(verb, List.of()));
+        ControlAnswer answer = ControlClient.of(directory).send(ControlRequest.of(verb));
         if (!answer.done()) {
             throw new IllegalStateException(String.join("; ", answer.lines()));
         }
@@ -32,11 +32,11 @@ final class RunningWorld {
     }
 
     /** Prints the answer and returns the exit code. Shows progress when it takes long. */
-    int ask(String verb, List<String> arguments) {
+    int ask(String verb, Object... arguments) {
         CommandLine command = spec.commandLine();
         ControlClient client = ControlClient.of(directory);
         ControlAnswer answer = new TimedLines(command.getErr())
-                .during(verb, TimedLines.SHORT, () -> client.send(new ControlRequest(verb, arguments)));
+                .during(verb, TimedLines.SHORT, () -> client.send(ControlRequest.of(verb, arguments)));
         answer.lines()
                 .forEach(
                         answer.done()

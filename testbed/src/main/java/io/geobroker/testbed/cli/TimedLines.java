@@ -1,7 +1,7 @@
 package io.geobroker.testbed.cli;
 
-import io.geobroker.testbed.progress.Progress;
 import io.geobroker.testbed.progress.Step;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Comparator;
@@ -36,11 +36,8 @@ public final class TimedLines {
     private final LongSupplier nanoTime;
     private final long beganNanos;
     private final List<Step> steps = new CopyOnWriteArrayList<>();
-    private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "progress");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService timer =
+            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("progress", true));
     private long toldNanos;
     private boolean drawn;
 
@@ -71,10 +68,6 @@ public final class TimedLines {
             draw();
             out.flush();
         }
-    }
-
-    public void say(Progress progress) {
-        say(progress.subject() + " " + progress.message());
     }
 
     /** Without time, for programs. */

@@ -28,7 +28,6 @@ import picocli.CommandLine.Spec;
 /** {@code ./geobroker up}: starts a world with brokers and simulators and keeps it running. */
 @Command(
         name = "up",
-        mixinStandardHelpOptions = true,
         sortOptions = false,
         description = {
             "Start a world: Cassandra nodes, Kafka, the ocean between the regions, a broker and a simulator in each.",

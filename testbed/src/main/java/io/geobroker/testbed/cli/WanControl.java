@@ -21,13 +21,12 @@ final class WanControl implements Function<ControlRequest, ControlAnswer> {
 
     @Override
     public ControlAnswer apply(ControlRequest request) {
-        List<String> arguments = request.arguments();
         return switch (request.verb()) {
             case "wan show" -> new ControlAnswer(true, lines());
-            case "wan cut" -> cut(arguments);
-            case "wan heal" -> heal(arguments);
-            case "wan delay" -> delay(arguments);
-            case "wan bandwidth" -> bandwidth(arguments);
+            case "wan cut" -> cut(request);
+            case "wan heal" -> heal(request.arguments());
+            case "wan delay" -> delay(request);
+            case "wan bandwidth" -> bandwidth(request);
             default -> ControlAnswer.refused("unknown command: " + request.verb());
         };
     }
@@ -55,10 +54,10 @@ final class WanControl implements Function<ControlRequest, ControlAnswer> {
         return lines;
     }
 
-    private ControlAnswer cut(List<String> arguments) {
-        String from = arguments.get(0);
-        String to = arguments.get(1);
-        if (Boolean.parseBoolean(arguments.get(2))) {
+    private ControlAnswer cut(ControlRequest request) {
+        String from = request.at(0);
+        String to = request.at(1);
+        if (Boolean.parseBoolean(request.at(2))) {
             wan.cut(from, to);
             return ControlAnswer.of("nothing that " + from + " sends reaches " + to);
         }
@@ -78,11 +77,11 @@ final class WanControl implements Function<ControlRequest, ControlAnswer> {
         return ControlAnswer.of(arguments.get(0) + " and " + arguments.get(1) + " reach each other");
     }
 
-    private ControlAnswer delay(List<String> arguments) {
-        String from = arguments.get(0);
-        String to = arguments.get(1);
-        Duration roundTrip = Duration.ofMillis(Long.parseLong(arguments.get(2)));
-        Duration jitter = Duration.ofMillis(Long.parseLong(arguments.get(3)));
+    private ControlAnswer delay(ControlRequest request) {
+        String from = request.at(0);
+        String to = request.at(1);
+        Duration roundTrip = Duration.ofMillis(Long.parseLong(request.at(2)));
+        Duration jitter = Duration.ofMillis(Long.parseLong(request.at(3)));
         wan.delay(from, to, roundTrip);
         wan.jitter(from, to, jitter);
         wan.jitter(to, from, jitter);
@@ -90,13 +89,13 @@ final class WanControl implements Function<ControlRequest, ControlAnswer> {
                 + (jitter.isZero() ? "" : ", up to " + jitter.toMillis() + " ms more each way"));
     }
 
-    private ControlAnswer bandwidth(List<String> arguments) {
-        String from = arguments.get(0);
-        String to = arguments.get(1);
-        long bytesPerSecond = Math.multiplyExact(1_000, Long.parseLong(arguments.get(3)));
+    private ControlAnswer bandwidth(ControlRequest request) {
+        String from = request.at(0);
+        String to = request.at(1);
+        long bytesPerSecond = Math.multiplyExact(1_000, Long.parseLong(request.at(3)));
         String limit = bytesPerSecond == 0 ? "no limit" : bytesPerSecond / 1_000 + " KB/s";
         limit(from, to, bytesPerSecond);
-        if (Boolean.parseBoolean(arguments.get(2))) {
+        if (Boolean.parseBoolean(request.at(2))) {
             return ControlAnswer.of(from + " -> " + to + ": " + limit);
         }
         limit(to, from, bytesPerSecond);

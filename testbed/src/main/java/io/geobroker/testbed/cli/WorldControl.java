@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Executes commands on the running world. Thread-safe. */
 final class WorldControl implements Function<ControlRequest, ControlAnswer> {
@@ -36,7 +37,6 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
 
     @Override
     public ControlAnswer apply(ControlRequest request) {
-        List<String> arguments = request.arguments();
         return switch (request.verb()) {
             case "down" -> {
                 down.run();
@@ -45,53 +45,48 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
             case "status" -> status();
             case "brokers" -> new ControlAnswer(true, brokers());
             case "accounts open" ->
-                key(operator.open(
-                        arguments.get(0), arguments.get(1), arguments.get(2), Long.parseLong(arguments.get(3))));
-            case "accounts list" -> new ControlAnswer(true, operator.list(arguments.get(0)));
+                key(operator.open(request.at(0), request.at(1), request.at(2), Long.parseLong(request.at(3))));
+            case "accounts list" -> new ControlAnswer(true, operator.list(request.at(0)));
             case "accounts deposit" ->
-                ControlAnswer.of(
-                        operator.deposit(arguments.get(0), arguments.get(1), arguments.get(2), arguments.get(3)));
-            case "accounts key" -> key(operator.key(arguments.get(0), arguments.get(1)));
+                ControlAnswer.of(operator.deposit(request.at(0), request.at(1), request.at(2), request.at(3)));
+            case "accounts key" -> key(operator.key(request.at(0), request.at(1)));
             case "accounts revoke" -> {
-                operator.revoke(arguments.get(0), arguments.get(1), arguments.get(2));
-                yield ControlAnswer.of("key " + arguments.get(2) + " is good no more, in some seconds everywhere");
+                operator.revoke(request.at(0), request.at(1), request.at(2));
+                yield ControlAnswer.of("key " + request.at(2) + " is good no more, in some seconds everywhere");
             }
-            case "listings list" -> new ControlAnswer(true, listings.list(arguments.get(0)));
-            case "listings buckets" ->
-                ControlAnswer.of(
-                        listings.setBuckets(arguments.get(0), arguments.get(1), Integer.parseInt(arguments.get(2))));
-            case "listings band" ->
-                ControlAnswer.of(listings.setPriceBand(arguments.get(0), arguments.get(1), arguments.get(2)));
-            case "listings tick" ->
-                ControlAnswer.of(listings.setTick(arguments.get(0), arguments.get(1), arguments.get(2)));
-            case "listings add" ->
-                ControlAnswer.of(listings.add(
-                        arguments.get(0),
-                        arguments.get(1),
-                        arguments.get(2),
-                        arguments.get(3),
-                        arguments.get(4),
-                        Integer.parseInt(arguments.get(5)),
-                        arguments.get(6)));
-            case "listings remove" -> ControlAnswer.of(listings.remove(arguments.get(0), arguments.get(1)));
-            case "token" -> ControlAnswer.of(testbed.security().issuer().token(arguments.get(0), arguments.get(1)));
+            case "listings list" -> new ControlAnswer(true, listings.list(request.at(0)));
+            case "listings buckets" -> listing(request, "buckets", Integer.parseInt(request.at(2)));
+            case "listings band" -> listing(request, "price_band", orNull(request.at(2)));
+            case "listings tick" -> listing(request, "tick", orNull(request.at(2)));
+            case "listings add" -> ControlAnswer.of(listings.add(request.arguments()));
+            case "listings remove" -> ControlAnswer.of(listings.remove(request.at(0), request.at(1)));
+            case "token" -> ControlAnswer.of(testbed.security().issuer().token(request.at(0), request.at(1)));
             case "certificates" -> {
                 testbed.renewCertificates();
                 yield ControlAnswer.of("all certificates are issued anew; brokers and simulators take them in seconds");
             }
-            case "kill" -> with(arguments, WorldProcess::kill, "is killed");
-            case "freeze" -> with(arguments, WorldProcess::freeze, "is frozen");
-            case "slow" -> with(arguments, process -> process.slow(ASLEEP, AWAKE), "runs for a fifth of the time");
-            case "thaw" -> with(arguments, WorldProcess::thaw, "goes on");
-            case "restart" -> with(arguments, WorldProcess::restart, "is up again");
+            case "kill" -> with(request, WorldProcess::kill, "is killed");
+            case "freeze" -> with(request, WorldProcess::freeze, "is frozen");
+            case "slow" -> with(request, process -> process.slow(ASLEEP, AWAKE), "runs for a fifth of the time");
+            case "thaw" -> with(request, WorldProcess::thaw, "goes on");
+            case "restart" -> with(request, WorldProcess::restart, "is up again");
             default -> ocean.apply(request);
         };
     }
 
-    private ControlAnswer with(List<String> arguments, Consumer<WorldProcess> action, String done) {
-        WorldProcess process = testbed.process(arguments.get(0));
+    private ControlAnswer with(ControlRequest request, Consumer<WorldProcess> action, String done) {
+        WorldProcess process = testbed.process(request.at(0));
         action.accept(process);
         return ControlAnswer.of(process.name() + " " + done);
+    }
+
+    private ControlAnswer listing(ControlRequest request, String field, @Nullable Object value) {
+        return ControlAnswer.of(listings.set(request.at(0), request.at(1), field, value));
+    }
+
+    /** The brokers' default, where nothing is given. */
+    private static @Nullable String orNull(String given) {
+        return given.isEmpty() ? null : given;
     }
 
     private static ControlAnswer key(Operator.Key key) {

@@ -1,8 +1,8 @@
 package io.geobroker.testbed.kafka;
 
-import java.io.IOException;
+import io.geobroker.testbed.process.Ports;
 import java.net.InetSocketAddress;
-import java.net.Socket;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,7 +16,8 @@ final class KafkaProbe {
     private KafkaProbe() {}
 
     static boolean answers(InetSocketAddress address, Map<String, Object> client) throws Exception {
-        requireOpen(address);
+        // The admin client logs a warning for each refused connection.
+        Ports.requireOpen(address, Duration.ofMillis(ANSWER_WITHIN_MS));
         Map<String, Object> settings = new HashMap<>(client);
         settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MS);
         settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MS);
@@ -25,13 +26,6 @@ final class KafkaProbe {
                     .nodes()
                     .get(ANSWER_WITHIN_MS, TimeUnit.MILLISECONDS)
                     .isEmpty();
-        }
-    }
-
-    /** Before the admin client, which logs a warning for each refused connection. */
-    private static void requireOpen(InetSocketAddress address) throws IOException {
-        try (Socket socket = new Socket()) {
-            socket.connect(address, ANSWER_WITHIN_MS);
         }
     }
 }

@@ -7,27 +7,21 @@ import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
 import io.geobroker.testbed.process.ReadyCheck;
-import io.geobroker.testbed.process.SingleProcess;
 import io.geobroker.testbed.secure.Credentials;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The Kafka of one region: a single KRaft server, broker and controller in one. */
-public final class KafkaServer extends SingleProcess implements AutoCloseable {
+public final class KafkaServer extends ChildProcess {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
 
     private final String region;
-    private final InetSocketAddress address;
-    private final @Nullable SecureKafka secure;
     private final KafkaFiles files;
     private final ChildProcess format;
-    private final ChildProcess server;
 
     /**
      * Not started.
@@ -43,42 +37,39 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
             List<String> jvmOptions,
             Path directory,
             @Nullable Credentials credentials) {
-        this.secure = credentials == null ? null : new SecureKafka(region, credentials);
+        this(
+                region,
+                new KafkaFiles(
+                        directory.resolve("data").resolve("kafka-" + region),
+                        addresses.kafka(region),
+                        addresses.kafkaController(region),
+                        credentials == null ? null : new SecureKafka(region, credentials)),
+                jvm(heapMebibytes, jvmOptions),
+                directory.resolve("logs").resolve("kafka-" + region + ".log"));
+    }
+
+    private KafkaServer(String region, KafkaFiles files, List<String> jvm, Path log) {
+        super(
+                new ChildCommand(
+                        "kafka-" + region,
+                        Jdk.running().java(),
+                        jvm,
+                        PackagedClassPath.of(KafkaServer.class),
+                        "kafka.Kafka",
+                        List.of(files.properties().toString()),
+                        files.directory(),
+                        log,
+                        log,
+                        List.of(files.address(), files.controller())),
+                () -> KafkaProbe.answers(files.address(), clientSettings(files)),
+                READY_WITHIN);
         this.region = region;
-        this.address = addresses.kafka(region);
-        InetSocketAddress controller = addresses.kafkaController(region);
-        this.files = new KafkaFiles(directory.resolve("data").resolve(name()), address, controller, secure);
-        Path log = directory.resolve("logs").resolve(name() + ".log");
-        List<String> classPath = PackagedClassPath.of(KafkaServer.class);
-        List<String> jvm = new ArrayList<>(List.of(
-                "-Xmx" + heapMebibytes + "m",
-                "-XX:+UseSerialGC",
-                ChildCommand.QUICK_COMPILER,
-                "-XX:+ExitOnOutOfMemoryError",
-                "-Dorg.slf4j.simpleLogger.showDateTime=true",
-                "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss,SSS",
-                "-Dorg.slf4j.simpleLogger.showThreadName=false",
-                "-Dorg.slf4j.simpleLogger.showShortLogName=true",
-                "-Dorg.slf4j.simpleLogger.log.org.apache.kafka=warn",
-                "-Dorg.slf4j.simpleLogger.log.state.change.logger=warn"));
-        jvm.addAll(jvmOptions);
-        ChildCommand start = new ChildCommand(
-                name(),
-                Jdk.running().java(),
-                jvm,
-                classPath,
-                "kafka.Kafka",
-                List.of(files.properties().toString()),
-                files.directory(),
-                log,
-                log,
-                List.of(address, controller));
-        this.server = new ChildProcess(start, () -> KafkaProbe.answers(address, clientSettings()), READY_WITHIN);
+        this.files = files;
         ChildCommand formatting = new ChildCommand(
                 name() + " (format)",
                 Jdk.running().java(),
                 jvm,
-                classPath,
+                PackagedClassPath.of(KafkaServer.class),
                 "kafka.tools.StorageTool",
                 files.formatArguments(),
                 files.directory(),
@@ -88,14 +79,16 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
         this.format = new ChildProcess(formatting, ReadyCheck.RUNNING, READY_WITHIN);
     }
 
-    @Override
-    public String name() {
-        return "kafka-" + region;
-    }
-
-    @Override
-    protected ChildProcess process() {
-        return server;
+    private static List<String> jvm(int heapMebibytes, List<String> options) {
+        List<String> jvm = ChildCommand.smallJvm(heapMebibytes, options);
+        jvm.addAll(List.of(
+                "-Dorg.slf4j.simpleLogger.showDateTime=true",
+                "-Dorg.slf4j.simpleLogger.dateTimeFormat=yyyy-MM-dd HH:mm:ss,SSS",
+                "-Dorg.slf4j.simpleLogger.showThreadName=false",
+                "-Dorg.slf4j.simpleLogger.showShortLogName=true",
+                "-Dorg.slf4j.simpleLogger.log.org.apache.kafka=warn",
+                "-Dorg.slf4j.simpleLogger.log.state.change.logger=warn"));
+        return jvm;
     }
 
     public String region() {
@@ -104,38 +97,46 @@ public final class KafkaServer extends SingleProcess implements AutoCloseable {
 
     /** For its region: {@code 127.0.1.200:9092}. */
     public String bootstrapServers() {
-        return HostAndPort.of(address);
+        return HostAndPort.of(files.address());
     }
 
     /** For the administrator. */
     public Map<String, Object> clientSettings() {
-        Map<String, Object> settings = new HashMap<>(secure == null ? Map.of() : secure.adminSettings());
-        settings.put("bootstrap.servers", bootstrapServers());
+        return clientSettings(files);
+    }
+
+    private static Map<String, Object> clientSettings(KafkaFiles files) {
+        Map<String, Object> settings = new HashMap<>();
+        if (files.secure() != null) {
+            settings.putAll(files.secure().adminSettings());
+        }
+        settings.put("bootstrap.servers", HostAndPort.of(files.address()));
         return settings;
     }
 
     /** For new connections. */
     public void reloadCertificate() {
-        if (secure != null) {
-            secure.reload(bootstrapServers());
+        if (files.secure() != null) {
+            files.secure().reload(clientSettings());
         }
     }
 
     /** Formats its directory if needed, and waits until it answers. */
+    @Override
     public void start() {
         files.write();
         if (!files.isFormatted()) {
             format.run();
         }
-        server.start();
-        if (secure != null) {
-            secure.setUp(bootstrapServers());
+        super.start();
+        if (files.secure() != null) {
+            files.secure().setUp(clientSettings());
         }
     }
 
     @Override
     public void close() {
         format.close();
-        server.close();
+        super.close();
     }
 }

@@ -4,16 +4,13 @@ import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.AlterConfigOp;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -79,10 +76,7 @@ record SecureKafka(String region, Credentials credentials) {
     }
 
     Map<String, Object> adminSettings() {
-        return settingsOf(credentials.own());
-    }
-
-    private static Map<String, Object> settingsOf(IssuedCertificate certificate) {
+        IssuedCertificate certificate = credentials.own();
         return Map.of(
                 "security.protocol",
                 "SSL",
@@ -99,20 +93,20 @@ record SecureKafka(String region, Credentials credentials) {
     }
 
     /** Topics and ACLs may exist. */
-    void setUp(String bootstrap) {
-        with(bootstrap, admin -> {
+    void setUp(Map<String, Object> client) {
+        with(client, admin -> {
             createTopics(admin);
             await(admin.createAcls(rights()).all());
         });
     }
 
     /** Setting the same file again makes Kafka check its time. */
-    void reload(String bootstrap) {
+    void reload(Map<String, Object> client) {
         ConfigResource server = new ConfigResource(ConfigResource.Type.BROKER, NODE_ID);
         ConfigEntry keys =
                 new ConfigEntry(KEYSTORE, both(credentials.certificates(name())).toString());
         with(
-                bootstrap,
+                client,
                 admin -> await(admin.incrementalAlterConfigs(
                                 Map.of(server, List.of(new AlterConfigOp(keys, AlterConfigOp.OpType.SET))))
                         .all()));
@@ -135,13 +129,12 @@ record SecureKafka(String region, Credentials credentials) {
     private Collection<AclBinding> rights() {
         String simulator = "User:simulator-" + region;
         String broker = "User:broker-" + region;
-        List<AclBinding> rights = new ArrayList<>();
-        rights.add(right(simulator, ResourceType.TOPIC, TickerTopic.NAME, AclOperation.WRITE));
-        rights.add(right(simulator, ResourceType.TOPIC, TickerTopic.DEAD_LETTERS, AclOperation.DESCRIBE));
-        rights.add(right(broker, ResourceType.TOPIC, TickerTopic.NAME, AclOperation.READ));
-        rights.add(right(broker, ResourceType.TOPIC, TickerTopic.DEAD_LETTERS, AclOperation.WRITE));
-        rights.add(right(broker, ResourceType.GROUP, "geobroker-" + region, AclOperation.READ));
-        return rights;
+        return List.of(
+                right(simulator, ResourceType.TOPIC, TickerTopic.NAME, AclOperation.WRITE),
+                right(simulator, ResourceType.TOPIC, TickerTopic.DEAD_LETTERS, AclOperation.DESCRIBE),
+                right(broker, ResourceType.TOPIC, TickerTopic.NAME, AclOperation.READ),
+                right(broker, ResourceType.TOPIC, TickerTopic.DEAD_LETTERS, AclOperation.WRITE),
+                right(broker, ResourceType.GROUP, "geobroker-" + region, AclOperation.READ));
     }
 
     private static AclBinding right(String who, ResourceType type, String name, AclOperation what) {
@@ -154,10 +147,8 @@ record SecureKafka(String region, Credentials credentials) {
         void with(Admin admin) throws ExecutionException, InterruptedException, TimeoutException;
     }
 
-    private void with(String bootstrap, Task task) {
-        Map<String, Object> settings = new HashMap<>(adminSettings());
-        settings.put(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrap);
-        try (Admin admin = Admin.create(settings)) {
+    private void with(Map<String, Object> client, Task task) {
+        try (Admin admin = Admin.create(client)) {
             task.with(admin);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -62,6 +62,17 @@ public record ChildCommand(
         this(name, java, jvmOptions, classPath, mainClass, arguments, directory, output, log, ports, Map.of());
     }
 
+    /** Options of a JVM that shares the machine with many others; {@code own} come last and may choose another collector. */
+    public static List<String> smallJvm(int heapMebibytes, List<String> own) {
+        List<String> jvm = new ArrayList<>();
+        jvm.add("-Xmx" + heapMebibytes + "m");
+        jvm.addAll(Collector.serialUnlessChosen(own));
+        jvm.add("-XX:+ExitOnOutOfMemoryError");
+        jvm.add(QUICK_COMPILER);
+        jvm.addAll(own);
+        return jvm;
+    }
+
     List<String> line() {
         List<String> jars = jars();
         List<String> line = new ArrayList<>();

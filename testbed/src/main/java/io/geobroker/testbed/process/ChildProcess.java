@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Starts throw {@link StartFailedException} with the end of its log: when a port is taken, as soon as it ends, or after
  * the time limit. Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
  */
-public final class ChildProcess implements WorldProcess, AutoCloseable {
+public class ChildProcess implements WorldProcess, AutoCloseable {
     /** Options for this process, which children must not inherit. */
     static final Set<String> OURS_ALONE = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
 
@@ -109,7 +109,7 @@ public final class ChildProcess implements WorldProcess, AutoCloseable {
     }
 
     /** One loop over all, to notice the first failure. */
-    public static void awaitReady(List<ChildProcess> starting, Consumer<ChildProcess> onReady) {
+    public static void awaitReady(List<? extends ChildProcess> starting, Consumer<ChildProcess> onReady) {
         long start = System.nanoTime();
         List<ChildProcess> pending = new ArrayList<>(starting);
         while (true) {

@@ -1,13 +1,11 @@
 package io.geobroker.testbed.process;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
+import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /** Packs a class path's directory into a jar, as {@link ClassArchive} needs. */
@@ -20,36 +18,32 @@ final class ClassesJar {
         if (!Files.isDirectory(directory)) {
             return entry;
         }
-        List<Path> files;
         try (Stream<Path> walk = Files.walk(directory)) {
-            files = walk.filter(file -> !file.equals(directory)).sorted().toList();
+            List<String> files = walk.sorted().map(Path::toString).toList();
+            return BuildCache.get(
+                            String.valueOf(directory.getFileName()), ".jar", files, place -> pack(directory, place))
+                    .toString();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + directory, e);
         }
-        return BuildCache.get(
-                        String.valueOf(directory.getFileName()),
-                        ".jar",
-                        files.stream().map(Path::toString).toList(),
-                        place -> write(directory, files, place))
-                .toString();
     }
 
-    private static void write(Path directory, List<Path> files, Path place) throws IOException {
-        try (OutputStream out = Files.newOutputStream(place);
-                JarOutputStream jar = new JarOutputStream(out)) {
-            for (Path file : files) {
-                String name = directory
-                        .relativize(file)
-                        .toString()
-                        .replace(file.getFileSystem().getSeparator(), "/");
-                // With directories: Spring finds packages by them.
-                if (Files.isDirectory(file)) {
-                    jar.putNextEntry(new JarEntry(name + "/"));
-                } else {
-                    jar.putNextEntry(new JarEntry(name));
-                    Files.copy(file, jar);
-                }
-            }
+    /** With directories: Spring finds packages by them. */
+    private static void pack(Path directory, Path place) throws IOException {
+        int failed = ToolProvider.findFirst("jar")
+                .orElseThrow()
+                .run(
+                        System.err,
+                        System.err,
+                        "--create",
+                        "--no-manifest",
+                        "--file",
+                        place.toString(),
+                        "-C",
+                        directory.toString(),
+                        ".");
+        if (failed != 0) {
+            throw new IOException("cannot pack " + directory);
         }
     }
 }

@@ -3,7 +3,6 @@ package io.geobroker.testbed.process;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /** A garbage collector of the JVM. */
@@ -17,7 +16,6 @@ public enum Collector {
     GENERATIONAL_ZGC("generational ZGC", "-XX:+UseZGC -XX:+ZGenerational");
 
     private static final Pattern CHOICE = Pattern.compile("-XX:\\+Use\\w+GC");
-    private static final long STARTS_WITHIN_SECONDS = 30;
 
     private final String title;
     private final String options;
@@ -46,15 +44,9 @@ public enum Collector {
         line.addAll(options());
         line.add("-version");
         try {
-            Process java = new ProcessBuilder(line)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            return java.waitFor(STARTS_WITHIN_SECONDS, TimeUnit.SECONDS) && java.exitValue() == 0;
+            Tool.run(line);
+            return true;
         } catch (IOException e) {
-            return false;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             return false;
         }
     }

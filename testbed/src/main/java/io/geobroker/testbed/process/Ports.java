@@ -3,6 +3,7 @@ package io.geobroker.testbed.process;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -37,6 +38,13 @@ public final class Ports {
             inUse = inUse.stream().filter(Ports::isInUse).toList();
         }
         return inUse;
+    }
+
+    /** @throws IOException when nobody listens there, or accepts within the limit */
+    public static void requireOpen(InetSocketAddress port, Duration limit) throws IOException {
+        try (Socket socket = new Socket()) {
+            socket.connect(port, (int) limit.toMillis());
+        }
     }
 
     private static boolean isInUse(InetSocketAddress port) {

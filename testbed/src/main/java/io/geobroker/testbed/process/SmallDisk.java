@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A small tmpfs for the data of a process, which needs root on Linux. It ends with this JVM. For one thread. */
 public final class SmallDisk {
@@ -33,16 +32,17 @@ public final class SmallDisk {
 
     /** Why this process cannot have one; empty if it can. */
     public static Optional<String> obstacle() {
-        Path trial = null;
         try {
-            trial = Files.createTempDirectory("geobroker-disk");
-            mount(trial, 1);
-            unmount(trial);
+            Path trial = Files.createTempDirectory("geobroker-disk");
+            try {
+                mount(trial, 1);
+                unmount(trial);
+            } finally {
+                Files.deleteIfExists(trial);
+            }
             return Optional.empty();
         } catch (IOException e) {
             return Optional.of("needs a small file system: run it as root on Linux, where mount -t tmpfs is allowed");
-        } finally {
-            deleteQuietly(trial);
         }
     }
 
@@ -109,11 +109,8 @@ public final class SmallDisk {
     }
 
     /** Unmounts at the end of this process. */
-    private static Process guard(Path directory) throws IOException {
-        return new ProcessBuilder("sh", "-c", "trap '' HUP INT QUIT TERM; read -r _; umount -l '" + directory + "'")
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+    private static Process guard(Path directory) {
+        return Tool.guard("read -r _; umount -l '" + directory + "'");
     }
 
     private static void copy(Path from, Path to) throws IOException {
@@ -129,15 +126,5 @@ public final class SmallDisk {
             }
         }
         return (int) (bytes / MEBIBYTE) + 1;
-    }
-
-    private static void deleteQuietly(@Nullable Path trial) {
-        try {
-            if (trial != null) {
-                Files.deleteIfExists(trial);
-            }
-        } catch (IOException e) {
-            // An empty temporary directory stays.
-        }
     }
 }

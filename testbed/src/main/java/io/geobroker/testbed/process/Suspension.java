@@ -77,7 +77,7 @@ final class Suspension {
 
     private void begin(long suspended, String script, boolean repeated) {
         pid = suspended;
-        guard = shell("trap '' HUP INT QUIT TERM; " + script);
+        guard = Tool.guard(script);
         inTurns = repeated;
     }
 
@@ -86,22 +86,11 @@ final class Suspension {
     }
 
     private void signal(String signal) {
-        Process kill = shell("kill -" + signal + " " + pid);
+        Process kill = Tool.shell("kill -" + signal + " " + pid);
         Uninterrupted.waitFor(kill);
         if (kill.exitValue() != 0) {
             throw new UncheckedIOException(
                     new IOException("kill -" + signal + " " + pid + " ended with exit code " + kill.exitValue()));
-        }
-    }
-
-    private static Process shell(String script) {
-        try {
-            return new ProcessBuilder("sh", "-c", script)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot start a shell", e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -32,6 +33,22 @@ public final class Tool {
         if (process.exitValue() != 0) {
             throw new IOException(
                     String.join(" ", command) + " ended with exit code " + process.exitValue() + ": " + said.strip());
+        }
+    }
+
+    /** A shell that ignores a closing terminal's signals: it reads the end of its input when this process ends. */
+    static Process guard(String script) {
+        return shell("trap '' HUP INT QUIT TERM; " + script);
+    }
+
+    static Process shell(String script) {
+        try {
+            return new ProcessBuilder("sh", "-c", script)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start a shell", e);
         }
     }
 }

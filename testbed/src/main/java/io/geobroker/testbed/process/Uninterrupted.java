@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Waits that restore the interrupt flag and throw IllegalStateException. */
-final class Uninterrupted {
+public final class Uninterrupted {
     private Uninterrupted() {}
 
     static void waitFor(Process process) {
@@ -24,7 +24,7 @@ final class Uninterrupted {
         }
     }
 
-    static void pause(Duration pause) {
+    public static void pause(Duration pause) {
         try {
             Thread.sleep(pause.toMillis());
         } catch (InterruptedException e) {

@@ -1,4 +1,4 @@
-/** Progress of starts and stops. Events come in; listeners get them with times. No output here. */
+/** Steps of commands. Estimates come in; the time that is left goes out. No output here. */
 @NullMarked
 package io.geobroker.testbed.progress;
 

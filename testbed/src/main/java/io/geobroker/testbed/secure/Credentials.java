@@ -4,6 +4,7 @@ import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.geobroker.testbed.certificate.SecretFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,9 +13,10 @@ import javax.net.ssl.SSLContext;
 
 /**
  * The certificates and passwords of a secure world, in files for their owner only. Passwords stay with the world's data.
- * Authorities are new at each start, with keys only in memory. Thread-safe.
+ * The authority is new at each start, with its key only in memory. Thread-safe.
  *
- * <p>The nodes have their own authority: only its certificates give access to the ring and JMX.
+ * <p>The nodes have their own authority, one for all worlds of this process: only its certificates give access to a ring and
+ * to JMX.
  */
 public final class Credentials {
     /** The key of the programs' configuration. */
@@ -25,7 +27,7 @@ public final class Credentials {
     private final Path directory;
     private final Holders holders;
     private final CertificateAuthority authority;
-    private final CertificateAuthority nodes;
+    private final CertificateAuthority nodes = NodesAuthority.ofThisProcess();
     private final IssuedCertificate own;
     private final boolean kept;
 
@@ -33,9 +35,8 @@ public final class Credentials {
         this.holders = holders;
         this.directory = directory;
         // A new name each time, to tell worlds' authorities apart.
-        String world = holders.addresses().world().name() + " " + SecretFiles.random();
-        this.authority = CertificateAuthority.named("geobroker " + world);
-        this.nodes = CertificateAuthority.named("geobroker nodes of " + world);
+        this.authority = CertificateAuthority.named(
+                "geobroker " + holders.addresses().world().name() + " " + SecretFiles.random());
         this.kept = Files.exists(passwordFile(Role.ADMIN));
         this.own = authority.issue(holders.admin().validFor(A_YEAR));
     }
@@ -64,7 +65,6 @@ public final class Credentials {
         for (String region : holders.addresses().regions()) {
             authority.issue(holders.kafka(region).validFor(A_YEAR)).writeTo(longLived(Holders.kafkaName(region)));
         }
-        RmiCertificates.show(nodes.issue(Holder.named("admin").validFor(A_YEAR)));
     }
 
     /**

@@ -14,6 +14,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -46,11 +47,7 @@ public final class Issuer implements AutoCloseable {
     private final URI uri;
     private final RSAKey key;
     private final HttpsServer server;
-    private final ExecutorService threads = Executors.newFixedThreadPool(2, task -> {
-        Thread thread = new Thread(task, "issuer");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ExecutorService threads = Executors.newFixedThreadPool(2, new DefaultThreadFactory("issuer", true));
 
     private Issuer(URI uri, RSAKey key, HttpsServer server) {
         this.uri = uri;

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.secure;
 
 import io.geobroker.testbed.address.Addresses;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,11 +24,8 @@ public final class Security implements AutoCloseable {
     private final Credentials credentials;
     private final Issuer issuer;
     private final List<String> regions;
-    private final ScheduledExecutorService upkeep = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "tokens");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService upkeep =
+            Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("tokens", true));
 
     private Security(Credentials credentials, Issuer issuer, List<String> regions) {
         this.credentials = credentials;

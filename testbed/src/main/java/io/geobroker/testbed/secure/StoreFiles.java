@@ -1,12 +1,10 @@
 package io.geobroker.testbed.secure;
 
 import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.geobroker.testbed.certificate.SecretFiles;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 
@@ -47,18 +45,13 @@ public record StoreFiles(Path directory, String password) {
     }
 
     private void write(Path file, KeyStore store) {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
         try {
-            Files.createDirectories(directory);
-            Files.deleteIfExists(file);
-            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-            try (OutputStream out = Files.newOutputStream(file)) {
-                store.store(out, password.toCharArray());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
-        } catch (GeneralSecurityException e) {
+            store.store(content, password.toCharArray());
+        } catch (IOException | GeneralSecurityException e) {
             throw new IllegalStateException("cannot store a certificate in " + file, e);
         }
+        SecretFiles.write(file, content.toByteArray());
     }
 
     @Override

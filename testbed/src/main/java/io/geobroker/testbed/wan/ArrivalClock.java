@@ -1,6 +1,7 @@
 package io.geobroker.testbed.wan;
 
 import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -10,11 +11,7 @@ final class ArrivalClock implements AutoCloseable {
     private final ScheduledThreadPoolExecutor timer;
 
     ArrivalClock() {
-        timer = new ScheduledThreadPoolExecutor(1, task -> {
-            Thread thread = new Thread(task, "wan-clock");
-            thread.setDaemon(true);
-            return thread;
-        });
+        timer = new ScheduledThreadPoolExecutor(1, new DefaultThreadFactory("wan-clock", true));
         timer.setRemoveOnCancelPolicy(true);
         timer.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }

@@ -1,12 +1,12 @@
 package io.geobroker.testbed.wan;
 
+import io.geobroker.testbed.address.Addresses;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import io.netty.util.NetUtil;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -23,13 +23,13 @@ final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
         void open(String fromRegion, ByteBuf first);
     }
 
-    private final WanAddresses addresses;
+    private final Addresses addresses;
     private final WanOptions options;
     private final Opener opener;
     private ByteBuf received = Unpooled.buffer(64);
     private @Nullable Future<?> patience;
 
-    InternodeAcceptor(WanAddresses addresses, WanOptions options, Opener opener) {
+    InternodeAcceptor(Addresses addresses, WanOptions options, Opener opener) {
         this.addresses = addresses;
         this.options = options;
         this.opener = opener;
@@ -75,14 +75,10 @@ final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
     }
 
     private String regionOf(byte[] address) {
-        return addresses.regionOfNode(address).orElseThrow(() -> {
-            try {
-                return new IllegalArgumentException("comes from a node that is in no region of this world: "
-                        + InetAddress.getByAddress(address).getHostAddress());
-            } catch (UnknownHostException e) {
-                throw new IllegalStateException(e); // only for a wrong length
-            }
-        });
+        return addresses
+                .regionOfNode(address)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "comes from a node that is in no region of this world: " + NetUtil.bytesToIpAddress(address)));
     }
 
     @Override

@@ -21,14 +21,16 @@ import java.util.function.Consumer;
 
 /** The event loops of a {@link Wan}, with their clock, ports and connections. */
 final class Listeners implements AutoCloseable {
+    private static final int THREADS = 2;
+
     private final MultiThreadIoEventLoopGroup loops;
     private final ArrivalClock clock = new ArrivalClock();
     private final ChannelGroup channels = new DefaultChannelGroup(ImmediateEventExecutor.INSTANCE);
     private final Set<RelayedConnection> connections = ConcurrentHashMap.newKeySet();
 
-    Listeners(int threads) {
+    Listeners() {
         loops = new MultiThreadIoEventLoopGroup(
-                threads, new DefaultThreadFactory("wan", true), NioIoHandler.newFactory());
+                THREADS, new DefaultThreadFactory("wan", true), NioIoHandler.newFactory());
     }
 
     ArrivalClock clock() {

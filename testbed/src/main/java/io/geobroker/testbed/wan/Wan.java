@@ -1,9 +1,11 @@
 package io.geobroker.testbed.wan;
 
 import io.geobroker.schema.world.World;
+import io.geobroker.testbed.address.Addresses;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -40,9 +42,10 @@ import org.slf4j.LoggerFactory;
 public final class Wan implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wan.class);
     private static final Path PROC = Path.of("/proc");
+    private static final int INTERNODE = Addresses.INTERNODE_PORT;
 
     private final WanOptions options;
-    private final WanAddresses addresses;
+    private final Addresses addresses;
     private final Links links;
     private final Listeners listeners;
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -50,9 +53,9 @@ public final class Wan implements AutoCloseable {
     /** Does not listen yet. */
     public Wan(World world, WanOptions options) {
         this.options = options;
-        addresses = WanAddresses.of(world, options.baseAddress());
+        addresses = new Addresses(world, options.baseAddress());
         links = new Links(world);
-        listeners = new Listeners(options.threads());
+        listeners = new Listeners();
     }
 
     /**
@@ -63,8 +66,8 @@ public final class Wan implements AutoCloseable {
      * @return the public address
      */
     public InetSocketAddress internode(String region, int node) {
-        InetSocketAddress listening = addresses.publicNode(links.known(region), node);
-        InetSocketAddress target = addresses.privateNode(region, node, WanAddresses.INTERNODE_PORT);
+        InetSocketAddress listening = new InetSocketAddress(addresses.publicHost(region, node), INTERNODE);
+        InetSocketAddress target = new InetSocketAddress(addresses.privateHost(region, node), INTERNODE);
         listen(listening, true, client -> {
             InternodeAcceptor.Opener relay =
                     (from, first) -> connect(client, target, from, region, Protocol.INTERNODE, first);
@@ -81,8 +84,8 @@ public final class Wan implements AutoCloseable {
      * @throws IllegalStateException unless on Linux
      */
     public InetSocketAddress encryptedInternode(String region, int node, Supplier<Map<Long, String>> processes) {
-        InetSocketAddress listening = addresses.publicNode(links.known(region), node);
-        InetSocketAddress target = addresses.privateNode(region, node, WanAddresses.INTERNODE_PORT);
+        InetSocketAddress listening = new InetSocketAddress(addresses.publicHost(region, node), INTERNODE);
+        InetSocketAddress target = new InetSocketAddress(addresses.privateHost(region, node), INTERNODE);
         forward(listening, target, region, Protocol.INTERNODE, new ConnectionOwners(PROC, listening, processes));
         return listening;
     }
@@ -95,8 +98,8 @@ public final class Wan implements AutoCloseable {
      */
     public InetSocketAddress cql(String from, String to, int node) {
         links.requireTwo(from, to);
-        InetSocketAddress listening = addresses.abroadNode(from, to, node);
-        forward(listening, addresses.privateNode(to, node, WanAddresses.CQL_PORT), from, to, Protocol.CQL);
+        InetSocketAddress listening = addresses.cql(from, to, node);
+        forward(listening, addresses.cql(to, to, node), from, to, Protocol.CQL);
         return listening;
     }
 
@@ -109,8 +112,9 @@ public final class Wan implements AutoCloseable {
      */
     public InetSocketAddress http(String from, String to, int instance, int port) {
         links.requireTwo(from, to);
-        InetSocketAddress listening = addresses.abroadBroker(from, to, instance);
-        forward(listening, WanAddresses.localBroker(port), from, to, Protocol.HTTP);
+        InetSocketAddress listening = addresses.brokerAbroad(from, to, instance);
+        InetSocketAddress broker = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+        forward(listening, broker, from, to, Protocol.HTTP);
         return listening;
     }
 

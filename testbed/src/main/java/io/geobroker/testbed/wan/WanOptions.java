@@ -10,9 +10,8 @@ import java.time.Duration;
  *     internode_tcp_user_timeout}. Longer: connections survive longer cuts. Shorter: both sides notice sooner
  * @param window memory per direction before a sender must wait, in bytes; default 4 MiB, Linux's largest send buffer. Limits
  *     a connection's throughput to window / one-way delay
- * @param threads event loops, default 2
  */
-public record WanOptions(int baseAddress, Duration patience, int window, int threads) {
+public record WanOptions(int baseAddress, Duration patience, int window) {
 
     public WanOptions {
         if (baseAddress < 0 || baseAddress > 255) {
@@ -24,28 +23,21 @@ public record WanOptions(int baseAddress, Duration patience, int window, int thr
         if (window <= 0) {
             throw new IllegalArgumentException("window must be > 0: " + window);
         }
-        if (threads <= 0) {
-            throw new IllegalArgumentException("threads must be > 0: " + threads);
-        }
     }
 
     public static WanOptions defaults() {
-        return new WanOptions(0, Duration.ofSeconds(30), 4 << 20, 2);
+        return new WanOptions(0, Duration.ofSeconds(30), 4 << 20);
     }
 
     public WanOptions withBaseAddress(int newBaseAddress) {
-        return new WanOptions(newBaseAddress, patience, window, threads);
+        return new WanOptions(newBaseAddress, patience, window);
     }
 
     public WanOptions withPatience(Duration newPatience) {
-        return new WanOptions(baseAddress, newPatience, window, threads);
+        return new WanOptions(baseAddress, newPatience, window);
     }
 
     public WanOptions withWindow(int newWindow) {
-        return new WanOptions(baseAddress, patience, newWindow, threads);
-    }
-
-    public WanOptions withThreads(int newThreads) {
-        return new WanOptions(baseAddress, patience, window, newThreads);
+        return new WanOptions(baseAddress, patience, newWindow);
     }
 }

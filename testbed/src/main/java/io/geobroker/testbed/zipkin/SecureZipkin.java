@@ -1,31 +1,24 @@
 package io.geobroker.testbed.zipkin;
 
-import io.geobroker.testbed.cassandra.Roles;
 import io.geobroker.testbed.secure.Credentials;
 import io.geobroker.testbed.secure.Role;
 import io.geobroker.testbed.secure.StoreFiles;
 import java.util.List;
 
 /** Configuration of a secure world's Zipkin: mutual TLS and a Cassandra role. Reads its certificate only at the start. */
-record SecureZipkin(Roles roles) {
+final class SecureZipkin {
     private static final String NAME = "zipkin";
 
-    Credentials credentials() {
-        return roles.credentials();
-    }
+    private SecureZipkin() {}
 
     /** Passwords are in files of these names, because arguments are public. */
-    List<String> arguments() {
-        StoreFiles stores = credentials().stores(NAME);
-        credentials().secret(NAME, "armeria.ssl.key-store-password", stores.password());
-        credentials().secret(NAME, "armeria.ssl.trust-store-password", stores.password());
-        credentials()
-                .secret(
-                        NAME,
-                        "zipkin.storage.cassandra3.password",
-                        credentials().password(Role.ZIPKIN));
+    static List<String> arguments(Credentials credentials) {
+        StoreFiles stores = credentials.stores(NAME);
+        credentials.secret(NAME, "armeria.ssl.key-store-password", stores.password());
+        credentials.secret(NAME, "armeria.ssl.trust-store-password", stores.password());
+        credentials.secret(NAME, "zipkin.storage.cassandra3.password", credentials.password(Role.ZIPKIN));
         return List.of(
-                "--spring.config.import=configtree:" + credentials().secrets(NAME) + "/",
+                "--spring.config.import=configtree:" + credentials.secrets(NAME) + "/",
                 "--armeria.ssl.enabled=true",
                 "--armeria.ssl.key-store=file:" + stores.keys(),
                 "--armeria.ssl.key-store-type=PKCS12",
@@ -36,8 +29,8 @@ record SecureZipkin(Roles roles) {
                 "--zipkin.storage.cassandra3.use-ssl=true");
     }
 
-    String driverSettings() {
-        StoreFiles stores = credentials().stores(NAME);
+    static String driverSettings(Credentials credentials) {
+        StoreFiles stores = credentials.stores(NAME);
         return """
                   advanced.ssl-engine-factory {
                     keystore-path = "%1$s"
@@ -46,9 +39,5 @@ record SecureZipkin(Roles roles) {
                     truststore-password = "%3$s"
                   }
                 """.formatted(stores.keys(), stores.authorities(), stores.password());
-    }
-
-    void allow(boolean tablesAreThere) {
-        roles.allowZipkin(ZipkinStorage.KEYSPACE, tablesAreThere);
     }
 }

@@ -7,12 +7,9 @@ import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
-import io.geobroker.testbed.process.SingleProcess;
+import io.geobroker.testbed.process.ReadyCheck;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The world's Zipkin server. It stores in the nodes of its own region, the first. Thread-safe. */
-public final class ZipkinServer extends SingleProcess implements AutoCloseable {
+public final class ZipkinServer extends ChildProcess {
     private static final String NAME = "zipkin";
     private static final int HEAP_MEBIBYTES = 128;
     /** The first start creates keyspace and tables, up to a minute on a busy machine. */
@@ -28,10 +25,8 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
 
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
 
-    private final InetSocketAddress address;
+    private final URI uri;
     private final ZipkinStorage storage;
-    private final ChildProcess server;
-    private final @Nullable SecureZipkin secure;
     private volatile boolean started;
 
     /**
@@ -41,49 +36,53 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
      * @param roles null unless the world is secure
      */
     public ZipkinServer(Addresses addresses, int nodes, int replicas, Path directory, @Nullable Roles roles) {
-        this.secure = roles == null ? null : new SecureZipkin(roles);
-        this.address = addresses.zipkin();
-        Path home = directory.resolve("data").resolve(NAME);
-        this.storage = new ZipkinStorage(addresses, nodes, replicas, home.resolve("driver.conf"), secure);
+        this(
+                directory,
+                addresses.zipkin(),
+                new ZipkinStorage(
+                        addresses,
+                        nodes,
+                        replicas,
+                        directory.resolve("data").resolve(NAME).resolve("driver.conf"),
+                        roles));
+    }
+
+    private ZipkinServer(Path directory, InetSocketAddress address, ZipkinStorage storage) {
+        super(
+                command(directory, address, storage),
+                ReadyCheck.answersOk(
+                        uri(address, storage).resolve("/health"),
+                        storage.roles() == null
+                                ? null
+                                : storage.roles().credentials().context(),
+                        ANSWER_WITHIN),
+                READY_WITHIN);
+        this.uri = uri(address, storage);
+        this.storage = storage;
+    }
+
+    private static ChildCommand command(Path directory, InetSocketAddress address, ZipkinStorage storage) {
+        Program program = Program.ofWholeJar(
+                Path.of(PackagedClassPath.of(ZipkinServer.class).get(0)));
         Path log = directory.resolve("logs").resolve(NAME + ".log");
-        List<String> jar = PackagedClassPath.of(ZipkinServer.class);
-        Program program = Program.ofWholeJar(Path.of(jar.get(0)));
-        ChildCommand command = new ChildCommand(
+        return new ChildCommand(
                 NAME,
                 Jdk.running().java(),
-                List.of(
-                        "-Xmx" + HEAP_MEBIBYTES + "m",
-                        "-XX:+UseSerialGC",
-                        ChildCommand.QUICK_COMPILER,
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-Dconfig.file=" + home.resolve("driver.conf")),
+                ChildCommand.smallJvm(HEAP_MEBIBYTES, List.of("-Dconfig.file=" + storage.driverConfiguration())),
                 program.classPath(),
                 program.mainClass(),
-                arguments(),
-                home,
+                arguments(address, storage),
+                directory.resolve("data").resolve(NAME),
                 log,
                 log,
                 List.of(address));
-        HttpClient.Builder http = HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN);
-        HttpClient client = secure == null
-                ? http.build()
-                : http.sslContext(secure.credentials().context()).build();
-        HttpRequest health = HttpRequest.newBuilder(uri().resolve("/health"))
-                .timeout(ANSWER_WITHIN)
-                .build();
-        this.server = new ChildProcess(
-                command,
-                () -> client.send(health, HttpResponse.BodyHandlers.discarding())
-                                .statusCode()
-                        == 200,
-                READY_WITHIN);
     }
 
-    private List<String> arguments() {
+    private static List<String> arguments(InetSocketAddress address, ZipkinStorage storage) {
         List<String> arguments = new ArrayList<>(List.of(
                 "--armeria.ports[0].ip=" + address.getAddress().getHostAddress(),
                 "--armeria.ports[0].port=" + address.getPort(),
-                "--armeria.ports[0].protocols[0]=" + uri().getScheme(),
+                "--armeria.ports[0].protocols[0]=" + uri(address, storage).getScheme(),
                 "--zipkin.self-tracing.enabled=false",
                 "--zipkin.storage.type=cassandra3",
                 "--zipkin.storage.cassandra3.keyspace=" + ZipkinStorage.KEYSPACE,
@@ -91,15 +90,19 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
                 "--zipkin.storage.cassandra3.local-dc=" + storage.datacenter(),
                 "--zipkin.storage.cassandra3.max-connections=2",
                 "--zipkin.storage.cassandra3.ensure-schema=true"));
-        if (secure != null) {
-            arguments.addAll(secure.arguments());
+        if (storage.roles() != null) {
+            arguments.addAll(SecureZipkin.arguments(storage.roles().credentials()));
         }
         return arguments;
     }
 
+    private static URI uri(InetSocketAddress address, ZipkinStorage storage) {
+        return URI.create((storage.roles() == null ? "http" : "https") + "://localhost:" + address.getPort());
+    }
+
     /** Of its API and its page. */
     public URI uri() {
-        return URI.create((secure == null ? "http" : "https") + "://localhost:" + address.getPort());
+        return uri;
     }
 
     public boolean wasStarted() {
@@ -107,31 +110,18 @@ public final class ZipkinServer extends SingleProcess implements AutoCloseable {
     }
 
     /** Creates its keyspace, starts it, and configures its tables once it can store. The nodes must run. */
+    @Override
     public void start() {
         started = true;
         storage.createKeyspace();
-        if (secure != null) {
-            secure.allow(false);
-        }
-        server.start();
+        super.start();
         storage.setUpTables();
-        if (secure != null) {
-            secure.allow(true);
-        }
     }
 
+    /** Its tables are there. */
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    protected ChildProcess process() {
-        return server;
-    }
-
-    @Override
-    public void close() {
-        server.close();
+    public void restart() {
+        kill();
+        super.start();
     }
 }

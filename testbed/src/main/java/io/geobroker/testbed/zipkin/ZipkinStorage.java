@@ -4,13 +4,11 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.RegionSession;
+import io.geobroker.testbed.cassandra.Roles;
+import io.geobroker.testbed.certificate.SecretFiles;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.secure.NodeAccess;
 import io.geobroker.testbed.secure.Role;
-import io.geobroker.testbed.secure.SecretFiles;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -29,7 +27,7 @@ record ZipkinStorage(
         int nodes,
         int replicas,
         Path driverConfiguration,
-        @Nullable SecureZipkin secure) {
+        @Nullable Roles roles) {
     static final String KEYSPACE = "zipkin2";
 
     private static final Duration DDL_TIMEOUT = Duration.ofSeconds(30);
@@ -49,6 +47,7 @@ record ZipkinStorage(
                 .collect(Collectors.joining(","));
     }
 
+    /** With the right to create tables. */
     void createKeyspace() {
         try (CqlSession session = open()) {
             session.execute(ddl("CREATE KEYSPACE IF NOT EXISTS " + KEYSPACE
@@ -56,6 +55,9 @@ record ZipkinStorage(
                     + "} AND durable_writes = false"));
         }
         writeDriverConfiguration();
+        if (roles != null) {
+            roles.allowZipkin(KEYSPACE, false);
+        }
     }
 
     void setUpTables() {
@@ -78,16 +80,16 @@ record ZipkinStorage(
                     .toList()
                     .forEach(CompletableFuture::join);
         }
+        if (roles != null) {
+            roles.allowZipkin(KEYSPACE, true);
+        }
     }
 
     private CqlSession open() {
-        return RegionSession.open(
-                addresses.contactPoints(region(), region(), nodes),
-                datacenter(),
-                addresses.regions().stream()
-                        .flatMap(to -> addresses.translation(region(), to, nodes).entrySet().stream())
-                        .collect(Collectors.toMap(entry -> entry.getKey(), entry -> entry.getValue())),
-                secure == null ? NodeAccess.OPEN : secure.credentials().access(Role.ADMIN));
+        return RegionSession.openInFirst(
+                addresses,
+                nodes,
+                roles == null ? NodeAccess.OPEN : roles.credentials().access(Role.ADMIN));
     }
 
     private static SimpleStatement ddl(String cql) {
@@ -96,31 +98,25 @@ record ZipkinStorage(
 
     /** One subnet per node: a wider one would map all to one address. */
     private void writeDriverConfiguration() {
-        String subnets = addresses.regions().stream()
-                .flatMap(to -> addresses.translation(region(), to, nodes).entrySet().stream())
+        String subnets = addresses.translation(region(), nodes).entrySet().stream()
                 .map(entry -> "      \"" + entry.getKey() + "/32\" = \"" + entry.getValue() + ":" + Addresses.CQL_PORT
                         + "\"\n")
                 .collect(Collectors.joining());
-        try {
-            Files.createDirectories(driverConfiguration.toAbsolutePath().getParent());
-            Files.writeString(SecretFiles.created(driverConfiguration), """
-                    datastax-java-driver {
-                      basic.request.timeout = 10 seconds
-                      advanced.connection.init-query-timeout = 10 seconds
-                      advanced.connection.set-keyspace-timeout = 10 seconds
-                      advanced.control-connection.timeout = 10 seconds
-                      advanced.metadata.schema.request-timeout = 20 seconds
-                      advanced.address-translator {
-                        class = SubnetAddressTranslator
-                        resolve-addresses = true
-                        subnet-addresses {
-                    %s    }
-                      }
-                    %s}
-                    """.formatted(
-                            subnets, secure == null ? "" : secure.driverSettings()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + driverConfiguration, e);
-        }
+        SecretFiles.write(driverConfiguration, """
+                datastax-java-driver {
+                  basic.request.timeout = 10 seconds
+                  advanced.connection.init-query-timeout = 10 seconds
+                  advanced.connection.set-keyspace-timeout = 10 seconds
+                  advanced.control-connection.timeout = 10 seconds
+                  advanced.metadata.schema.request-timeout = 20 seconds
+                  advanced.address-translator {
+                    class = SubnetAddressTranslator
+                    resolve-addresses = true
+                    subnet-addresses {
+                %s    }
+                  }
+                %s}
+                """.formatted(
+                        subnets, roles == null ? "" : SecureZipkin.driverSettings(roles.credentials())));
     }
 }

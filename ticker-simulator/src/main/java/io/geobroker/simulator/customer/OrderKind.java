@@ -1,7 +1,5 @@
 package io.geobroker.simulator.customer;
 
-import io.geobroker.schema.listing.Price;
-
 /** The kinds of limit and stop orders. */
 public enum OrderKind {
     BUY_LIMIT(true, true),
@@ -29,11 +27,5 @@ public enum OrderKind {
     /** Otherwise a rising price triggers it. */
     public boolean waitsForFall() {
         return buy == limit;
-    }
-
-    /** Buy limit and sell stop at or below the trigger, others at or above. */
-    public boolean isTriggered(Price trigger, Price ticker) {
-        int comparison = ticker.compareTo(trigger);
-        return waitsForFall() ? comparison <= 0 : comparison >= 0;
     }
 }

@@ -1,7 +1,6 @@
 package io.geobroker.simulator.pace;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 
 /**
@@ -49,15 +48,5 @@ public record Rate(long events, Duration per) {
             throw new IllegalStateException("what never happens has no interval");
         }
         return Duration.ofNanos(per.toNanos() / events);
-    }
-
-    @Override
-    public String toString() {
-        return BigDecimal.valueOf(events)
-                        .multiply(BigDecimal.valueOf(1_000_000_000L))
-                        .divide(BigDecimal.valueOf(per.toNanos()), DECIMALS, RoundingMode.HALF_UP)
-                        .stripTrailingZeros()
-                        .toPlainString()
-                + "/s";
     }
 }

@@ -55,7 +55,8 @@ class CustomersTest {
             boolean triggered = false;
             while (!triggered && wait.compareTo(PATIENCE) < 0) {
                 wait = wait.plus(step);
-                triggered = order.kind().isTriggered(order.trigger(), walk.next());
+                int comparison = walk.next().compareTo(order.trigger());
+                triggered = order.kind().waitsForFall() ? comparison <= 0 : comparison >= 0;
             }
             if (triggered) {
                 waits.add(wait);

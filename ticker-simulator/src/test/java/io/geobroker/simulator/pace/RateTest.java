@@ -16,8 +16,9 @@ class RateTest {
     }
 
     @Test
-    void isWrittenPerSecond() {
-        assertThat(Rate.perSecond(new BigDecimal("600")).dividedBy(16)).hasToString("37.5/s");
+    void isDividedExactly() {
+        assertThat(Rate.perSecond(new BigDecimal("600")).dividedBy(16))
+                .isEqualTo(new Rate(600_000, Duration.ofSeconds(16_000)));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package io.geobroker.testbed.cli.control;
 
-import io.geobroker.testbed.secure.SecretFiles;
+import io.geobroker.testbed.certificate.SecretFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,16 +4,11 @@ import io.geobroker.testbed.cli.TimedLines;
 import io.geobroker.testbed.cli.measure.MeasuringCustomer.Answer;
 import io.geobroker.testbed.progress.Step;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,13 +72,12 @@ final class MeasureBurst implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         TimedLines lines = new TimedLines(spec.commandLine().getErr());
-        ExecutorService threads = Executors.newFixedThreadPool(connections);
         boolean taken = false;
         Step step = lines.step(warmUp + rounds + " rounds of " + orders + " orders", USUAL);
         try {
             for (int round = 1; round <= warmUp + rounds; round++) {
                 long start = System.nanoTime();
-                MeasuredAnswers answers = place(threads);
+                MeasuredAnswers answers = placeAll();
                 double seconds = (System.nanoTime() - start) / 1e9;
                 Answer canceled = customer.send(
                         HttpRequest.newBuilder(customer.at(0, "/v2/orders")).DELETE());
@@ -96,33 +90,19 @@ final class MeasureBurst implements Callable<Integer> {
                     taken |= answers.taken() > 0;
                 }
             }
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e);
         } finally {
             step.end();
-            threads.shutdownNow();
         }
         return taken || rounds == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    private MeasuredAnswers place(ExecutorService threads) throws InterruptedException, ExecutionException {
-        List<Callable<Answer>> all = new ArrayList<>();
-        for (int i = 0; i < orders; i++) {
-            int number = i;
-            all.add(() -> place(number));
-        }
-        List<Answer> answers = new ArrayList<>();
-        for (Future<Answer> each : threads.invokeAll(all)) {
-            answers.add(each.get());
-        }
-        return new MeasuredAnswers(answers);
-    }
-
-    private Answer place(int number) throws InterruptedException {
-        return customer.send(HttpRequest.newBuilder(customer.at(number, "/v2/orders"))
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{\"symbol\": \"" + symbol + "\", \"qty\": \"1\", \"side\": \"buy\","
-                        + " \"type\": \"limit\", \"limit_price\": \"1\", \"time_in_force\": \"gtc\"}")));
+    private MeasuredAnswers placeAll() throws InterruptedException {
+        String order = "{\"symbol\": \"" + symbol + "\", \"qty\": \"1\", \"side\": \"buy\","
+                + " \"type\": \"limit\", \"limit_price\": \"1\", \"time_in_force\": \"gtc\"}";
+        List<Callable<Answer>> all = IntStream.range(0, orders)
+                .<Callable<Answer>>mapToObj(number -> () -> customer.place(number, order))
+                .toList();
+        return new MeasuredAnswers(MeasuringCustomer.atOnce(connections, all));
     }
 
     private String row(int round, MeasuredAnswers answers, double seconds) {

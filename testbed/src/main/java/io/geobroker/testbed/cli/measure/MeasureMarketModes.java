@@ -2,18 +2,12 @@ package io.geobroker.testbed.cli.measure;
 
 import io.geobroker.testbed.cli.TimedLines;
 import io.geobroker.testbed.cli.measure.MeasuringCustomer.Answer;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -100,48 +94,32 @@ final class MeasureMarketModes implements Callable<Integer> {
     private MeasuredAnswers measure(Row row, TimedLines lines) throws InterruptedException {
         Duration unmeasured = Duration.ofSeconds(seconds).dividedBy(WARM_UP_PARTS);
         Duration measured = Duration.ofSeconds(seconds).minus(unmeasured);
-        lines.during(
-                row.name() + ": orders that are not measured", unmeasured, () -> warmUp(row, new Deadline(unmeasured)));
+        lines.during(row.name() + ": orders that are not measured", unmeasured, () -> warmUp(row, unmeasured));
         return lines.during(
                 row.name() + ": up to " + orders + " orders",
                 measured,
-                () -> new MeasuredAnswers(place(row, new Deadline(measured))));
+                () -> new MeasuredAnswers(place(row, measured)));
     }
 
-    private List<Answer> place(Row row, Deadline deadline) throws InterruptedException {
+    private List<Answer> place(Row row, Duration limit) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
         List<Answer> answers = new ArrayList<>();
-        while (answers.size() < orders && !deadline.isOver()) {
+        while (answers.size() < orders && System.nanoTime() - end < 0) {
             answers.add(place(row, answers.size()));
         }
         return answers;
     }
 
-    /** @return the number of orders placed */
-    private int warmUp(Row row, Deadline deadline) throws InterruptedException {
-        ExecutorService threads = Executors.newFixedThreadPool(WARM_UP_AT_ONCE);
-        try {
-            Callable<List<Answer>> one = () -> place(row, deadline);
-            int placed = 0;
-            for (Future<List<Answer>> each : threads.invokeAll(Collections.nCopies(WARM_UP_AT_ONCE, one))) {
-                placed += each.get().size();
-            }
-            return placed;
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e);
-        } finally {
-            threads.shutdownNow();
-        }
+    private List<List<Answer>> warmUp(Row row, Duration limit) throws InterruptedException {
+        Callable<List<Answer>> one = () -> place(row, limit);
+        return MeasuringCustomer.atOnce(WARM_UP_AT_ONCE, Collections.nCopies(WARM_UP_AT_ONCE, one));
     }
 
     /** Buys and sells in turn, so that cash and shares last. */
     private Answer place(Row row, int number) throws InterruptedException {
-        return customer.send(HttpRequest.newBuilder(customer.at(number, "/v2/orders"))
-                .header("Content-Type", "application/json")
-                .header("X-Geo-Mode", row.mode())
-                .header("X-Geo-Deadline-Ms", "8000")
-                .POST(BodyPublishers.ofString("{\"symbol\": \"" + row.symbol() + "\", \"qty\": \"1\", \"side\": \""
-                        + (number % 2 == 0 ? "buy" : "sell")
-                        + "\", \"type\": \"market\", \"time_in_force\": \"day\"}")));
+        String order = "{\"symbol\": \"" + row.symbol() + "\", \"qty\": \"1\", \"side\": \""
+                + (number % 2 == 0 ? "buy" : "sell") + "\", \"type\": \"market\", \"time_in_force\": \"day\"}";
+        return customer.place(number, order, "X-Geo-Mode", row.mode(), "X-Geo-Deadline-Ms", "8000");
     }
 
     private String line(Row row, MeasuredAnswers answers) {
@@ -155,17 +133,5 @@ final class MeasureMarketModes implements Callable<Integer> {
                 answers.at(0.99),
                 answers.max(),
                 answers.notTaken());
-    }
-
-    private static final class Deadline {
-        private final long nanos;
-
-        Deadline(Duration length) {
-            nanos = System.nanoTime() + length.toNanos();
-        }
-
-        boolean isOver() {
-            return System.nanoTime() - nanos >= 0;
-        }
     }
 }

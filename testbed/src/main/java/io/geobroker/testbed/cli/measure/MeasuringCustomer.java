@@ -4,11 +4,18 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -69,6 +76,30 @@ final class MeasuringCustomer {
 
     URI at(int n, String path) {
         return brokers.get(Math.floorMod(n, brokers.size())).resolve(path);
+    }
+
+    /** Places an order at one of the brokers. */
+    Answer place(int n, String order, String... headers) throws InterruptedException {
+        HttpRequest.Builder request = HttpRequest.newBuilder(at(n, "/v2/orders"))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(order));
+        return send(headers.length == 0 ? request : request.headers(headers));
+    }
+
+    /** Concurrently; returns when all are done. */
+    static <T> List<T> atOnce(int threads, List<Callable<T>> work) throws InterruptedException {
+        ExecutorService executor = Executors.newFixedThreadPool(threads);
+        try {
+            List<T> results = new ArrayList<>();
+            for (Future<T> each : executor.invokeAll(work)) {
+                results.add(each.get());
+            }
+            return results;
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e);
+        } finally {
+            executor.shutdownNow();
+        }
     }
 
     /** @throws java.io.UncheckedIOException when the key cannot be read */

@@ -53,22 +53,17 @@ public final class BrokerRequests {
     }
 
     /**
-     * Limits of all requests.
-     *
-     * @param inFlight at most so many at once
-     * @param timeout after which a request counts as failed
-     */
-    public record Limits(int inFlight, Duration timeout) {}
-
-    /**
      * @param operator the broker's address for operators, with the readiness check
+     * @param inFlight at most so many requests at once
+     * @param timeout after which a request counts as failed
      * @param http its executor runs the answers
      */
     public BrokerRequests(
             URI broker,
             URI operator,
             CustomerKeys keys,
-            Limits limits,
+            int inFlight,
+            Duration timeout,
             Supplier<HttpClient> http,
             Outage outage,
             SimulatorMeters meters) {
@@ -78,13 +73,13 @@ public final class BrokerRequests {
         }
         this.orders = URI.create(broker.toString().replaceAll("/+$", "") + "/v2/orders");
         this.readiness = operator.resolve("/actuator/health/readiness");
-        this.timeout = limits.timeout();
+        this.timeout = timeout;
         this.keys = keys;
         this.http = http;
         this.outage = outage;
         this.meters = meters;
-        permits = new Semaphore(limits.inFlight());
-        meters.requestsInFlight(() -> limits.inFlight() - permits.availablePermits());
+        permits = new Semaphore(inFlight);
+        meters.requestsInFlight(() -> inFlight - permits.availablePermits());
     }
 
     /** Until the readiness check answers with a status below 500. */

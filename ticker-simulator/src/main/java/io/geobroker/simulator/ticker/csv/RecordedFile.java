@@ -3,10 +3,8 @@ package io.geobroker.simulator.ticker.csv;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.ticker.RecordedPrice;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,11 +13,11 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -94,27 +92,11 @@ public final class RecordedFile {
      */
     public Stream<RecordedPrice> prices() {
         CSVParser parser = open();
-        LineReader reader = new LineReader();
-        Iterator<CSVRecord> records = parser.iterator();
-        Iterator<RecordedPrice> prices = new Iterator<>() {
-            @Override
-            public boolean hasNext() {
-                try {
-                    return records.hasNext();
-                } catch (UncheckedIOException | IllegalStateException e) {
-                    throw new MalformedRecordingException(
-                            name + " line " + parser.getCurrentLineNumber() + ": " + e.getMessage(), e);
-                }
-            }
-
-            @Override
-            public RecordedPrice next() {
-                CSVRecord line = records.next();
-                return reader.read(line, parser.getCurrentLineNumber());
-            }
-        };
-        Iterable<RecordedPrice> lines = () -> prices;
-        return StreamSupport.stream(lines.spliterator(), false).onClose(() -> close(parser));
+        LineReader reader = new LineReader(parser);
+        return Stream.generate(reader::next)
+                .takeWhile(Optional::isPresent)
+                .map(Optional::get)
+                .onClose(() -> close(parser));
     }
 
     /**
@@ -133,37 +115,35 @@ public final class RecordedFile {
     }
 
     private CSVParser open() {
-        InputStream in;
+        CSVParser parser = parse();
+        List<String> header = parser.getHeaderNames();
+        if (!header.containsAll(columns.names())) {
+            close(parser);
+            throw malformed(
+                    1,
+                    "must name the columns " + String.join(",", columns.names()) + " but has "
+                            + (header.isEmpty() ? "none" : String.join(",", header)),
+                    null);
+        }
+        return parser;
+    }
+
+    private CSVParser parse() {
         try {
-            in = source.open();
+            InputStream in = source.open();
+            try {
+                return CSVParser.parse(in, StandardCharsets.UTF_8, FORMAT);
+            } catch (IOException | IllegalArgumentException e) {
+                in.close();
+                throw malformed(1, e.getMessage(), e);
+            }
         } catch (IOException e) {
             throw new MalformedRecordingException(name + ": cannot be read: " + e, e);
         }
-        CSVParser parser;
-        try {
-            parser = CSVParser.parse(new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8)), FORMAT);
-        } catch (IOException | IllegalArgumentException e) {
-            MalformedRecordingException malformed =
-                    new MalformedRecordingException(name + " line 1: " + e.getMessage(), e);
-            try {
-                in.close();
-            } catch (IOException closing) {
-                malformed.addSuppressed(closing);
-            }
-            throw malformed;
-        }
-        for (String column : columns.names()) {
-            if (!parser.getHeaderNames().contains(column)) {
-                close(parser);
-                throw new MalformedRecordingException(
-                        name + " line 1: must name the columns " + String.join(",", columns.names()) + " but has "
-                                + (parser.getHeaderNames().isEmpty()
-                                        ? "none"
-                                        : String.join(",", parser.getHeaderNames())),
-                        null);
-            }
-        }
-        return parser;
+    }
+
+    private MalformedRecordingException malformed(long number, @Nullable String what, @Nullable Throwable cause) {
+        return new MalformedRecordingException(name + " line " + number + ": " + what, cause);
     }
 
     private void close(CSVParser parser) {
@@ -179,16 +159,33 @@ public final class RecordedFile {
         return name;
     }
 
-    /** Checks that times do not decrease. */
+    /** Checks lines, and that times do not decrease. */
     private final class LineReader {
+        private final CSVParser parser;
+        private final Iterator<CSVRecord> lines;
         private Instant last = Instant.MIN;
 
-        RecordedPrice read(CSVRecord line, long number) {
+        LineReader(CSVParser parser) {
+            this.parser = parser;
+            this.lines = parser.iterator();
+        }
+
+        /** Empty at the end. */
+        Optional<RecordedPrice> next() {
+            try {
+                return lines.hasNext() ? Optional.of(read(lines.next())) : Optional.empty();
+            } catch (UncheckedIOException | IllegalStateException e) {
+                throw malformed(parser.getCurrentLineNumber(), e.getMessage(), e);
+            }
+        }
+
+        private RecordedPrice read(CSVRecord line) {
+            long number = parser.getCurrentLineNumber();
             if (!line.isConsistent()) {
                 throw malformed(
                         number,
                         "has " + line.size() + " columns, the header "
-                                + line.getParser().getHeaderNames().size(),
+                                + parser.getHeaderNames().size(),
                         null);
             }
             try {
@@ -202,10 +199,6 @@ public final class RecordedFile {
             } catch (IllegalArgumentException e) {
                 throw malformed(number, e.getMessage(), e);
             }
-        }
-
-        private MalformedRecordingException malformed(long number, @Nullable String what, @Nullable Throwable cause) {
-            return new MalformedRecordingException(name + " line " + number + ": " + what, cause);
         }
 
         private Instant time(String text) {

@@ -148,7 +148,8 @@ class BrokerMarketOrdersTest {
                 broker.uri(),
                 broker.uri(),
                 new CustomerKeys(broker.uri(), "", TIMEOUT, http, JSON),
-                new BrokerRequests.Limits(inFlight, TIMEOUT),
+                inFlight,
+                TIMEOUT,
                 http,
                 outage,
                 meters);

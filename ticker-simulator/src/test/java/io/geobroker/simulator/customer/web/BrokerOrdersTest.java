@@ -248,8 +248,7 @@ class BrokerOrdersTest {
         Supplier<HttpClient> http = HttpClients.withoutCertificate().client(TIMEOUT);
         CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, http, JSON);
         SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
-        BrokerRequests requests =
-                new BrokerRequests(uri, uri, keys, new BrokerRequests.Limits(8, TIMEOUT), http, outage, meters);
+        BrokerRequests requests = new BrokerRequests(uri, uri, keys, 8, TIMEOUT, http, outage, meters);
         return new BrokerOrders(requests, limits, JSON, outage, meters, now::get);
     }
 

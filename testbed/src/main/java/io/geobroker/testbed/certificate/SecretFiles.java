@@ -1,7 +1,8 @@
-package io.geobroker.testbed.secure;
+package io.geobroker.testbed.certificate;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -11,19 +12,19 @@ import java.util.Base64;
 
 /** Secrets, each in a file for its owner only. */
 public final class SecretFiles {
-    private static final int BYTES = 24;
+    private static final int BYTES = 30;
 
     private SecretFiles() {}
 
     /** Unguessable; letters, digits, - and _. */
-    static String random() {
+    public static String random() {
         byte[] random = new byte[BYTES];
         new SecureRandom().nextBytes(random);
         return Base64.getUrlEncoder().encodeToString(random);
     }
 
     /** The file's secret, or a new one. */
-    static String kept(Path file) {
+    public static String kept(Path file) {
         try {
             if (Files.exists(file)) {
                 return Files.readString(file);
@@ -36,15 +37,12 @@ public final class SecretFiles {
         return secret;
     }
 
-    /** Replaces the file by an empty one; the directory must exist. */
-    public static Path created(Path file) throws IOException {
-        Files.deleteIfExists(file);
-        return Files.createFile(
-                file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    public static void write(Path file, String text) {
+        write(file, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** Replaces the file atomically. */
-    public static void write(Path file, String text) {
+    public static void write(Path file, byte[] content) {
         try {
             Path directory = Files.createDirectories(file.toAbsolutePath().getParent());
             Path written = Files.createTempFile(
@@ -53,7 +51,7 @@ public final class SecretFiles {
                     ".new",
                     PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
             try {
-                Files.writeString(written, text);
+                Files.write(written, content);
                 Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             } finally {
                 Files.deleteIfExists(written);
