@@ -1,5 +1,7 @@
 package io.geobroker.broker;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.geobroker.broker.account.ApiKey;
 import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.order.CustomerId;
@@ -74,8 +76,18 @@ public record HttpBroker(int port, @Nullable String customer) {
             return JSON.readTree(text);
         }
 
+        public String field(String name) {
+            return json().path(name).asString();
+        }
+
         public String header(String name) {
             return headers.firstValue(name).orElse("");
+        }
+
+        /** @param code begins with the status */
+        public void assertError(int code, String message) {
+            assertThat(json()).isEqualTo(error(code, message));
+            assertThat(status).isEqualTo(code / 100_000);
         }
     }
 

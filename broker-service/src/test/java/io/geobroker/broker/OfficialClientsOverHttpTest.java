@@ -25,8 +25,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /**
@@ -38,7 +36,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
  */
 @Tag("full")
 @Timeout(900)
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class OfficialClientsOverHttpTest {
     private static final Path PROGRAMS = Path.of("src", "test", "resources", "io", "geobroker", "broker", "clients");
     private static final Path WORK = Path.of("target", "clients");
@@ -88,7 +86,6 @@ class OfficialClientsOverHttpTest {
     private final InMemoryLastPrices stored;
     private final CustomerId customer = new CustomerId("clients-" + UUID.randomUUID());
 
-    @Autowired
     OfficialClientsOverHttpTest(
             @LocalServerPort int port, InMemoryAccounts accounts, PriceBoard board, InMemoryLastPrices stored) {
         this.port = port;

@@ -16,16 +16,13 @@ import net.jacobpeterson.alpaca.model.properties.DataAPIType;
 import net.jacobpeterson.alpaca.model.properties.EndpointAPIType;
 import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /** A published client of Alpaca's API, as it is, whose requests are sent to the broker instead. */
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class StockClientOverHttpTest {
     private final AlpacaAPI alpaca;
 
-    @Autowired
     StockClientOverHttpTest(@LocalServerPort int port) {
         OkHttpClient toBroker = new OkHttpClient.Builder()
                 .addInterceptor(chain -> chain.proceed(chain.request()

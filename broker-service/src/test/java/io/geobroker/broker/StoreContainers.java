@@ -1,5 +1,7 @@
 package io.geobroker.broker;
 
+import static io.geobroker.broker.Stages.join;
+
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
@@ -113,14 +115,12 @@ final class StoreContainers implements AutoCloseable {
     /** As brokers do at their start. */
     private static void createTopics(String bootstrapServers) {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers))) {
-            admin.createTopics(List.of(
+            join(admin.createTopics(List.of(
                             new NewTopic(TickerTopic.NAME, TickerTopic.PARTITIONS, (short) 1)
                                     .configs(TickerTopic.CONFIG),
                             new NewTopic(TickerTopic.DEAD_LETTERS, TickerTopic.DEAD_LETTER_PARTITIONS, (short) 1)))
                     .all()
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .join();
+                    .toCompletionStage());
         }
     }
 

@@ -1,5 +1,7 @@
 package io.geobroker.broker;
 
+import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -13,7 +15,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.update.web.SseClient;
@@ -37,8 +38,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -55,7 +54,7 @@ import tools.jackson.databind.node.StringNode;
  * orders bring about, are in a folder of their own.
  */
 @Timeout(60)
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class WireShapesTest {
     private static final Path EXAMPLES = Path.of("src", "test", "resources", "io", "geobroker", "broker", "wire");
     private static final Path UPDATES = EXAMPLES.resolve("updates");
@@ -79,7 +78,6 @@ class WireShapesTest {
     private final InMemoryAccounts accounts;
     private final PriceBoard prices;
 
-    @Autowired
     WireShapesTest(
             @LocalServerPort int port,
             InMemoryOrders orders,
@@ -103,13 +101,11 @@ class WireShapesTest {
 
     @BeforeEach
     void hasAnAccountAndAPrice() {
-        accounts.open(Account.opened(
-                        customer,
-                        "sydney",
-                        10_000_000_000L,
-                        Map.of(BHP, new Position(10, 401_000_000), WBC, new Position(4, 100_000_000))))
-                .toCompletableFuture()
-                .join();
+        join(accounts.open(Account.opened(
+                customer,
+                "sydney",
+                10_000_000_000L,
+                Map.of(BHP, new Position(10, 401_000_000), WBC, new Position(4, 100_000_000)))));
         prices.note(new LastPrice(BHP, Price.parse("45.25"), Instant.now().toEpochMilli() * 1_000));
     }
 
@@ -204,9 +200,7 @@ class WireShapesTest {
         String instead = idIn(broker.patch("/v2/orders/" + replaced, "{\"qty\": 2}"));
         // Ended orders are settled after the answer.
         await().until(
-                        () -> accounts.decided(customer)
-                                .toCompletableFuture()
-                                .join()
+                        () -> join(accounts.decided(customer))
                                 .orElseThrow()
                                 .holds()
                                 .keySet(),
@@ -237,26 +231,20 @@ class WireShapesTest {
 
     private static String idIn(Answer answer) {
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        return answer.json().get("id").asString();
+        return answer.field("id");
     }
 
     /** Decided elsewhere; a cancel that comes too late finishes it. */
     private void fill(String id) throws Exception {
-        Order order = orders.find(customer, OrderId.parse(id))
-                .toCompletableFuture()
-                .join()
-                .orElseThrow();
-        Outcome.Decision decision = new Outcome.Decision(
-                new ClaimId(UUID.randomUUID()), order.placed().placedAtMicros() + 1_000, "sydney-1");
-        outcomes.claim(
-                        new Outcome.Filled(
-                                order.placed(),
-                                decision,
-                                Price.parse("45.25"),
-                                order.placed().placedAtMicros()),
-                        Duration.ofSeconds(1))
-                .toCompletableFuture()
-                .join();
+        Order order = join(orders.find(customer, OrderId.parse(id))).orElseThrow();
+        Outcome.Decision decision = decidedAt(order.placed().placedAtMicros() + 1_000, "sydney-1");
+        join(outcomes.claim(
+                new Outcome.Filled(
+                        order.placed(),
+                        decision,
+                        Price.parse("45.25"),
+                        order.placed().placedAtMicros()),
+                Duration.ofSeconds(1)));
         assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(422);
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.account;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -9,7 +10,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.schema.listing.Price;
@@ -20,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class AccountTest {
@@ -229,19 +228,6 @@ class AccountTest {
                 .contains("too many open orders: an account may have 2");
     }
 
-    @Test
-    void namesTheWholeQuantityOfAnOrderInThePlaceOfAnother() {
-        OpenOrder old = anOrder().build();
-        OpenOrder by = anOrder().replacing(old.id()).build();
-        Account selling = RICH.hold(old.id(), Hold.ofShares(BHP, 4));
-
-        AccountChange.Changed changed =
-                new AccountChange.ReserveInPlace(by.id(), Hold.ofShares(BHP, 11), old.id(), MANY).on(selling);
-
-        assertThat(changed.refusal()).contains("insufficient qty available for order (requested: 11, available: 10)");
-        assertThat(changed.account()).isEqualTo(selling);
-    }
-
     /** Random lives of two accounts against sums kept beside: nothing is made and nothing is lost. */
     @Test
     void cashAndCostsAreConserved() {
@@ -332,8 +318,7 @@ class AccountTest {
     }
 
     private static Trade traded(OpenOrder order, String price) {
-        Outcome.Decision decision =
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 1, "sydney-1");
+        Outcome.Decision decision = decidedAt(order.placedAtMicros() + 1, "sydney-1");
         return new Trade(order, decision, Price.parse(price), order.placedAtMicros());
     }
 }

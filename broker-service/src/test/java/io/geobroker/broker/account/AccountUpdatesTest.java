@@ -1,5 +1,6 @@
 package io.geobroker.broker.account;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -48,15 +49,15 @@ class AccountUpdatesTest {
 
     @BeforeEach
     void open() {
-        await(rows.open(Account.opened(CUSTOMER, "sydney", 1_000, Map.of(BHP, new Position(10, 0)))));
+        join(rows.open(Account.opened(CUSTOMER, "sydney", 1_000, Map.of(BHP, new Position(10, 0)))));
     }
 
     @Test
     void aSecondChangeCostsOneWriteAndNoRead() {
-        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
         store.reads.set(0);
 
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
                 .isEqualTo(CommandResult.done());
 
         assertThat(store.reads).hasValue(0);
@@ -75,10 +76,10 @@ class AccountUpdatesTest {
 
         store.letWritesGo();
 
-        assertThat(await(first)).isEqualTo(CommandResult.done());
-        assertThat(others.subList(0, 30)).allMatch(each -> await(each).equals(CommandResult.done()));
+        assertThat(join(first)).isEqualTo(CommandResult.done());
+        assertThat(others.subList(0, 30)).allMatch(each -> join(each).equals(CommandResult.done()));
         assertThat(others.subList(30, 50))
-                .allMatch(each -> await(each)
+                .allMatch(each -> join(each)
                         .equals(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"))));
         assertThat(rows.writes()).isEqualTo(2);
         assertThat(account().buyingPowerMicros()).isZero();
@@ -87,10 +88,10 @@ class AccountUpdatesTest {
     @Test
     void aRefusalDoesNotRestOnAnOldAccount() {
         OrderId first = order();
-        await(accounts.hold(CUSTOMER, first, Hold.ofCash(BHP, 1_000), LONG));
-        await(otherAccounts.release(CUSTOMER, first));
+        join(accounts.hold(CUSTOMER, first, Hold.ofCash(BHP, 1_000), LONG));
+        join(otherAccounts.release(CUSTOMER, first));
 
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1_000), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1_000), LONG)))
                 .isEqualTo(CommandResult.done());
     }
 
@@ -98,7 +99,7 @@ class AccountUpdatesTest {
     void theFirstChangeOfAnAccountThatWasSeenCostsNoRead() {
         updates.seen(account());
 
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
                 .isEqualTo(CommandResult.done());
 
         assertThat(store.reads).hasValue(0);
@@ -108,18 +109,18 @@ class AccountUpdatesTest {
     @Test
     void anAccountThatWasSeenLongAgoDecidesNothing() {
         Account poor = account();
-        await(otherAccounts.count(CUSTOMER, deposit(5_000)));
+        join(otherAccounts.count(CUSTOMER, deposit(5_000)));
         updates.seen(poor);
 
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 6_000), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 6_000), LONG)))
                 .as("what was seen is not enough")
                 .isEqualTo(CommandResult.done());
 
         Account rich = account();
-        await(otherAccounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG));
+        join(otherAccounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG));
         remembered.clear();
         updates.seen(rich);
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
                 .as("what was seen is spent")
                 .isInstanceOf(CommandResult.Rejected.class);
         assertThat(account().availableShares(BHP)).isZero();
@@ -128,11 +129,11 @@ class AccountUpdatesTest {
     @Test
     void whatWasSeenDoesNotReplaceWhatIsRemembered() {
         Account old = account();
-        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
         store.reads.set(0);
 
         updates.seen(old);
-        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
 
         assertThat(store.reads).hasValue(0);
         assertThat(account().heldCashMicros()).isEqualTo(20);
@@ -140,10 +141,10 @@ class AccountUpdatesTest {
 
     @Test
     void aChangeOfAnotherBrokerIsFoundAndKept() {
-        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
-        await(otherAccounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(otherAccounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
 
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
                 .isEqualTo(CommandResult.done());
 
         assertThat(account().heldCashMicros()).isEqualTo(30);
@@ -151,10 +152,10 @@ class AccountUpdatesTest {
 
     @Test
     void aChangeWhoseAnswerWasLostIsNotMadeTwice() {
-        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
         rows.faults().loseAnswersOfNext(1);
 
-        await(accounts.count(CUSTOMER, deposit(7)));
+        join(accounts.count(CUSTOMER, deposit(7)));
 
         assertThat(account().cashMicros()).isEqualTo(1_007);
         assertThat(account().version()).isEqualTo(3);
@@ -164,7 +165,7 @@ class AccountUpdatesTest {
     void aChangeThatFailedIsTriedAgain() {
         rows.faults().failNext(3);
 
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
                 .isEqualTo(CommandResult.done());
 
         assertThat(account().availableShares(BHP)).isZero();
@@ -175,11 +176,11 @@ class AccountUpdatesTest {
         OrderId order = order();
         store.holdWrites();
 
-        assertThat(await(accounts.hold(CUSTOMER, order, Hold.ofCash(BHP, 10), SHORT)))
+        assertThat(join(accounts.hold(CUSTOMER, order, Hold.ofCash(BHP, 10), SHORT)))
                 .isInstanceOf(CommandResult.Unknown.class);
         CompletionStage<Void> released = accounts.release(CUSTOMER, order);
         store.letWritesGo();
-        await(released);
+        join(released);
 
         assertThat(account().holds()).isEmpty();
         assertThat(account().cashMicros()).isEqualTo(1_000);
@@ -189,10 +190,10 @@ class AccountUpdatesTest {
     void aChangeThatIsTooLateIsNotTriedAgain() {
         rows.faults().failNext(Integer.MAX_VALUE);
 
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), SHORT)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), SHORT)))
                 .isInstanceOf(CommandResult.Unknown.class);
         rows.faults().failNext(0);
-        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 20), LONG));
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 20), LONG));
 
         assertThat(account().heldCashMicros()).isEqualTo(20);
     }
@@ -201,12 +202,12 @@ class AccountUpdatesTest {
     void aRegionThatCannotBeReachedIsNamed() {
         reachable = false;
 
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, "sydney"));
-        assertThatThrownBy(() -> await(accounts.release(CUSTOMER, order())))
+        assertThatThrownBy(() -> join(accounts.release(CUSTOMER, order())))
                 .hasCauseInstanceOf(RegionUnreachableException.class);
         reachable = true;
-        assertThat(await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
                 .isEqualTo(CommandResult.done());
     }
 
@@ -214,16 +215,16 @@ class AccountUpdatesTest {
     void nobodyWithoutAnAccountHoldsAnything() {
         CustomerId stranger = new CustomerId("stranger");
 
-        assertThat(await(accounts.hold(stranger, order(), Hold.ofCash(BHP, 10), LONG)))
+        assertThat(join(accounts.hold(stranger, order(), Hold.ofCash(BHP, 10), LONG)))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("there is no account")));
-        assertThatThrownBy(() -> await(accounts.count(stranger, deposit(1))))
+        assertThatThrownBy(() -> join(accounts.count(stranger, deposit(1))))
                 .hasCauseInstanceOf(UnknownCustomerException.class);
     }
 
     @Test
     void aChangeThatThrowsHurtsNobodyElse() {
         OrderId held = order();
-        await(accounts.hold(CUSTOMER, held, Hold.ofShares(BHP, 1), LONG));
+        join(accounts.hold(CUSTOMER, held, Hold.ofShares(BHP, 1), LONG));
         store.holdWrites();
         CompletionStage<CommandResult<Void>> first = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
         AccountChange soldWithoutShares = new AccountChange.Settle(held, Side.SELL, BHP, 11, 1);
@@ -231,28 +232,28 @@ class AccountUpdatesTest {
         CompletionStage<CommandResult<Void>> good = updates.update("sydney", CUSTOMER, deposit(1), LONG);
         store.letWritesGo();
 
-        assertThatThrownBy(() -> await(broken)).hasMessageContaining("sold 11 of BHP");
-        assertThat(await(first)).isEqualTo(CommandResult.done());
-        assertThat(await(good)).isEqualTo(CommandResult.done());
+        assertThatThrownBy(() -> join(broken)).hasMessageContaining("sold 11 of BHP");
+        assertThat(join(first)).isEqualTo(CommandResult.done());
+        assertThat(join(good)).isEqualTo(CommandResult.done());
         assertThat(account().cashMicros()).isEqualTo(1_001);
     }
 
     /** Who loses against another broker wins seldom: so it wins for all that wait. */
     @Test
     void whatArrivesWhileAWriteIsLostGoesWithItsRepetition() {
-        await(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG));
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG));
         store.holdWrites();
         CompletionStage<CommandResult<Void>> loser = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG);
         List<CompletionStage<CommandResult<Void>>> others = IntStream.range(0, 20)
                 .mapToObj(n -> accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 1), LONG))
                 .toList();
-        await(new AccountUpdates(region -> rows, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)
+        join(new AccountUpdates(region -> rows, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)
                 .update("sydney", CUSTOMER, deposit(5), LONG));
 
         store.letWritesGo();
 
-        assertThat(await(loser)).isEqualTo(CommandResult.done());
-        assertThat(others).allMatch(each -> await(each).equals(CommandResult.done()));
+        assertThat(join(loser)).isEqualTo(CommandResult.done());
+        assertThat(others).allMatch(each -> join(each).equals(CommandResult.done()));
         assertThat(rows.writes())
                 .as("the first, the other broker's, the lost and its repetition")
                 .isEqualTo(4);
@@ -276,17 +277,17 @@ class AccountUpdatesTest {
     void walksOverItsShareOfTheHoldsAtHome() {
         OrderId old = anOrder().placedAt(1_000).build().id();
         OrderId young = anOrder().placedAt(2_000).build().id();
-        await(accounts.hold(CUSTOMER, old, Hold.ofCash(BHP, 1), LONG));
-        await(accounts.hold(CUSTOMER, young, Hold.ofCash(BHP, 1), LONG));
-        await(rows.open(Account.opened(new CustomerId("elsewhere"), "north-virginia", 0, Map.of())
+        join(accounts.hold(CUSTOMER, old, Hold.ofCash(BHP, 1), LONG));
+        join(accounts.hold(CUSTOMER, young, Hold.ofCash(BHP, 1), LONG));
+        join(rows.open(Account.opened(new CustomerId("elsewhere"), "north-virginia", 0, Map.of())
                 .hold(old, Hold.ofCash(BHP, 1))));
         for (int n = 0; n < 120; n++) {
-            await(rows.open(Account.opened(new CustomerId("other-" + n), "sydney", 0, Map.of())
+            join(rows.open(Account.opened(new CustomerId("other-" + n), "sydney", 0, Map.of())
                     .hold(anOrder().placedAt(3 + n).build().id(), Hold.ofCash(BHP, 1))));
         }
         List<OrderId> seen = new ArrayList<>();
 
-        await(new HoldsAtHome(
+        join(new HoldsAtHome(
                         rows,
                         "sydney",
                         customer -> !customer.value().equals("other-7"),
@@ -330,11 +331,7 @@ class AccountUpdatesTest {
     }
 
     private Account account() {
-        return await(rows.decided(CUSTOMER)).orElseThrow();
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
+        return join(rows.decided(CUSTOMER)).orElseThrow();
     }
 
     /** Accounts whose writes wait until they are let go. */

@@ -1,7 +1,9 @@
 package io.geobroker.broker.account;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.Stages;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderId;
@@ -16,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -40,19 +41,19 @@ public abstract class AccountsContract {
                 10_000_000_000_001L,
                 Map.of(BHP, new Position(1_000_000, 0), new Symbol("IBM"), new Position(7, Long.MAX_VALUE)));
 
-        assertThat(await(store().open(account))).isTrue();
+        assertThat(join(store().open(account))).isTrue();
 
-        assertThat(await(store().decided(customer))).contains(account);
-        assertThat(await(store().find(customer))).contains(account);
+        assertThat(join(store().decided(customer))).contains(account);
+        assertThat(join(store().find(customer))).contains(account);
     }
 
     @Test
     void anAccountWithoutAnythingIsFoundWhole() {
         Account account = Account.opened(customer, "north-virginia", 0, Map.of());
 
-        await(store().open(account));
+        join(store().open(account));
 
-        assertThat(await(store().decided(customer))).contains(account);
+        assertThat(join(store().decided(customer))).contains(account);
     }
 
     @Test
@@ -60,39 +61,39 @@ public abstract class AccountsContract {
         Account first = opened();
         Account second = Account.opened(customer, "north-virginia", 5, Map.of());
 
-        assertThat(await(store().open(first))).isTrue();
-        assertThat(await(store().open(second))).isFalse();
-        assertThat(await(store().open(first))).isFalse();
+        assertThat(join(store().open(first))).isTrue();
+        assertThat(join(store().open(second))).isFalse();
+        assertThat(join(store().open(first))).isFalse();
 
-        assertThat(await(store().decided(customer))).contains(first);
+        assertThat(join(store().decided(customer))).contains(first);
     }
 
     @Test
     void nobodyHasAnAccountBeforeItIsOpened() {
-        assertThat(await(store().decided(customer))).isEmpty();
-        assertThat(await(store().find(customer))).isEmpty();
-        assertThat(await(store().replace(opened(), opened().nextVersion()))).isFalse();
-        assertThat(await(store().decided(customer))).isEmpty();
+        assertThat(join(store().decided(customer))).isEmpty();
+        assertThat(join(store().find(customer))).isEmpty();
+        assertThat(join(store().replace(opened(), opened().nextVersion()))).isFalse();
+        assertThat(join(store().decided(customer))).isEmpty();
     }
 
     @Test
     void whenAnAccountWasOpenedStaysWhateverBecomesOfIt() {
-        assertThat(await(store().openedAtMicros(customer))).isEmpty();
+        assertThat(join(store().openedAtMicros(customer))).isEmpty();
         Account opened = opened();
-        await(store().open(opened));
-        long openedAt = await(store().openedAtMicros(customer)).orElseThrow();
+        join(store().open(opened));
+        long openedAt = join(store().openedAtMicros(customer)).orElseThrow();
 
-        await(store().open(opened));
-        await(store().replace(opened, richer(opened, 7).nextVersion()));
+        join(store().open(opened));
+        join(store().replace(opened, richer(opened, 7).nextVersion()));
 
-        assertThat(await(store().openedAtMicros(customer))).contains(openedAt);
+        assertThat(join(store().openedAtMicros(customer))).contains(openedAt);
         assertThat(Instant.EPOCH.plus(openedAt, ChronoUnit.MICROS)).isBetween(started, Instant.now());
     }
 
     @Test
     void anAccountIsReplacedWhole() {
         Account opened = opened();
-        await(store().open(opened));
+        join(store().open(opened));
         Map<OrderId, Hold> holds = new LinkedHashMap<>();
         holds.put(OrderFixture.anOrder().build().id(), Hold.ofShares(BHP, 3));
         for (int n = 0; n < 500; n++) {
@@ -101,50 +102,50 @@ public abstract class AccountsContract {
         Account full = new Account(customer, "sydney", -5, Map.of(BHP, new Position(4, 1)), holds, 7, 1).nextVersion();
         Account empty = new Account(customer, "sydney", 0, Map.of(), Map.of(), 8, full.version()).nextVersion();
 
-        assertThat(await(store().replace(opened, full))).isTrue();
-        assertThat(await(store().decided(customer))).contains(full);
-        assertThat(await(store().replace(full, empty))).isTrue();
-        assertThat(await(store().decided(customer))).contains(empty);
-        assertThat(await(store().find(customer))).contains(empty);
+        assertThat(join(store().replace(opened, full))).isTrue();
+        assertThat(join(store().decided(customer))).contains(full);
+        assertThat(join(store().replace(full, empty))).isTrue();
+        assertThat(join(store().decided(customer))).contains(empty);
+        assertThat(join(store().find(customer))).contains(empty);
     }
 
     @Test
     void settingAsideWritesNothingOfWhatACustomerHas() {
         Account opened = opened();
-        await(store().open(opened));
+        join(store().open(opened));
         OrderId order = OrderFixture.anOrder().build().id();
         Account otherwise = richer(opened, 7);
         Account held = otherwise.hold(order, Hold.ofShares(BHP, 3)).nextVersion();
 
-        assertThat(await(store().replace(otherwise, held))).isTrue();
+        assertThat(join(store().replace(otherwise, held))).isTrue();
         Account standing = opened.hold(order, Hold.ofShares(BHP, 3)).nextVersion();
-        assertThat(await(store().decided(customer))).contains(standing);
+        assertThat(join(store().decided(customer))).contains(standing);
 
         Account released = standing.release(order).nextVersion();
-        assertThat(await(store().replace(standing, released))).isTrue();
-        assertThat(await(store().decided(customer))).contains(released);
+        assertThat(join(store().replace(standing, released))).isTrue();
+        assertThat(join(store().decided(customer))).contains(released);
     }
 
     @Test
     void onlyTheVersionBeforeIsReplaced() {
         Account opened = opened();
-        await(store().open(opened));
+        join(store().open(opened));
         Account second = richer(opened, 7).nextVersion();
         Account late = richer(opened, 8).nextVersion();
         Account early = second.nextVersion().nextVersion();
-        await(store().replace(opened, second));
+        join(store().replace(opened, second));
 
-        assertThat(await(store().replace(opened, late))).isFalse();
-        assertThat(await(store().replace(opened, second))).isFalse();
-        assertThat(await(store().replace(second.nextVersion(), early))).isFalse();
+        assertThat(join(store().replace(opened, late))).isFalse();
+        assertThat(join(store().replace(opened, second))).isFalse();
+        assertThat(join(store().replace(second.nextVersion(), early))).isFalse();
 
-        assertThat(await(store().decided(customer))).contains(second);
+        assertThat(join(store().decided(customer))).contains(second);
     }
 
     @Test
     void ofTenAtOnceOneReplacesTheAccount() {
         Account opened = opened();
-        await(store().open(opened));
+        join(store().open(opened));
 
         List<Account> wanted = IntStream.range(0, 10)
                 .mapToObj(n -> richer(opened, n).nextVersion())
@@ -153,10 +154,10 @@ public abstract class AccountsContract {
                 .map(each -> store().replace(opened, each).exceptionally(noAnswerForAllTheOthers -> false))
                 .toList()
                 .stream()
-                .map(AccountsContract::await)
+                .map(Stages::join)
                 .toList();
 
-        Account standing = await(store().decided(customer)).orElseThrow();
+        Account standing = join(store().decided(customer)).orElseThrow();
         assertThat(wanted).contains(standing);
         // A write that another one overtook and then finished may be told that it was refused, or not be answered.
         for (int n = 0; n < wanted.size(); n++) {
@@ -169,7 +170,7 @@ public abstract class AccountsContract {
         Set<CustomerId> opened = new HashSet<>();
         for (int n = 0; n < 7; n++) {
             CustomerId each = new CustomerId(customer + "." + n);
-            await(store().open(Account.opened(each, "sydney", n, Map.of())));
+            join(store().open(Account.opened(each, "sydney", n, Map.of())));
             opened.add(each);
         }
 
@@ -177,7 +178,7 @@ public abstract class AccountsContract {
         @Nullable CustomerId after = null;
         List<Account> page;
         do {
-            page = await(store().page(after, 3));
+            page = join(store().page(after, 3));
             assertThat(page).hasSizeLessThanOrEqualTo(3);
             page.forEach(account -> seen.add(account.customer()));
             after = page.isEmpty() ? null : page.get(page.size() - 1).customer();
@@ -193,9 +194,5 @@ public abstract class AccountsContract {
 
     protected final Account opened() {
         return Account.opened(customer, "sydney", 1_000_000_000L, Map.of(BHP, new Position(10, 451_000_000L)));
-    }
-
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

@@ -1,11 +1,11 @@
 package io.geobroker.broker.account;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** What every store of keys does. */
@@ -18,14 +18,14 @@ public abstract class ApiKeysContract {
 
     @Test
     void aKeyIsFoundWhole() {
-        await(store().put(key, 1_000));
+        join(store().put(key, 1_000));
 
-        assertThat(await(store().find(pair.keyId()))).contains(key);
+        assertThat(join(store().find(pair.keyId()))).contains(key);
     }
 
     @Test
     void aKeyThatWasNotMadeIsNotFound() {
-        assertThat(await(store().find(pair.keyId()))).isEmpty();
+        assertThat(join(store().find(pair.keyId()))).isEmpty();
     }
 
     @Test
@@ -33,23 +33,19 @@ public abstract class ApiKeysContract {
         KeyPair other = KeyPair.draw(new SecureRandom());
         ApiKey revoked = new ApiKey(
                 other.keyId(), new CustomerId("customer-2"), ApiKey.hash(other.keyId(), other.secret()), 1_000, true);
-        await(store().put(key, 1_000));
-        await(store().put(revoked, 1_000));
+        join(store().put(key, 1_000));
+        join(store().put(revoked, 1_000));
 
-        assertThat(await(store().findAll(List.of(pair.keyId(), "unknown", other.keyId()))))
+        assertThat(join(store().findAll(List.of(pair.keyId(), "unknown", other.keyId()))))
                 .containsExactlyInAnyOrder(key, revoked);
-        assertThat(await(store().findAll(List.of()))).isEmpty();
+        assertThat(join(store().findAll(List.of()))).isEmpty();
     }
 
     @Test
     void theLatestWriteWinsInWhateverOrderTheyCome() {
-        await(store().put(key.revoke(), 2_000));
-        await(store().put(key, 1_000));
+        join(store().put(key.revoke(), 2_000));
+        join(store().put(key, 1_000));
 
-        assertThat(await(store().find(pair.keyId()))).contains(key.revoke());
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
+        assertThat(join(store().find(pair.keyId()))).contains(key.revoke());
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.account;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,7 +9,6 @@ import io.geobroker.broker.platform.time.MicroClock;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.junit.jupiter.api.Test;
@@ -24,7 +24,7 @@ class AuthenticateTest {
 
     @Test
     void aKeyWithItsSecretTellsWhoAsks() {
-        KeyPair pair = await(issue.issue(ALICE));
+        KeyPair pair = join(issue.issue(ALICE));
 
         assertThat(who(pair.keyId(), pair.secret())).contains(ALICE);
         assertThat(who(pair.keyId(), pair.secret() + "x")).isEmpty();
@@ -34,17 +34,17 @@ class AuthenticateTest {
 
     @Test
     void secretsAreNotStored() {
-        KeyPair pair = await(issue.issue(ALICE));
+        KeyPair pair = join(issue.issue(ALICE));
 
-        assertThat(await(keys.find(pair.keyId())).orElseThrow().toString()).doesNotContain(pair.secret());
+        assertThat(join(keys.find(pair.keyId())).orElseThrow().toString()).doesNotContain(pair.secret());
         assertThat(pair.toString()).doesNotContain(pair.secret());
     }
 
     @Test
     void aKeyIsBelievedForAWhileAndThenLookedUpAgain() {
-        KeyPair pair = await(issue.issue(ALICE));
+        KeyPair pair = join(issue.issue(ALICE));
         who(pair.keyId(), pair.secret());
-        await(issue.revoke(ALICE, pair.keyId()));
+        join(issue.revoke(ALICE, pair.keyId()));
 
         assertThat(who(pair.keyId(), pair.secret())).contains(ALICE);
         assertThat(who(pair.keyId(), "wrong")).isEmpty();
@@ -54,15 +54,15 @@ class AuthenticateTest {
 
     @Test
     void theKeysOfWhoAsksOftenAreReadAgainWithoutAnybodyWaiting() {
-        KeyPair often = await(issue.issue(ALICE));
-        KeyPair once = await(issue.issue(ALICE));
+        KeyPair often = join(issue.issue(ALICE));
+        KeyPair once = join(issue.issue(ALICE));
         who(often.keyId(), often.secret());
         who(often.keyId(), often.secret());
         who(once.keyId(), once.secret());
-        await(issue.revoke(ALICE, often.keyId()));
-        await(issue.revoke(ALICE, once.keyId()));
+        join(issue.revoke(ALICE, often.keyId()));
+        join(issue.revoke(ALICE, once.keyId()));
 
-        await(authenticate.renew());
+        join(authenticate.renew());
 
         assertThat(who(often.keyId(), often.secret())).isEmpty();
         assertThat(who(once.keyId(), once.secret())).as("still believed").contains(ALICE);
@@ -70,45 +70,45 @@ class AuthenticateTest {
 
     @Test
     void aKeyThatIsBelievedNoMoreIsNotByARenewal() {
-        KeyPair pair = await(issue.issue(ALICE));
+        KeyPair pair = join(issue.issue(ALICE));
         who(pair.keyId(), pair.secret());
         who(pair.keyId(), pair.secret());
         believed.clear();
 
-        await(authenticate.renew());
+        join(authenticate.renew());
 
         assertThat(believed).isEmpty();
     }
 
     @Test
     void aRenewalThatFailsIsMadeUpFor() {
-        KeyPair pair = await(issue.issue(ALICE));
+        KeyPair pair = join(issue.issue(ALICE));
         who(pair.keyId(), pair.secret());
         who(pair.keyId(), pair.secret());
-        await(issue.revoke(ALICE, pair.keyId()));
+        join(issue.revoke(ALICE, pair.keyId()));
         keys.faults().failNext(1);
 
-        assertThatThrownBy(() -> await(authenticate.renew())).hasMessageContaining("told to fail");
-        await(authenticate.renew());
+        assertThatThrownBy(() -> join(authenticate.renew())).hasMessageContaining("told to fail");
+        join(authenticate.renew());
 
         assertThat(who(pair.keyId(), pair.secret())).isEmpty();
     }
 
     @Test
     void aKeyIsRevokedAlsoByAClockThatIsBehind() {
-        KeyPair pair = await(issue.issue(ALICE));
+        KeyPair pair = join(issue.issue(ALICE));
         now = now.minusSeconds(3600);
 
-        assertThat(await(issue.revoke(ALICE, pair.keyId()))).isTrue();
+        assertThat(join(issue.revoke(ALICE, pair.keyId()))).isTrue();
 
         assertThat(who(pair.keyId(), pair.secret())).isEmpty();
     }
 
     @Test
     void nobodyRevokesTheKeyOfAnother() {
-        KeyPair pair = await(issue.issue(ALICE));
+        KeyPair pair = join(issue.issue(ALICE));
 
-        assertThat(await(issue.revoke(new CustomerId("bob"), pair.keyId()))).isFalse();
+        assertThat(join(issue.revoke(new CustomerId("bob"), pair.keyId()))).isFalse();
 
         assertThat(who(pair.keyId(), pair.secret())).contains(ALICE);
     }
@@ -118,24 +118,20 @@ class AuthenticateTest {
         KeyPair pair = KeyPair.draw(new SecureRandom());
         assertThat(who(pair.keyId(), pair.secret())).isEmpty();
 
-        await(keys.put(new ApiKey(pair.keyId(), ALICE, ApiKey.hash(pair.keyId(), pair.secret()), 1, false), 1));
+        join(keys.put(new ApiKey(pair.keyId(), ALICE, ApiKey.hash(pair.keyId(), pair.secret()), 1, false), 1));
 
         assertThat(who(pair.keyId(), pair.secret())).contains(ALICE);
     }
 
     @Test
     void aDatacenterThatDoesNotAnswerIsNoRefusal() {
-        KeyPair pair = await(issue.issue(ALICE));
+        KeyPair pair = join(issue.issue(ALICE));
         keys.faults().failNext(1);
 
         assertThatThrownBy(() -> who(pair.keyId(), pair.secret())).hasMessageContaining("told to fail");
     }
 
     private Optional<CustomerId> who(String keyId, String secret) {
-        return await(authenticate.authenticate(keyId, secret));
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
+        return join(authenticate.authenticate(keyId, secret));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.account;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
@@ -23,18 +24,18 @@ public abstract class DepositsContract {
     void aTransferHasOneLineForEver() {
         Deposit first = deposit("t1", 1, 7);
 
-        assertThat(await(store().record(first))).isEqualTo(first);
-        assertThat(await(store().record(deposit("t1", 1, 7)))).isEqualTo(first);
-        assertThat(await(store().record(deposit("t1", 2, 8)))).isEqualTo(first);
+        assertThat(join(store().record(first))).isEqualTo(first);
+        assertThat(join(store().record(deposit("t1", 1, 7)))).isEqualTo(first);
+        assertThat(join(store().record(deposit("t1", 2, 8)))).isEqualTo(first);
 
-        assertThat(await(store().page(customer, null, 10))).containsExactly(first);
+        assertThat(join(store().page(customer, null, 10))).containsExactly(first);
     }
 
     @Test
     void linesAreNumberedWithoutAGapWhateverTheGuess() {
-        assertThat(await(store().record(deposit("t1", 9, 1))).number()).isEqualTo(1);
-        assertThat(await(store().record(deposit("t2", 1, 1))).number()).isEqualTo(2);
-        assertThat(await(store().record(deposit("t3", 3, 1))).number()).isEqualTo(3);
+        assertThat(join(store().record(deposit("t1", 9, 1))).number()).isEqualTo(1);
+        assertThat(join(store().record(deposit("t2", 1, 1))).number()).isEqualTo(2);
+        assertThat(join(store().record(deposit("t3", 3, 1))).number()).isEqualTo(3);
     }
 
     @Test
@@ -43,12 +44,12 @@ public abstract class DepositsContract {
                 .mapToObj(n -> store().record(deposit("t" + n % 4, 1, n % 4)))
                 .toList();
 
-        asked.forEach(each -> await(each.exceptionally(unanswered -> deposit("none", 1, 0))));
+        asked.forEach(each -> join(each.exceptionally(unanswered -> deposit("none", 1, 0))));
 
         for (int n = 0; n < 4; n++) {
-            await(store().record(deposit("t" + n, 1, n)));
+            join(store().record(deposit("t" + n, 1, n)));
         }
-        assertThat(await(store().page(customer, null, 10)))
+        assertThat(join(store().page(customer, null, 10)))
                 .extracting(Deposit::number)
                 .containsExactlyInAnyOrder(1L, 2L, 3L, 4L);
     }
@@ -56,11 +57,11 @@ public abstract class DepositsContract {
     @Test
     void pagesShowEveryLineOnce() {
         for (int n = 1; n <= 5; n++) {
-            await(store().record(deposit("t" + n, n, n)));
+            join(store().record(deposit("t" + n, n, n)));
         }
 
-        List<Deposit> first = await(store().page(customer, null, 3));
-        List<Deposit> second = await(store().page(customer, first.get(2).transfer(), 3));
+        List<Deposit> first = join(store().page(customer, null, 3));
+        List<Deposit> second = join(store().page(customer, first.get(2).transfer(), 3));
 
         assertThat(first).extracting(Deposit::transfer).containsExactly("t1", "t2", "t3");
         assertThat(second).extracting(Deposit::transfer).containsExactly("t4", "t5");
@@ -68,9 +69,9 @@ public abstract class DepositsContract {
 
     @Test
     void findsLinesByTheirNumbers() {
-        LongStream.rangeClosed(1, 5).forEach(n -> await(store().record(deposit("t" + (9 - n), n, n))));
+        LongStream.rangeClosed(1, 5).forEach(n -> join(store().record(deposit("t" + (9 - n), n, n))));
 
-        assertThat(await(store().numbered(customer, 1, 4)))
+        assertThat(join(store().numbered(customer, 1, 4)))
                 .extracting(Deposit::number)
                 .containsExactly(2L, 3L, 4L);
     }
@@ -84,9 +85,5 @@ public abstract class DepositsContract {
                 Map.of(new Symbol("BHP"), new Position(3, 120_300_000)),
                 "operator",
                 1_700_000_000_000_001L);
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

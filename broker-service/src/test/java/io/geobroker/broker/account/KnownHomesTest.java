@@ -1,5 +1,6 @@
 package io.geobroker.broker.account;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,8 +24,8 @@ class KnownHomesTest {
         Account account = Account.opened(CUSTOMER, "sydney", 1_000, Map.of());
         accounts.open(account);
 
-        assertThat(homes.regionOf(CUSTOMER).toCompletableFuture().join()).isEqualTo("sydney");
-        assertThat(homes.regionOf(CUSTOMER).toCompletableFuture().join()).isEqualTo("sydney");
+        assertThat(join(homes.regionOf(CUSTOMER))).isEqualTo("sydney");
+        assertThat(join(homes.regionOf(CUSTOMER))).isEqualTo("sydney");
 
         assertThat(seen).containsExactly(account);
     }
@@ -34,17 +35,16 @@ class KnownHomesTest {
     void handsOnNoAccountThatIsAtHomeElsewhere() {
         accounts.open(Account.opened(CUSTOMER, "north-virginia", 1_000, Map.of()));
 
-        assertThat(homes.regionOf(CUSTOMER).toCompletableFuture().join()).isEqualTo("north-virginia");
+        assertThat(join(homes.regionOf(CUSTOMER))).isEqualTo("north-virginia");
 
         assertThat(seen).isEmpty();
     }
 
     @Test
     void remembersNobodyWhoHasNoAccountYet() {
-        assertThatThrownBy(() -> homes.regionOf(CUSTOMER).toCompletableFuture().join())
-                .hasCauseInstanceOf(UnknownCustomerException.class);
+        assertThatThrownBy(() -> join(homes.regionOf(CUSTOMER))).hasCauseInstanceOf(UnknownCustomerException.class);
         accounts.open(Account.opened(CUSTOMER, "sydney", 1_000, Map.of()));
 
-        assertThat(homes.regionOf(CUSTOMER).toCompletableFuture().join()).isEqualTo("sydney");
+        assertThat(join(homes.regionOf(CUSTOMER))).isEqualTo("sydney");
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.account;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,17 +33,17 @@ class MakeDepositTest {
 
     @BeforeEach
     void open() {
-        await(rows.open(Account.opened(CUSTOMER, "sydney", 0, Map.of())));
+        join(rows.open(Account.opened(CUSTOMER, "sydney", 0, Map.of())));
     }
 
     @Test
     void aTransferCountsOnceHoweverManyCameSince() {
         for (int n = 0; n < 70; n++) {
-            await(deposits.make(deposit("t" + n, 1)));
+            join(deposits.make(deposit("t" + n, 1)));
         }
 
         for (int n = 0; n < 70; n++) {
-            await(deposits.make(deposit("t" + n, 1)));
+            join(deposits.make(deposit("t" + n, 1)));
         }
 
         assertThat(account().cashMicros()).isEqualTo(70);
@@ -50,9 +51,9 @@ class MakeDepositTest {
 
     @Test
     void theSameTransferWithOtherAmountsIsRefused() {
-        await(deposits.make(deposit("t1", 5)));
+        join(deposits.make(deposit("t1", 5)));
 
-        assertThat(await(deposits.make(deposit("t1", 6))))
+        assertThat(join(deposits.make(deposit("t1", 6))))
                 .isEqualTo(
                         new CommandResult.Rejected<>(Rejection.invalid("transfer_id t1 was used for other amounts")));
 
@@ -71,10 +72,10 @@ class MakeDepositTest {
                             process.of(Accounts.class, rows), process.of(Deposits.class, ledger))
                     .make(wanted);
 
-            await(another.make(wanted));
+            join(another.make(wanted));
             process.wakeUp();
 
-            assertThat(await(stopped)).isInstanceOf(CommandResult.Done.class);
+            assertThat(join(stopped)).isInstanceOf(CommandResult.Done.class);
             assertThat(account().cashMicros()).isEqualTo(10L * ++stoppedAfter);
         } while (stoppedAfter < 6);
     }
@@ -83,18 +84,12 @@ class MakeDepositTest {
     void whatFailedOrLostItsAnswerCountsOnceWhenRepeated() {
         for (Faults faults : List.of(ledger.faults(), rows.faults())) {
             faults.loseAnswersOfNext(1);
-            deposits.make(deposit("lost", 10))
-                    .handle((result, failure) -> true)
-                    .toCompletableFuture()
-                    .join();
+            join(deposits.make(deposit("lost", 10)).handle((result, failure) -> true));
             faults.failNext(1);
-            deposits.make(deposit("failed", 10))
-                    .handle((result, failure) -> true)
-                    .toCompletableFuture()
-                    .join();
+            join(deposits.make(deposit("failed", 10)).handle((result, failure) -> true));
 
-            await(another.make(deposit("lost", 10)));
-            await(another.make(deposit("failed", 10)));
+            join(another.make(deposit("lost", 10)));
+            join(another.make(deposit("failed", 10)));
 
             assertThat(account().cashMicros()).isEqualTo(20);
         }
@@ -109,9 +104,9 @@ class MakeDepositTest {
                 },
                 ledger);
 
-        assertThat(await(cutOff.make(deposit("t1", 10)))).isInstanceOf(CommandResult.Unknown.class);
+        assertThat(join(cutOff.make(deposit("t1", 10)))).isInstanceOf(CommandResult.Unknown.class);
 
-        await(another.make(deposit("t1", 10)));
+        join(another.make(deposit("t1", 10)));
         assertThat(account().cashMicros()).isEqualTo(10);
     }
 
@@ -119,9 +114,9 @@ class MakeDepositTest {
     void whatIsNotKnownToBeRecordedIsUnknown() {
         ledger.faults().loseAnswersOfNext(1);
 
-        assertThat(await(deposits.make(deposit("t1", 10)))).isInstanceOf(CommandResult.Unknown.class);
+        assertThat(join(deposits.make(deposit("t1", 10)))).isInstanceOf(CommandResult.Unknown.class);
 
-        await(another.make(deposit("t1", 10)));
+        join(another.make(deposit("t1", 10)));
         assertThat(account().cashMicros()).isEqualTo(10);
     }
 
@@ -129,32 +124,32 @@ class MakeDepositTest {
     void failsWhenNothingWasSentToTheLedger() {
         rows.faults().failNext(1);
 
-        assertThatThrownBy(() -> await(deposits.make(deposit("t1", 10)))).hasMessageContaining("told to fail");
-        assertThat(await(deposits.page(CUSTOMER, null, 10)).lines()).isEmpty();
+        assertThatThrownBy(() -> join(deposits.make(deposit("t1", 10)))).hasMessageContaining("told to fail");
+        assertThat(join(deposits.page(CUSTOMER, null, 10)).lines()).isEmpty();
     }
 
     @Test
     void aLineThatWasLeftBehindIsCountedBeforeTheNext() {
-        await(ledger.record(deposit("left behind", 3)));
+        join(ledger.record(deposit("left behind", 3)));
 
-        await(deposits.make(deposit("next", 4)));
-        await(deposits.make(deposit("left behind", 3)));
+        join(deposits.make(deposit("next", 4)));
+        join(deposits.make(deposit("left behind", 3)));
 
         assertThat(account().cashMicros()).isEqualTo(7);
-        assertThat(await(deposits.page(CUSTOMER, null, 10)))
+        assertThat(join(deposits.page(CUSTOMER, null, 10)))
                 .isEqualTo(new MakeDeposit.Ledger(
                         List.of(deposit("left behind", 3), deposit("next", 4).numbered(2)), 2));
     }
 
     @Test
     void whatDoesNotFitIsNotInTheLedger() {
-        await(deposits.make(deposit("all", Long.MAX_VALUE)));
+        join(deposits.make(deposit("all", Long.MAX_VALUE)));
 
-        assertThat(await(deposits.make(deposit("more", 1))))
+        assertThat(join(deposits.make(deposit("more", 1))))
                 .isEqualTo(new CommandResult.Rejected<>(
                         Rejection.invalid("cash or positions are too much: the account could not hold them")));
 
-        assertThat(await(deposits.page(CUSTOMER, null, 10)).lines()).hasSize(1);
+        assertThat(join(deposits.page(CUSTOMER, null, 10)).lines()).hasSize(1);
     }
 
     @Test
@@ -174,10 +169,10 @@ class MakeDepositTest {
 
     @Test
     void whoRemembersTheAccountFromBeforeAnothersDepositReadsItAnew() {
-        await(deposits.make(deposit("t1", 1)));
-        await(another.make(deposit("t2", 1)));
+        join(deposits.make(deposit("t1", 1)));
+        join(another.make(deposit("t2", 1)));
 
-        await(deposits.make(deposit("t3", 1)));
+        join(deposits.make(deposit("t3", 1)));
 
         assertThat(account().cashMicros()).isEqualTo(3);
         assertThat(account().deposits()).isEqualTo(3);
@@ -187,7 +182,7 @@ class MakeDepositTest {
     void nobodyWithoutAnAccountGetsADeposit() {
         Deposit stray = new Deposit(new CustomerId("stranger"), "t1", 1, 1, Map.of(), "operator", 1);
 
-        assertThatThrownBy(() -> await(deposits.make(stray))).hasMessageContaining("stranger");
+        assertThatThrownBy(() -> join(deposits.make(stray))).hasMessageContaining("stranger");
     }
 
     private MakeDeposit broker() {
@@ -215,10 +210,6 @@ class MakeDepositTest {
     }
 
     private Account account() {
-        return await(rows.decided(CUSTOMER)).orElseThrow();
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
+        return join(rows.decided(CUSTOMER)).orElseThrow();
     }
 }

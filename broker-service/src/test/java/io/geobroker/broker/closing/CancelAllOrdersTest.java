@@ -1,12 +1,13 @@
 package io.geobroker.broker.closing;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.CancelAllOrders.Attempt;
-import io.geobroker.broker.closing.settlement.CountedSettlement;
-import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.matching.book.HeldClaims;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -18,19 +19,16 @@ import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.lookup.ReadBound;
-import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.world.WorldFile;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -40,7 +38,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -69,22 +66,8 @@ class CancelAllOrdersTest {
                     OrdersOfOneRegion.in(orders),
                     new EndOrder(
                             this::door,
-                            new FinishOrder(
-                                    orders,
-                                    new StoredEndRecords(
-                                            orders,
-                                            new InMemoryOpenOrders(),
-                                            new InMemoryTrades(),
-                                            new ShownEnds(orders)),
-                                    new SettleOrders(
-                                            new InMemoryHolds(),
-                                            customer -> CompletableFuture.completedFuture("sydney"),
-                                            new UntilDone(),
-                                            1,
-                                            100,
-                                            new CountedSettlement().meters(),
-                                            ObservationRegistry.NOOP),
-                                    new UntilDone()),
+                            ClosingFixture.finishing(
+                                    orders, new InMemoryOpenOrders(), new InMemoryTrades(), new InMemoryHolds()),
                             new InMemoryListings(WorldFile.load("two-regions").listings()),
                             Duration.ofSeconds(5)),
                     new Decisions(
@@ -129,13 +112,9 @@ class CancelAllOrdersTest {
     @Test
     void saysWhichOrderHadEndedBefore() {
         OrderId id = open("BHP", 1);
-        OpenOrder order = orders.find(ALICE, id)
-                .toCompletableFuture()
-                .join()
-                .orElseThrow()
-                .placed();
-        Outcome.Decision decision = new Outcome.Decision(new ClaimId(UUID.randomUUID()), PLACED + 5, "sydney-2");
-        await(outcomes.claim(new Outcome.Filled(order, decision, order.worstPrice(), PLACED + 4), WITHIN));
+        OpenOrder order = join(orders.find(ALICE, id)).orElseThrow().placed();
+        Outcome.Decision decision = decidedAt(PLACED + 5, "sydney-2");
+        join(outcomes.claim(new Outcome.Filled(order, decision, order.worstPrice(), PLACED + 4), WITHIN));
 
         assertThat(cancel())
                 .containsExactly(attempt(id, new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED))));
@@ -148,7 +127,7 @@ class CancelAllOrdersTest {
                     .by(ALICE.value())
                     .placedAt(PLACED - i * Duration.ofHours(2).toNanos() / 1_000)
                     .build();
-            await(orders.put(
+            join(orders.put(
                     new Order(old, Order.Status.EXPIRED, old.placedAtMicros() + 1, 0, null, null),
                     old.placedAtMicros() + 1));
         }
@@ -189,8 +168,8 @@ class CancelAllOrdersTest {
 
         int answered = 0;
         while (!attempts.isDone()) {
-            assertThat(held.waiting()).isBetween(1, CancelAllOrders.AT_A_TIME);
-            held.answerOne();
+            assertThat(held.underWay()).isBetween(1, CancelAllOrders.AT_A_TIME);
+            held.releaseOne();
             answered++;
         }
         assertThat(answered).isEqualTo(3 * CancelAllOrders.AT_A_TIME + 1);
@@ -207,7 +186,7 @@ class CancelAllOrdersTest {
 
         nanos.set(WITHIN.toNanos());
         while (!attempts.isDone()) {
-            held.answerOne();
+            held.releaseOne();
         }
 
         assertThat(attempts.join().subList(0, CancelAllOrders.AT_A_TIME))
@@ -215,49 +194,6 @@ class CancelAllOrdersTest {
         assertThat(attempts.join().subList(CancelAllOrders.AT_A_TIME, CancelAllOrders.AT_A_TIME + 2))
                 .allMatch(attempt -> attempt.result().isEmpty());
         assertThat(outcomes.all()).hasSize(CancelAllOrders.AT_A_TIME);
-    }
-
-    /** Claims whose answers wait until the test lets them come. */
-    private static final class HeldClaims implements Outcomes {
-        private final Outcomes behind;
-        private final List<CompletableFuture<Void>> waiting = new ArrayList<>();
-        private boolean holding;
-
-        HeldClaims(Outcomes behind) {
-            this.behind = behind;
-        }
-
-        void hold() {
-            holding = true;
-        }
-
-        int waiting() {
-            return waiting.size();
-        }
-
-        void answerOne() {
-            waiting.remove(0).complete(null);
-        }
-
-        @Override
-        public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
-            if (!holding) {
-                return behind.claim(proposed, deadline);
-            }
-            CompletableFuture<Void> gate = new CompletableFuture<>();
-            waiting.add(gate);
-            return gate.thenCompose(open -> behind.claim(proposed, deadline));
-        }
-
-        @Override
-        public CompletionStage<Optional<Outcome>> find(OrderId id) {
-            return behind.find(id);
-        }
-
-        @Override
-        public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
-            return behind.glanceAt(id);
-        }
     }
 
     private Outcomes door(String region) {
@@ -268,7 +204,7 @@ class CancelAllOrdersTest {
     }
 
     private List<Attempt> cancel() {
-        return await(cancelAll.cancelAll(ALICE));
+        return join(cancelAll.cancelAll(ALICE));
     }
 
     private OrderId open(String symbol, long micros) {
@@ -279,12 +215,12 @@ class CancelAllOrdersTest {
     }
 
     private void put(OpenOrder order) {
-        await(orders.put(Order.accepted(order), order.placedAtMicros()));
+        join(orders.put(Order.accepted(order), order.placedAtMicros()));
         heldFor.add(order.id());
     }
 
     private Order.Status status(OrderId id) {
-        return await(orders.find(ALICE, id)).orElseThrow().status();
+        return join(orders.find(ALICE, id)).orElseThrow().status();
     }
 
     private static Attempt canceled(OrderId id) {
@@ -293,9 +229,5 @@ class CancelAllOrdersTest {
 
     private static Attempt attempt(OrderId id, CommandResult<OrderId> result) {
         return new Attempt(id, Optional.of(result));
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

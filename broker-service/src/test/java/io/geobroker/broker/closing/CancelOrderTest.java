@@ -1,12 +1,14 @@
 package io.geobroker.broker.closing;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
-import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.HeldSettlements;
 import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.closing.settlement.SettlementFixture;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
@@ -25,7 +27,6 @@ import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.WorldFile;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.UUID;
@@ -44,10 +45,8 @@ class CancelOrderTest {
     private final OpenOrder order = anOrder().of("BHP").build();
 
     CancelOrderTest() {
-        waiting.add(order).toCompletableFuture().join();
-        orders.put(Order.accepted(order), order.placedAtMicros())
-                .toCompletableFuture()
-                .join();
+        join(waiting.add(order));
+        join(orders.put(Order.accepted(order), order.placedAtMicros()));
         settlements.hold();
     }
 
@@ -99,30 +98,20 @@ class CancelOrderTest {
 
     @Test
     void whoComesTooLateWaitsForNoSettlement() {
-        outcomes.claim(
-                        new Outcome.Filled(
-                                order,
-                                new Outcome.Decision(
-                                        new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 5, "sydney-2"),
-                                Price.parse("45"),
-                                order.placedAtMicros() + 1),
-                        Duration.ofSeconds(1))
-                .toCompletableFuture()
-                .join();
+        join(outcomes.claim(
+                new Outcome.Filled(
+                        order,
+                        decidedAt(order.placedAtMicros() + 5, "sydney-2"),
+                        Price.parse("45"),
+                        order.placedAtMicros() + 1),
+                Duration.ofSeconds(1)));
 
         assertThat(cancel(Duration.ofMinutes(1)))
                 .isCompletedWithValue(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED)));
     }
 
     private CompletableFuture<CommandResult<OrderId>> cancel(Duration deadline) {
-        SettleOrders settleOrders = new SettleOrders(
-                settlements,
-                customer -> CompletableFuture.completedFuture("sydney"),
-                new UntilDone(),
-                1,
-                100,
-                new CountedSettlement().meters(),
-                ObservationRegistry.NOOP);
+        SettleOrders settleOrders = SettlementFixture.settling(settlements);
         FinishOrder finish = new FinishOrder(
                 orders,
                 new StoredEndRecords(orders, waiting, new InMemoryTrades(), outcome -> everywhere),
@@ -140,10 +129,6 @@ class CancelOrderTest {
     }
 
     private Order.Status status() {
-        return orders.find(order.customer(), order.id())
-                .toCompletableFuture()
-                .join()
-                .orElseThrow()
-                .status();
+        return join(orders.find(order.customer(), order.id())).orElseThrow().status();
     }
 }

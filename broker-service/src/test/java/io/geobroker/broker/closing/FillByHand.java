@@ -1,15 +1,16 @@
 package io.geobroker.broker.closing;
 
+import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
+
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
-import java.util.UUID;
 
 /** Fills orders in memory as a ticker would have, ten seconds after they were placed. */
 public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMemoryTrades trades) {
@@ -26,19 +27,13 @@ public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMem
     /** @param at when it is decided, microseconds since the epoch */
     public Outcome.Filled fillAt(long at, String customer, String id, String price, String broker) {
         OrderId orderId = OrderId.parse(id);
-        var order = orders.find(new CustomerId(customer), orderId)
-                .toCompletableFuture()
-                .join()
+        var order = join(orders.find(new CustomerId(customer), orderId))
                 .orElseThrow()
                 .placed();
-        Outcome.Filled filled = new Outcome.Filled(
-                order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), at, broker),
-                Price.parse(price),
-                at - 1_000);
-        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
-        trades.record(filled.trade()).toCompletableFuture().join();
-        orders.put(filled.ended(), filled.writeMicros()).toCompletableFuture().join();
+        Outcome.Filled filled = new Outcome.Filled(order, decidedAt(at, broker), Price.parse(price), at - 1_000);
+        join(outcomes.claim(filled, Duration.ofSeconds(1)));
+        join(trades.record(filled.trade()));
+        join(orders.put(filled.ended(), filled.writeMicros()));
         return filled;
     }
 }

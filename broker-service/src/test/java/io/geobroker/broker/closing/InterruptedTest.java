@@ -1,5 +1,6 @@
 package io.geobroker.broker.closing;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.Account;
@@ -342,9 +343,5 @@ class InterruptedTest {
         CompletionStage<CommandResult<OrderId>> cancel(OpenOrder old) {
             return cancelOrder.cancel(ALICE, old.id());
         }
-    }
-
-    private static <T> T join(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

@@ -1,18 +1,15 @@
 package io.geobroker.broker.closing;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
-import io.geobroker.broker.closing.settlement.CountedSettlement;
-import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderIds;
@@ -25,17 +22,15 @@ import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
-import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.Replacement;
+import io.geobroker.broker.order.placing.SagaFixture;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
@@ -45,7 +40,6 @@ import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
-import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,25 +54,13 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class ReplaceOrderTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId ALICE = new CustomerId("alice");
-    private static final RetryForever UNTIL_DONE = new UntilDone();
-    /** As of a process that dies: what fails is not repeated by anybody. */
-    private static final RetryForever ONCE = new RetryForever() {
-        @Override
-        public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
-            return action.get();
-        }
-    };
-
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Instant NOW = Instant.parse("2026-11-20T15:00:00Z");
 
@@ -93,8 +75,22 @@ class ReplaceOrderTest {
     private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
     private final Set<String> cut = new HashSet<>();
     private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "north-virginia-1");
-    private final EndOrder endOrder = endOrder(finishOrder(waiting, UNTIL_DONE));
-    private final ReplaceOrder replaceOrder = replaceOrder(endOrder, new UntilDone());
+    private final EndOrder endOrder = new EndOrder(
+            region -> reachable(region, outcomes),
+            ClosingFixture.finishing(orders, waiting, trades, holds),
+            listings,
+            LONG);
+    private final ReplaceOrder replaceOrder = new ReplaceOrder(
+            OrdersOfOneRegion.in(orders),
+            SagaFixture.saga(holds, region -> reachable(region, names), orders),
+            new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
+            new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
+            endOrder,
+            new UntilDone(),
+            decisions,
+            clock,
+            LONG,
+            LONG);
 
     @Test
     void putsAnotherOrderInItsPlace() {
@@ -150,7 +146,7 @@ class ReplaceOrderTest {
         assertThat(by.validity())
                 .isEqualTo(Validity.untilClose(
                         ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse("2026-11-23T05:00:00Z"))));
-        assertThat(names.find(ALICE, "better").toCompletableFuture().join()).contains(by);
+        assertThat(join(names.find(ALICE, "better"))).contains(by);
     }
 
     @Test
@@ -234,8 +230,7 @@ class ReplaceOrderTest {
         assertThat(trades.all()).hasSize(1);
         assertThat(waiting.all()).isEmpty();
         assertThat(holds.held()).isEmpty();
-        OpenOrder refused =
-                names.find(ALICE, "mine").toCompletableFuture().join().orElseThrow();
+        OpenOrder refused = join(names.find(ALICE, "mine")).orElseThrow();
         assertThat(view(refused).status()).isEqualTo(Order.Status.REJECTED);
         assertThat(await(old, limit("44")))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED)));
@@ -303,34 +298,6 @@ class ReplaceOrderTest {
                 .isEqualTo("another");
     }
 
-    private enum DeadBefore {
-        RECORDING,
-        WRITING_THE_WAITING_ROW,
-        WRITING_THE_VIEW,
-        DELETING_THE_OLD_ROW
-    }
-
-    /** The claim stands, and the process that won it is gone: canceling the old order meets the outcome. */
-    @ParameterizedTest
-    @EnumSource
-    void whoeverMeetsTheOutcomeBringsTheNewOrderIn(DeadBefore step) {
-        OpenOrder old = placed(anOrder().price("45"));
-        diesReplacing(old, step);
-        OpenOrder by = ((Outcome.Replaced) outcomes.all().get(0)).by();
-        now = now.plusSeconds(3_600);
-
-        Outcome met = ((Claim.Lost) outcomes.claim(new Outcome.Canceled(old, decisions.next()), LONG)
-                        .toCompletableFuture()
-                        .join())
-                .winner();
-        endOrder.finish(met).toCompletableFuture().join();
-
-        assertThat(waiting.all()).containsExactly(by);
-        assertThat(view(by)).isEqualTo(Order.accepted(by));
-        assertThat(view(old).replacedBy()).isEqualTo(by.id());
-        assertThat(holds.held()).containsExactly(by.id());
-    }
-
     @Test
     void bringingInAgainDoesNotReviveAReplacementThatHasEnded() {
         OpenOrder old = placed(anOrder().price("45"));
@@ -340,9 +307,9 @@ class ReplaceOrderTest {
         now = now.minusSeconds(3_600);
         Outcome ended = new Outcome.Canceled(by, decisions.next());
         outcomes.claim(ended, LONG);
-        endOrder.finish(ended).toCompletableFuture().join();
+        join(endOrder.finish(ended));
 
-        endOrder.finish(replacement).toCompletableFuture().join();
+        join(endOrder.finish(replacement));
 
         assertThat(waiting.all()).isEmpty();
         assertThat(view(by).status()).isEqualTo(Order.Status.CANCELED);
@@ -351,22 +318,9 @@ class ReplaceOrderTest {
     @Test
     void aReplacementThatCameTooLateIsNotAcknowledged() {
         OpenOrder old = placed(anOrder().price("45"));
-        EndOrder slow = endOrder(finishOrder(
-                new ForwardingOpenOrders(waiting) {
-                    @Override
-                    public CompletionStage<Void> add(OpenOrder order) {
-                        now = now.plus(LONG).plusMillis(1);
-                        return super.add(order);
-                    }
-                },
-                UNTIL_DONE));
+        waiting.faults().meanwhile(() -> now = now.plus(LONG).plusMillis(1));
 
-        CommandResult<Order> answer = replaceOrder(slow, new UntilDone())
-                .replace(ALICE, old.id(), limit("44"))
-                .toCompletableFuture()
-                .join();
-
-        unknown(answer, CommandResult.Step.BRING_IN);
+        unknown(await(old, limit("44")), CommandResult.Step.BRING_IN);
         assertThat(view(old).status()).isEqualTo(Order.Status.REPLACED);
     }
 
@@ -374,72 +328,10 @@ class ReplaceOrderTest {
     @Test
     void aProcessThatSleptBeforeTheClaimLeavesTheOrderAsItIs() {
         OpenOrder old = placed(anOrder().price("45"));
-        ClientOrderIds slow = new ClientOrderIds() {
-            @Override
-            public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
-                now = now.plus(LONG).plusMillis(1);
-                return names.reserve(order, deadline);
-            }
+        names.faults().meanwhile(() -> now = now.plus(LONG).plusMillis(1));
 
-            @Override
-            public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
-                return names.find(customer, clientOrderId);
-            }
-        };
-
-        CommandResult<Order> answer = replaceOrder(endOrder, new UntilDone(), slow)
-                .replace(ALICE, old.id(), named(Optional.of("mine")))
-                .toCompletableFuture()
-                .join();
-
-        unknown(answer, CommandResult.Step.NAME);
+        unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.NAME);
         assertUntouched(old);
-    }
-
-    /** The process dies: what fails is not repeated by anybody. */
-    private void diesReplacing(OpenOrder old, DeadBefore step) {
-        ForwardingOpenOrders dying = new ForwardingOpenOrders(waiting) {
-            @Override
-            public CompletionStage<Void> add(OpenOrder order) {
-                return step == DeadBefore.WRITING_THE_WAITING_ROW
-                        ? dead()
-                        : super.add(order).thenRun(() -> {
-                            if (step == DeadBefore.WRITING_THE_VIEW) {
-                                orders.faults().failNext(1);
-                            }
-                        });
-            }
-
-            @Override
-            public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
-                return step == DeadBefore.DELETING_THE_OLD_ROW ? dead() : super.remove(order, writeMicros);
-            }
-        };
-        EndOrder dyingEnd = endOrder(finishOrder(dying, ONCE));
-        RetryForever once = new RetryForever() {
-            @Override
-            public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
-                if (step == DeadBefore.RECORDING) {
-                    return dead();
-                }
-                return action.get();
-            }
-        };
-        CommandResult<Order> answer = replaceOrder(dyingEnd, once)
-                .replace(ALICE, old.id(), limit("44"))
-                .toCompletableFuture()
-                .join();
-        // The old row is deleted behind the answer.
-        assertThat(answer)
-                .isInstanceOf(
-                        step == DeadBefore.DELETING_THE_OLD_ROW
-                                ? CommandResult.Done.class
-                                : CommandResult.Unknown.class);
-        assertThat(waiting.all()).contains(old);
-    }
-
-    private static <T> CompletionStage<T> dead() {
-        return CompletableFuture.failedFuture(new IllegalStateException("dead"));
     }
 
     private void assertUntouched(OpenOrder... untouched) {
@@ -461,10 +353,7 @@ class ReplaceOrderTest {
     }
 
     private Order view(OpenOrder order) {
-        return orders.find(order.customer(), order.id())
-                .toCompletableFuture()
-                .join()
-                .orElseThrow();
+        return join(orders.find(order.customer(), order.id())).orElseThrow();
     }
 
     private Order replaced(OpenOrder old, Replacement wish) {
@@ -481,7 +370,7 @@ class ReplaceOrderTest {
     }
 
     private CommandResult<Order> await(OpenOrder old, Replacement wish) {
-        return replaceOrder.replace(ALICE, old.id(), wish).toCompletableFuture().join();
+        return join(replaceOrder.replace(ALICE, old.id(), wish));
     }
 
     private static <T> CompletableFuture<T> atOnce(CountDownLatch start, Supplier<CompletionStage<T>> action) {
@@ -521,50 +410,6 @@ class ReplaceOrderTest {
 
     private static Replacement named(Optional<String> name) {
         return new Replacement(name, OptionalLong.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
-    private FinishOrder finishOrder(OpenOrders openOrders, RetryForever persistently) {
-        SettleOrders settleOrders = new SettleOrders(
-                holds,
-                customer -> CompletableFuture.completedFuture("sydney"),
-                UNTIL_DONE,
-                1,
-                100,
-                new CountedSettlement().meters(),
-                ObservationRegistry.NOOP);
-        return new FinishOrder(
-                orders,
-                new StoredEndRecords(orders, openOrders, trades, new ShownEnds(orders)),
-                settleOrders,
-                persistently);
-    }
-
-    private EndOrder endOrder(FinishOrder finish) {
-        return new EndOrder(region -> reachable(region, outcomes), finish, listings, LONG);
-    }
-
-    private ReplaceOrder replaceOrder(EndOrder end, RetryForever persistently) {
-        return replaceOrder(end, persistently, names);
-    }
-
-    private ReplaceOrder replaceOrder(EndOrder end, RetryForever persistently, ClientOrderIds clientOrderIds) {
-        return new ReplaceOrder(
-                OrdersOfOneRegion.in(orders),
-                new OrderSaga(
-                        holds,
-                        order -> holds.release(order.customer(), order.id()),
-                        region -> reachable(region, clientOrderIds),
-                        customer -> CompletableFuture.completedFuture("sydney"),
-                        orders,
-                        ConcurrentHashMap.newKeySet()),
-                new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
-                new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
-                end,
-                persistently,
-                decisions,
-                clock,
-                LONG,
-                LONG);
     }
 
     private <T> T reachable(String region, T store) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.handover;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
@@ -78,6 +79,6 @@ class AlignUnsureAccountsTest {
     }
 
     private void round() {
-        unsure.round().toCompletableFuture().join();
+        join(unsure.round());
     }
 }

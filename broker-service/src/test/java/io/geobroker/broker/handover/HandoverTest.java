@@ -1,6 +1,8 @@
 package io.geobroker.broker.handover;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.closing.StoredEndRecords;
@@ -14,7 +16,6 @@ import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.UntilDone;
@@ -39,7 +40,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
@@ -299,7 +299,7 @@ class HandoverTest {
     void anEndThatEveryRegionAcknowledgesIsOwedToNobody() {
         Outcome canceled = canceled(placedIn(sydney));
 
-        await(handOver().write(canceled));
+        join(handOver().write(canceled));
 
         assertThat(everywhereWrites).containsExactly(canceled);
         assertThat(owed.to(VIRGINIA)).isEmpty();
@@ -313,15 +313,15 @@ class HandoverTest {
         Outcome canceled = canceled(order);
         oceanIsCut = true;
 
-        await(handOver().write(canceled));
+        join(handOver().write(canceled));
         assertThat(sydney.view(order)).contains(canceled.ended());
         assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
         DeliverOwedOrders deliver = deliver();
-        await(deliver.round());
+        join(deliver.round());
         assertThat(deliver.waiting()).containsEntry(VIRGINIA, 1);
 
         oceanIsCut = false;
-        await(deliver.round());
+        join(deliver.round());
 
         assertThat(virginia.view(order)).contains(canceled.ended());
         assertThat(virginia.openOrders.all()).isEmpty();
@@ -339,10 +339,10 @@ class HandoverTest {
                 anOrder().type(OrderType.MARKET).placedAt(clock.micros()).build();
         Outcome canceled = canceled(order);
         oceanIsCut = true;
-        await(handOver().write(canceled));
+        join(handOver().write(canceled));
 
         oceanIsCut = false;
-        await(deliver().round());
+        join(deliver().round());
 
         assertThat(virginia.view(order)).contains(canceled.ended());
         assertThat(virginia.news()).isEmpty();
@@ -355,12 +355,12 @@ class HandoverTest {
         oceanIsCut = true;
         everywhereViews.faults().failNext(1);
 
-        await(handOver().reject(rejected));
+        join(handOver().reject(rejected));
         assertThat(sydney.view(wished)).contains(rejected);
         assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(wished));
 
         oceanIsCut = false;
-        await(deliver().round());
+        join(deliver().round());
         assertThat(virginia.view(wished)).contains(rejected);
         assertThat(virginia.openOrders.all()).isEmpty();
         assertThat(virginia.news()).isEmpty();
@@ -383,14 +383,14 @@ class HandoverTest {
         oceanIsCut = true;
         HandOverEnds handOver = handOver();
         for (int i = 0; i < 10; i++) {
-            await(handOver.write(canceled(placedIn(sydney))));
+            join(handOver.write(canceled(placedIn(sydney))));
         }
         assertThat(everywhereTries).isEqualTo(1);
 
         nanos += Duration.ofSeconds(6).toNanos();
         oceanIsCut = false;
         for (int i = 0; i < 10; i++) {
-            await(handOver.write(canceled(placedIn(sydney))));
+            join(handOver.write(canceled(placedIn(sydney))));
         }
 
         assertThat(everywhereTries).isEqualTo(11);
@@ -403,15 +403,15 @@ class HandoverTest {
         OpenOrder fine = placedIn(sydney);
         oceanIsCut = true;
         HandOverEnds handOver = handOver();
-        await(handOver.write(canceled(stuck)));
-        await(handOver.write(canceled(fine)));
+        join(handOver.write(canceled(stuck)));
+        join(handOver.write(canceled(fine)));
         oceanIsCut = false;
         outcomes.faults().failNext(1);
 
         DeliverOwedOrders deliver = deliver();
-        await(deliver.round());
+        join(deliver.round());
         assertThat(virginia.ended).hasSize(1);
-        await(deliver.round());
+        join(deliver.round());
 
         assertThat(virginia.ended).hasSize(2);
     }
@@ -420,9 +420,9 @@ class HandoverTest {
     void ofAnOrderThatNobodyKnowsOnlyTheOutcomeIsBroughtAcross() {
         OpenOrder standIn = anOrder().placedAt(clock.micros()).build();
         canceled(standIn);
-        await(debts(VIRGINIA).add(standIn));
+        join(debts(VIRGINIA).add(standIn));
 
-        await(deliver().round());
+        join(deliver().round());
 
         assertThat(aligned).containsExactly(OwedOrder.of(standIn));
         assertThat(virginia.view(standIn)).isEmpty();
@@ -434,15 +434,15 @@ class HandoverTest {
     void anOrderWhoseOutcomeCouldNotBeAlignedStaysOwed() {
         OpenOrder order = placedIn(sydney);
         oceanIsCut = true;
-        await(handOver().write(canceled(order)));
+        join(handOver().write(canceled(order)));
         oceanIsCut = false;
         alignments = 0;
 
         DeliverOwedOrders deliver = deliver();
-        await(deliver.round());
+        join(deliver.round());
         assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
         alignments = 1;
-        await(deliver.round());
+        join(deliver.round());
 
         assertThat(aligned).containsExactly(OwedOrder.of(order));
         assertThat(owed.to(VIRGINIA)).isEmpty();
@@ -456,7 +456,7 @@ class HandoverTest {
         handOver().placed(order);
 
         assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
-        await(deliver().round());
+        join(deliver().round());
         assertThat(virginia.openOrders.all()).containsExactly(order);
         assertThat(virginia.view(order)).contains(Order.accepted(order));
     }
@@ -466,21 +466,18 @@ class HandoverTest {
         OpenOrder replaced = placedIn(sydney);
         OpenOrder order =
                 anOrder().placedAt(clock.micros()).replacing(replaced.id()).build();
-        Outcome.Replaced outcome = new Outcome.Replaced(
-                replaced,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), clock.micros(), "sydney-1"),
-                order,
-                Hold.ofCash(BHP, 1));
+        Outcome.Replaced outcome =
+                new Outcome.Replaced(replaced, decidedAt(clock.micros(), "sydney-1"), order, Hold.ofCash(BHP, 1));
         HandOverEnds handOver = handOver();
 
-        await(handOver.bringIn(outcome));
+        join(handOver.bringIn(outcome));
         assertThat(sydney.view(order)).contains(Order.accepted(order));
         assertThat(owed.to(VIRGINIA)).as("it is fetched").isEmpty();
         pass(LAG);
-        await(handOver.bringIn(outcome));
+        join(handOver.bringIn(outcome));
 
         assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
-        await(deliver().round());
+        join(deliver().round());
         assertThat(virginia.openOrders.all()).containsExactly(order);
     }
 
@@ -489,14 +486,14 @@ class HandoverTest {
         UnknownAtHome unknown = new UnknownAtHome(SYDNEY, listings(), share, progress, clock, Duration.ofSeconds(45));
         oceanIsCut = true;
         unknown.placed(placedIn(sydney));
-        await(unknown.refresh());
+        join(unknown.refresh());
         assertThat(unknown.counts()).containsEntry(VIRGINIA, 0L);
         pass(Duration.ofMinutes(1));
         assertThat(unknown.counts()).containsEntry(VIRGINIA, 1L);
 
         oceanIsCut = false;
         fetch.round();
-        await(unknown.refresh());
+        join(unknown.refresh());
 
         assertThat(unknown.counts()).containsEntry(VIRGINIA, 0L);
     }
@@ -507,18 +504,18 @@ class HandoverTest {
         HandOverEnds handOver = handOver();
         OpenOrder inCalm = placedIn(sydney);
         OpenOrder inTheCut = placedIn(sydney);
-        await(handOver.write(canceled(ofAProcessBefore)));
-        await(handOver.write(canceled(inCalm)));
+        join(handOver.write(canceled(ofAProcessBefore)));
+        join(handOver.write(canceled(inCalm)));
         assertThat(shownEverywhere(ofAProcessBefore, inCalm)).containsExactly(ofAProcessBefore);
 
         oceanIsCut = true;
-        await(handOver.write(canceled(placedIn(sydney))));
+        join(handOver.write(canceled(placedIn(sydney))));
         oceanIsCut = false;
         nanos += Duration.ofSeconds(6).toNanos();
-        await(handOver.write(canceled(inTheCut)));
+        join(handOver.write(canceled(inTheCut)));
         pass(Duration.ofSeconds(6));
         OpenOrder inCalmAgain = placedIn(sydney);
-        await(handOver.write(canceled(inCalmAgain)));
+        join(handOver.write(canceled(inCalmAgain)));
 
         assertThat(shownEverywhere(inCalm, inTheCut, inCalmAgain)).containsExactly(inTheCut);
         assertThat(everywhereWrites).hasSize(4);
@@ -531,8 +528,8 @@ class HandoverTest {
 
     private Stream<OpenOrder> shownEverywhere(OpenOrder... orders) {
         return Stream.of(orders)
-                .filter(order -> await(everywhereViews.find(order.customer(), order.id()))
-                        .isPresent());
+                .filter(order ->
+                        join(everywhereViews.find(order.customer(), order.id())).isPresent());
     }
 
     private HandOverEnds handOver() {
@@ -609,18 +606,13 @@ class HandoverTest {
 
     private Outcome canceled(OpenOrder order) {
         pass(Duration.ofMillis(1));
-        Outcome canceled = new Outcome.Canceled(
-                order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), clock.micros(), "sydney-1"));
+        Outcome canceled = new Outcome.Canceled(order, decidedAt(clock.micros(), "sydney-1"));
         outcomes.claim(canceled, Duration.ofSeconds(1));
         return canceled;
     }
 
     private void pass(Duration time) {
         now = now.plus(time);
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 
     private static final class Datacenter {
@@ -643,7 +635,7 @@ class HandoverTest {
         }
 
         Optional<Order> view(OpenOrder order) {
-            return await(orders.find(order.customer(), order.id()));
+            return join(orders.find(order.customer(), order.id()));
         }
 
         RegionRecords records() {

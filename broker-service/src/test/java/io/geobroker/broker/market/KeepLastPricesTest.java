@@ -1,5 +1,6 @@
 package io.geobroker.broker.market;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
@@ -39,8 +40,7 @@ class KeepLastPricesTest {
         ticker(BHP, "40", 1);
 
         assertThat(keep.write()).isCompleted();
-        assertThat(stored.all().toCompletableFuture().join())
-                .containsExactlyInAnyOrder(price(IBM, "12", 3), price(BHP, "40", 1));
+        assertThat(join(stored.all())).containsExactlyInAnyOrder(price(IBM, "12", 3), price(BHP, "40", 1));
         assertThat(stored.writes()).isEqualTo(1);
         assertThat(keep.write()).isCompleted();
         assertThat(stored.writes()).as("nothing is new").isEqualTo(1);
@@ -55,8 +55,7 @@ class KeepLastPricesTest {
         ticker(BHP, "40", 1);
         assertThat(keep.write()).isCompleted();
 
-        assertThat(stored.all().toCompletableFuture().join())
-                .containsExactlyInAnyOrder(price(IBM, "10", 1), price(BHP, "40", 1));
+        assertThat(join(stored.all())).containsExactlyInAnyOrder(price(IBM, "10", 1), price(BHP, "40", 1));
     }
 
     @Test
@@ -72,7 +71,7 @@ class KeepLastPricesTest {
 
         nanos += Duration.ofMillis(1).toNanos();
         assertThat(keep.write()).isCompleted();
-        assertThat(stored.find(IBM).toCompletableFuture().join()).contains(price(IBM, "100.99", 2));
+        assertThat(join(stored.find(IBM))).contains(price(IBM, "100.99", 2));
     }
 
     @Test
@@ -86,8 +85,7 @@ class KeepLastPricesTest {
         ticker(IBM, "99", 2);
         assertThat(keep.write()).isCompleted();
 
-        assertThat(stored.all().toCompletableFuture().join())
-                .containsExactlyInAnyOrder(price(IBM, "99", 2), price(BHP, "40.01", 2));
+        assertThat(join(stored.all())).containsExactlyInAnyOrder(price(IBM, "99", 2), price(BHP, "40.01", 2));
         assertThat(stored.writes()).isEqualTo(2);
     }
 

@@ -1,12 +1,12 @@
 package io.geobroker.broker.market;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.closing.StoredEndRecords;
-import io.geobroker.broker.closing.settlement.CountedSettlement;
-import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.closing.settlement.SettlementFixture;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -22,18 +22,16 @@ import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
-import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.SagaFixture;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.RetryForever;
-import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
@@ -44,7 +42,6 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
-import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -57,7 +54,6 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -77,20 +73,6 @@ class PlaceMarketOrderTest {
     private final InMemoryTrades trades = new InMemoryTrades();
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
-    private final ClientOrderIds namesThatMayFail = new ClientOrderIds() {
-        @Override
-        public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
-            return failedReservations-- > 0
-                    ? CompletableFuture.failedFuture(new IllegalStateException("invalid query"))
-                    : names.reserve(order, deadline);
-        }
-
-        @Override
-        public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
-            return names.find(customer, clientOrderId);
-        }
-    };
-    private int failedReservations;
     private final InMemoryLastPrices stored = new InMemoryLastPrices();
     private final RecordedHolds holds = new RecordedHolds();
     private final List<Outcome> settled = new ArrayList<>();
@@ -110,14 +92,7 @@ class PlaceMarketOrderTest {
             new FinishOrder(
                     orders,
                     new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
-                    new SettleOrders(
-                            outcome -> CompletableFuture.completedFuture(null),
-                            customer -> CompletableFuture.completedFuture("sydney"),
-                            new UntilDone(),
-                            1,
-                            100,
-                            new CountedSettlement().meters(),
-                            ObservationRegistry.NOOP),
+                    SettlementFixture.settling(outcome -> CompletableFuture.completedFuture(null)),
                     new Again()),
             settled::add,
             new Again(),
@@ -142,7 +117,7 @@ class PlaceMarketOrderTest {
         Outcome.Filled outcome = (Outcome.Filled) outcomes.all().get(0);
         assertThat(outcome.price()).isEqualTo(Price.parse("190"));
         assertThat(filled).isEqualTo(outcome.ended());
-        assertThat(await(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
+        assertThat(join(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
         assertThat(trades.all()).containsExactly(outcome.trade());
         assertThat(settled).containsExactly(outcome);
         assertThat(waiting.all()).isEmpty();
@@ -199,7 +174,7 @@ class PlaceMarketOrderTest {
     void whoIsShortIsToldAndNothingElseIsDone() {
         holds.answerInstead(new CommandResult.Rejected<>(Rejection.forbidden("cash is short")));
 
-        assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("cash is short")));
 
         assertNothingHappened();
@@ -217,23 +192,15 @@ class PlaceMarketOrderTest {
         assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
-    @Test
-    void aReservationWithoutAnAnswerIsBroughtInByRepeating() {
-        names.faults().loseAnswersOfNext(1);
-
-        OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("forward")));
-
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
-        assertRepeatingFillsOnce(first);
-    }
-
-    @Test
-    void aClaimThatFailedIsMadeByRepeating() {
-        outcomes.faults().failNext(1);
-
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aReservationWithoutAnAnswerOrAClaimThatFailedIsMadeUpForByRepeating(boolean isReserved) {
+        if (isReserved) {
+            outcomes.faults().failNext(1);
+        } else {
+            names.faults().loseAnswersOfNext(1);
+        }
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
-
         assertThat(found("mine"))
                 .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
         assertRepeatingFillsOnce(first);
@@ -261,33 +228,23 @@ class PlaceMarketOrderTest {
         assertThat(unknown(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(first);
     }
 
-    /** Refused as wrong after an attempt that was not answered: the name may be the order's, and whoever brings it in fills it. */
-    @Test
-    void aReservationThatFailedAltogetherMayStandAndKeepsItsHold() {
-        failedReservations = 1;
-
-        unknown(sydney.place(market(IBM, "mine"), in("forward")));
-
-        assertThat(holds.all()).hasSize(1);
-    }
-
     @Test
     void whatIsTooOldIsNotFilledByRepeatingButCanceledByTheAudit() {
         outcomes.faults().failNext(1);
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
         now = now.plus(YOUNG);
 
-        assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(found("mine"))
                 .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
-        await(outcomes.claim(new Outcome.Canceled(first, decisions.next()), YOUNG));
+        join(outcomes.claim(new Outcome.Canceled(first, decisions.next()), YOUNG));
         assertThat(status("mine")).isEqualTo(Order.Status.CANCELED);
-        assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         assertThat(trades.all()).isEmpty();
-        assertThat(await(orders.find(CUSTOMER, first.id()))).isPresent();
+        assertThat(join(orders.find(CUSTOMER, first.id()))).isPresent();
     }
 
     @Test
@@ -295,7 +252,7 @@ class PlaceMarketOrderTest {
         outcomes.faults().failNext(1);
         unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
 
-        assertThat(await(sydney.place(request(IBM, Side.BUY, 11, Optional.of("mine")), in("forward"))))
+        assertThat(join(sydney.place(request(IBM, Side.BUY, 11, Optional.of("mine")), in("forward"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(outcomes.all()).isEmpty();
@@ -307,7 +264,7 @@ class PlaceMarketOrderTest {
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("global")));
         answer = CompletableFuture.failedFuture(new AssertionError("must not be forwarded"));
 
-        assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(outcomes.all()).singleElement().extracting(Outcome::order).isEqualTo(first);
@@ -319,7 +276,7 @@ class PlaceMarketOrderTest {
 
         Order filled = filled(sydney.place(market(IBM, "mine"), in("remote-dc")), "remote-dc");
 
-        assertThat(await(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
+        assertThat(join(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
     }
 
     @Test
@@ -349,7 +306,7 @@ class PlaceMarketOrderTest {
         virginiaIsReachable = false;
 
         for (String mode : List.of("forward", "remote-dc", "global")) {
-            assertThat(await(sydney.place(market(IBM, "mine"), in(mode))))
+            assertThat(join(sydney.place(market(IBM, "mine"), in(mode))))
                     .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
         }
         assertNothingHappened();
@@ -360,7 +317,7 @@ class PlaceMarketOrderTest {
         answer = CompletableFuture.completedFuture(
                 new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
 
-        assertThat(await(sydney.place(request(IBM, Side.BUY, 10, Optional.empty()), in("forward"))))
+        assertThat(join(sydney.place(request(IBM, Side.BUY, 10, Optional.empty()), in("forward"))))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
         assertThat(holds.all()).isEmpty();
 
@@ -388,7 +345,7 @@ class PlaceMarketOrderTest {
         OpenOrder order = unknown(sydney.place(
                 market(IBM, "mine"), new MarketOrders.Wishes(Optional.empty(), Optional.of(Duration.ofMillis(500)))));
         assertThat(trades.all()).isEmpty();
-        late.complete(await(claim.claim(order, quote, "sydney", outcomes, YOUNG)));
+        late.complete(join(claim.claim(order, quote, "sydney", outcomes, YOUNG)));
 
         assertThat(trades.all()).hasSize(1);
         assertThat(settled).hasSize(1);
@@ -403,9 +360,9 @@ class PlaceMarketOrderTest {
                 new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("told to")));
         OpenOrder order = unknown(sydney.place(market(IBM, "mine"), in("forward")));
 
-        CommandResult<Outcome> first = await(virginia.decide(order, YOUNG).orElseThrow());
+        CommandResult<Outcome> first = join(virginia.decide(order, YOUNG).orElseThrow());
         trade(IBM, "191");
-        CommandResult<Outcome> again = await(virginia.decide(order, YOUNG).orElseThrow());
+        CommandResult<Outcome> again = join(virginia.decide(order, YOUNG).orElseThrow());
 
         assertThat(again).isEqualTo(first).isInstanceOf(CommandResult.Done.class);
         assertThat(trades.all()).hasSize(1);
@@ -420,7 +377,7 @@ class PlaceMarketOrderTest {
 
     private void assertRepeatingFillsOnce(OpenOrder first) {
         for (int i = 0; i < 2; i++) {
-            assertThat(await(sydney.place(market(IBM, "mine"), in("forward"))))
+            assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
                     .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
             assertThat(outcomes.all()).singleElement().isInstanceOf(Outcome.Filled.class);
@@ -456,13 +413,7 @@ class PlaceMarketOrderTest {
             }
         };
         return new PlaceMarketOrder(
-                new OrderSaga(
-                        holds,
-                        order -> holds.release(order.customer(), order.id()),
-                        region -> namesThatMayFail,
-                        customer -> CompletableFuture.completedFuture("sydney"),
-                        orders,
-                        ConcurrentHashMap.newKeySet()),
+                SagaFixture.saga(holds, region -> names, orders),
                 new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
@@ -493,7 +444,7 @@ class PlaceMarketOrderTest {
     private void trade(Symbol symbol, String price) {
         LastPrice last = new LastPrice(symbol, Price.parse(price), clock.micros());
         board.note(last);
-        await(stored.put(List.of(last)));
+        join(stored.put(List.of(last)));
     }
 
     private Order.Status status(String name) {
@@ -507,7 +458,7 @@ class PlaceMarketOrderTest {
     }
 
     private CommandResult<FindByClientOrderId.Named> found(String name) {
-        return await(find.find(CUSTOMER, name));
+        return join(find.find(CUSTOMER, name));
     }
 
     private static PlaceOrder.Request market(Symbol symbol, String name) {
@@ -523,7 +474,7 @@ class PlaceMarketOrderTest {
     }
 
     private static Order filled(CompletionStage<CommandResult<MarketOrders.Filled>> placing, String mode) {
-        CommandResult<MarketOrders.Filled> answer = await(placing);
+        CommandResult<MarketOrders.Filled> answer = join(placing);
         assertThat(answer).isInstanceOf(CommandResult.Done.class);
         MarketOrders.Filled filled = ((CommandResult.Done<MarketOrders.Filled>) answer).value();
         assertThat(filled.mode()).isEqualTo(mode);
@@ -531,7 +482,7 @@ class PlaceMarketOrderTest {
     }
 
     private static String rejected(CompletionStage<CommandResult<MarketOrders.Filled>> placing) {
-        CommandResult<MarketOrders.Filled> answer = await(placing);
+        CommandResult<MarketOrders.Filled> answer = join(placing);
         assertThat(answer).isInstanceOf(CommandResult.Rejected.class);
         Rejection why = ((CommandResult.Rejected<MarketOrders.Filled>) answer).why();
         assertThat(why.kind()).isEqualTo(Rejection.Kind.INVALID);
@@ -539,13 +490,9 @@ class PlaceMarketOrderTest {
     }
 
     private static OpenOrder unknown(CompletionStage<CommandResult<MarketOrders.Filled>> placing) {
-        CommandResult<MarketOrders.Filled> answer = await(placing);
+        CommandResult<MarketOrders.Filled> answer = join(placing);
         assertThat(answer).isInstanceOf(CommandResult.Unknown.class);
         return Objects.requireNonNull(((CommandResult.Unknown<MarketOrders.Filled>) answer).order());
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 
     /** Repeats until it is done, at once. */

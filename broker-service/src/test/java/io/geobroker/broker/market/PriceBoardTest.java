@@ -1,5 +1,6 @@
 package io.geobroker.broker.market;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.time.MicroClock;
@@ -63,12 +64,11 @@ class PriceBoardTest {
 
         PriceBoard restarted = board();
         KeepLastPrices again = keep(stored, restarted);
-        again.resume(stored.find(IBM).toCompletableFuture().join().orElseThrow());
+        again.resume(join(stored.find(IBM)).orElseThrow());
         again.accept(ticker("2026-11-25T15:30:01Z", "193"));
         assertThat(restarted.previousClose(IBM)).contains(Price.parse("190"));
         assertThat(again.write()).isCompleted();
-        assertThat(stored.find(IBM).toCompletableFuture().join().orElseThrow().previousClose())
-                .isEqualTo(Price.parse("190"));
+        assertThat(join(stored.find(IBM)).orElseThrow().previousClose()).isEqualTo(Price.parse("190"));
     }
 
     @Test
@@ -80,7 +80,7 @@ class PriceBoardTest {
         assertThat(owner.write()).isCompleted();
 
         KeepLastPrices again = keep(stored, board);
-        again.resume(stored.find(IBM).toCompletableFuture().join().orElseThrow());
+        again.resume(join(stored.find(IBM)).orElseThrow());
         assertThat(previousClose()).isEqualTo("190");
         again.accept(ticker("2026-11-27T14:31:00Z", "192"));
         assertThat(previousClose()).isEqualTo("191");

@@ -58,8 +58,7 @@ class BacklogTest {
         world.nowMicros = close + 60_000_000;
 
         world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
-        world.symbols.endSome();
-        world.thread.runAll();
+        world.endsSome();
 
         assertThat(world.outcomes.all()).isEmpty();
         assertThat(world.openOrders()).isEqualTo(1);

@@ -41,8 +41,7 @@ class ClockSkewTest {
         OpenOrder first = placedBehind(ALMOST_SKEW);
         world.matched("9");
         assertThat(world.fills()).extracting(Outcome.Filled::order).doesNotContain(first);
-        world.symbols.catchUp();
-        world.thread.runAll();
+        world.catchesUp();
         assertThat(late()).isEqualTo(1);
 
         for (int i = 0; i < 20; i++) {
@@ -80,8 +79,7 @@ class ClockSkewTest {
         world.nowMicros -= MatchingFixture.SKEW.toNanos() / 1_000;
 
         world.symbols.catchUp();
-        world.symbols.catchUp();
-        world.thread.runAll();
+        world.catchesUp();
 
         assertThat(world.openOrders()).isEqualTo(1);
         assertThat(late()).isZero();

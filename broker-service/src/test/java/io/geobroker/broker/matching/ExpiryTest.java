@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.book.QuietEnds;
@@ -44,8 +45,7 @@ class ExpiryTest {
     void expiresAlsoWhenItsStockHasNoTickers() {
         world.own();
         OpenOrder order = aDayOrder();
-        world.symbols.catchUp();
-        world.thread.runAll();
+        world.catchesUp();
 
         at(CLOSE + 2_000_000);
         expire(CAUGHT_UP);
@@ -98,8 +98,7 @@ class ExpiryTest {
         world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
         world.arrives(before);
         world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
-        world.symbols.endSome();
-        world.thread.runAll();
+        world.endsSome();
         expire(CAUGHT_UP);
 
         assertThat(statusOf(fills)).isEqualTo(Order.Status.FILLED);
@@ -206,15 +205,11 @@ class ExpiryTest {
         if (caughtUp) {
             world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
         }
-        world.symbols.endSome();
-        world.thread.runAll();
+        world.endsSome();
     }
 
     private Order.Status statusOf(OpenOrder order) {
-        return world.orders
-                .find(order.customer(), order.id())
-                .toCompletableFuture()
-                .join()
+        return join(world.orders.find(order.customer(), order.id()))
                 .orElseThrow()
                 .status();
     }

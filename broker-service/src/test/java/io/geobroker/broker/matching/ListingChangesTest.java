@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.metrics.FoundBy;
@@ -68,8 +69,7 @@ class ListingChangesTest {
         world.listings.setBuckets(MatchingFixture.BHP, 1);
 
         catchUp();
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
 
         world.matched("9");
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(waiting);
@@ -149,8 +149,7 @@ class ListingChangesTest {
         assertThat(world.openOrders()).isEqualTo(1);
         world.passes(Duration.ofSeconds(3));
         world.symbols.caughtUp(MatchingFixture.PARTITION, world.nowMicros);
-        world.symbols.endSome();
-        world.thread.runAll();
+        world.endsSome();
         assertThat(view(order).status()).isEqualTo(Order.Status.EXPIRED);
     }
 
@@ -178,8 +177,7 @@ class ListingChangesTest {
         cancelDelisted();
         OpenOrder late = world.place(buy(1).placedAt(world.nowMicros - 3_600_000_000L));
 
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
         cancelDelisted();
 
         assertThat(view(late).cancelReason()).isEqualTo(CancelReason.DELISTED);
@@ -247,24 +245,20 @@ class ListingChangesTest {
 
     private void catchUp() {
         world.passes(CATCH_UP);
-        world.symbols.catchUp();
-        world.thread.runAll();
+        world.catchesUp();
     }
 
     private void cancelDelisted() {
-        world.symbols.endSome();
-        world.thread.runAll();
+        world.endsSome();
     }
 
     private int kept() {
-        return world.readBuckets.find(MatchingFixture.BHP).toCompletableFuture().join();
+        return join(world.readBuckets.find(MatchingFixture.BHP));
     }
 
     private Order view(OpenOrder order) {
-        Optional<Order> found = world.orders
-                .find(new CustomerId(order.customer().value()), order.id())
-                .toCompletableFuture()
-                .join();
+        Optional<Order> found =
+                join(world.orders.find(new CustomerId(order.customer().value()), order.id()));
         return found.orElseThrow();
     }
 }

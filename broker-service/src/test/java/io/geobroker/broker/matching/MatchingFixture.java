@@ -263,6 +263,31 @@ final class MatchingFixture {
                 band);
     }
 
+    void sweeps() {
+        symbols.sweep();
+        thread.runAll();
+    }
+
+    void catchesUp() {
+        symbols.catchUp();
+        thread.runAll();
+    }
+
+    void audits(int orders) {
+        symbols.audit(orders);
+        thread.runAll();
+    }
+
+    void audits(int orders, Duration spacing) {
+        symbols.audit(orders, spacing);
+        thread.runAll();
+    }
+
+    void endsSome() {
+        symbols.endSome();
+        thread.runAll();
+    }
+
     void passes(Duration time) {
         nowMicros += time.toNanos() / 1_000;
     }

@@ -1,15 +1,15 @@
 package io.geobroker.broker.matching;
 
+import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import java.time.Duration;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** A ticker that meets an order whose replacement was decided by a process that died right after it. */
@@ -25,10 +25,7 @@ class ReplaceRaceTest {
                 world.anOrder().side(Side.BUY).price("9").replacing(old.id()).build();
         world.outcomes.claim(
                 new Outcome.Replaced(
-                        old,
-                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "sydney-2"),
-                        by,
-                        Hold.ofCash(by.symbol(), 90_000_000)),
+                        old, decidedAt(world.nowMicros, "sydney-2"), by, Hold.ofCash(by.symbol(), 90_000_000)),
                 Duration.ofSeconds(1));
 
         world.passes(Duration.ofMinutes(1));
@@ -39,8 +36,7 @@ class ReplaceRaceTest {
         assertThat(viewOf(old).replacedBy()).isEqualTo(by.id());
         assertThat(viewOf(by)).isEqualTo(Order.accepted(by));
 
-        world.symbols.catchUp();
-        world.thread.runAll();
+        world.catchesUp();
         world.matched("8.50");
 
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(by);
@@ -49,10 +45,6 @@ class ReplaceRaceTest {
     }
 
     private Order viewOf(OpenOrder order) {
-        return world.orders
-                .find(order.customer(), order.id())
-                .toCompletableFuture()
-                .join()
-                .orElseThrow();
+        return join(world.orders.find(order.customer(), order.id())).orElseThrow();
     }
 }

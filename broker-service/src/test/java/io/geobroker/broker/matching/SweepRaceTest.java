@@ -26,8 +26,7 @@ class SweepRaceTest {
         MatchingFixture world = new MatchingFixture().own();
         OpenOrder order = handedOver(world);
 
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
 
         assertThat(world.openOrders()).as("its row is on its way").isEqualTo(1);
         world.waiting.add(order);
@@ -41,8 +40,7 @@ class SweepRaceTest {
         OpenOrder order = handedOver(world);
         world.passes(MatchingFixture.SETTINGS.rememberDeparted().plusSeconds(1));
         world.reads.hold();
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
 
         world.offered.offer(order);
         world.thread.runAll();
@@ -58,8 +56,7 @@ class SweepRaceTest {
         handedOver(world);
         world.passes(MatchingFixture.SETTINGS.rememberDeparted().plusSeconds(1));
 
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
 
         assertThat(world.openOrders()).isZero();
     }
@@ -84,16 +81,14 @@ class SweepRaceTest {
         world.passes(Duration.ofSeconds(20));
         world.matched("50");
         world.reads.hold();
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
         for (int i = 0; i < answeredBefore; i++) {
             world.reads.releaseOne();
             world.thread.runAll();
         }
         boolean sweeping = world.reads.isHolding();
         OpenOrder order = world.place(late);
-        world.symbols.catchUp();
-        world.thread.runAll();
+        world.catchesUp();
         for (int bucket = 0; bucket < 2; bucket++) {
             world.reads.releaseNewest();
         }
@@ -106,8 +101,7 @@ class SweepRaceTest {
         assertThat(world.openOrders()).as("after " + answeredBefore + " reads").isEqualTo(1);
         assertThat(world.counted.count(MatchingMeters.ORDERS_VANISHED)).isZero();
         world.waiting.remove(order, world.nowMicros);
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
         assertThat(world.openOrders()).as("the next sweep drops what is gone").isZero();
         return sweeping;
     }

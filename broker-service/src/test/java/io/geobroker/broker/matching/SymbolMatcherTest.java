@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -12,7 +13,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -20,8 +20,9 @@ import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SymbolMatcherTest {
     private final MatchingFixture world = new MatchingFixture();
@@ -46,39 +47,6 @@ class SymbolMatcherTest {
         });
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(1);
-        assertThat(world.done).hasSize(3);
-    }
-
-    @Test
-    void anOrderPlacedAfterTheBookWasLoadedMeetsTheNextTicker() {
-        world.own();
-        world.passes(Duration.ofSeconds(1));
-        OpenOrder order = world.place(world.anOrder().side(Side.SELL).price("10"));
-
-        world.matched("10");
-
-        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
-    }
-
-    @Test
-    void anOrderMissedByAReadUnderWayMeetsTheTickerThatCameAfterIt() {
-        world.own();
-        world.reads.hold();
-        world.arrives("11");
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
-        Ticker reached = world.arrives("9.50");
-        world.arrives("9.40");
-
-        world.reads.releaseOne();
-        world.reads.releaseOne();
-        world.thread.runAll();
-        assertThat(world.done).as("the first read is answered for both buckets").hasSize(1);
-        world.reads.releaseAll();
-        world.thread.runAll();
-
-        assertThat(world.fills())
-                .extracting(Outcome.Filled::order, Outcome.Filled::tickerTimeMicros)
-                .containsExactly(tuple(order, reached.timeMicros()));
         assertThat(world.done).hasSize(3);
     }
 
@@ -111,20 +79,6 @@ class SymbolMatcherTest {
         assertThat(world.fills())
                 .extracting(Outcome.Filled::order, Outcome.Filled::tickerTimeMicros)
                 .containsExactly(tuple(order, first.timeMicros()));
-    }
-
-    @Test
-    void fillsTheOldestFirst() {
-        OpenOrder first = world.place(world.anOrder().side(Side.BUY).price("10"));
-        world.passes(Duration.ofMillis(1));
-        OpenOrder second = world.place(world.anOrder().side(Side.BUY).price("12"));
-        world.passes(Duration.ofMillis(1));
-        OpenOrder third = world.place(world.anOrder().side(Side.SELL).price("8"));
-        world.own();
-
-        world.matched("9");
-
-        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(first, second, third);
     }
 
     @Test
@@ -181,8 +135,7 @@ class SymbolMatcherTest {
     void whoLosesAClaimFinishesTheWinnersOutcome() {
         OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
         world.own();
-        Outcome canceled = new Outcome.Canceled(
-                order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "virginia-1"));
+        Outcome canceled = new Outcome.Canceled(order, decidedAt(world.nowMicros, "virginia-1"));
         world.outcomes.claim(canceled, Duration.ofSeconds(1));
 
         world.matched("9");
@@ -203,8 +156,7 @@ class SymbolMatcherTest {
 
         world.waiting.resurrect(order);
         world.passes(Duration.ofMinutes(1));
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
         world.matched("8");
 
         assertThat(world.fills()).isEqualTo(once);
@@ -234,33 +186,12 @@ class SymbolMatcherTest {
     }
 
     @Test
-    void aTakeoverEndsOrdersWhoseTradeIsRecordedAndWhoseRowRemained() {
-        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
-        Outcome.Filled filled = new Outcome.Filled(
-                order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died"),
-                Price.parse("9"),
-                world.nowMicros);
-        world.outcomes.claim(filled, Duration.ofSeconds(1));
-        world.finish.record(filled);
-
-        world.own();
-
-        assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.openOrders()).isZero();
-        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isZero();
-    }
-
-    @Test
     void aReplayedTickerFinishesWhatDiedBetweenClaimAndRecord() {
         OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
         world.passes(Duration.ofMillis(1));
         Ticker ticker = world.ticker("9");
-        Outcome.Filled claimed = new Outcome.Filled(
-                order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died"),
-                ticker.price(),
-                ticker.timeMicros());
+        Outcome.Filled claimed =
+                new Outcome.Filled(order, decidedAt(world.nowMicros, "died"), ticker.price(), ticker.timeMicros());
         world.outcomes.claim(claimed, Duration.ofSeconds(1));
         world.own();
 
@@ -295,15 +226,13 @@ class SymbolMatcherTest {
         OpenOrder order = world.place(late);
 
         for (int shorter = 1; shorter <= 3; shorter++) {
-            world.symbols.catchUp();
-            world.thread.runAll();
+            world.catchesUp();
         }
         assertThat(world.counted.late(FoundBy.CATCH_UP))
                 .as("looked back 20, 40 and 20 s")
                 .isZero();
         for (int longer = 4; longer <= 8; longer++) {
-            world.symbols.catchUp();
-            world.thread.runAll();
+            world.catchesUp();
         }
 
         assertThat(world.counted.late(FoundBy.CATCH_UP)).isEqualTo(1);
@@ -320,8 +249,7 @@ class SymbolMatcherTest {
         OpenOrder order = world.place(late);
 
         world.symbols.catchUp();
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
 
         assertThat(world.counted.late(FoundBy.SWEEP)).isPositive();
         assertThat(world.counted.late(FoundBy.CATCH_UP)).isZero();
@@ -339,8 +267,7 @@ class SymbolMatcherTest {
         world.passes(Duration.ofMinutes(1));
         world.matched("11");
 
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
 
         assertThat(world.counted.count(MatchingMeters.ORDERS_VANISHED)).isEqualTo(1);
         assertThat(world.openOrders()).isEqualTo(1);
@@ -364,20 +291,6 @@ class SymbolMatcherTest {
     }
 
     @Test
-    void aTickerFromBeforeTheOrderNeverFillsIt() {
-        world.own();
-        Ticker before = world.ticker("9");
-        world.passes(Duration.ofMillis(1));
-        world.place(world.anOrder().side(Side.BUY).price("10"));
-
-        world.arrives(before);
-        world.thread.runAll();
-
-        assertThat(world.fills()).isEmpty();
-        assertThat(world.openOrders()).isEqualTo(1);
-    }
-
-    @Test
     void noTickerWaitsForASettlementAndTheOrderStaysDepartedUntilIt() {
         OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
         world.own();
@@ -389,8 +302,7 @@ class SymbolMatcherTest {
         world.passes(Duration.ofHours(1));
         world.symbols.catchUp();
         world.symbols.sweep();
-        world.symbols.audit(10);
-        world.thread.runAll();
+        world.audits(10);
         world.matched("8");
 
         assertThat(world.waiting.all()).as("the note that a settlement is due").containsExactly(order);
@@ -433,12 +345,10 @@ class SymbolMatcherTest {
         OpenOrder ended = world.place(world.anOrder().side(Side.BUY).price("10"));
         OpenOrder waits = world.place(world.anOrder().side(Side.BUY).price("10"));
         world.own();
-        Outcome canceled = new Outcome.Canceled(
-                ended, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros + 1, "died"));
+        Outcome canceled = new Outcome.Canceled(ended, decidedAt(world.nowMicros + 1, "died"));
         world.outcomes.claim(canceled, Duration.ofSeconds(1));
 
-        world.symbols.audit(10);
-        world.thread.runAll();
+        world.audits(10);
 
         assertThat(world.waiting.all()).containsExactly(waits);
         assertThat(world.holds.held()).containsExactly(waits.id());
@@ -448,27 +358,20 @@ class SymbolMatcherTest {
                 .isCompletedWithValueMatching(found -> found.orElseThrow().equals(canceled.ended()));
     }
 
-    @Test
-    void theAuditLooksAtAFewOrdersAtATimeAndAtAllInTurn() {
+    /** Two at a time, or in a round of three seconds. */
+    @ParameterizedTest
+    @CsvSource({"2, 0, 5 3 1 0", "20, 3, 4 2 1 0"})
+    void theAuditLooksAtAFewOrdersAtATimeAndAtAllInTurn(int most, int seconds, String left) {
         ownEndedOrders(7);
-
-        for (int left : List.of(5, 3, 1, 0)) {
-            world.symbols.audit(2);
-            world.thread.runAll();
-            assertThat(world.openOrders()).isEqualTo(left);
+        for (String each : left.split(" ", -1)) {
+            if (seconds == 0) {
+                world.audits(most);
+            } else {
+                world.audits(most, Duration.ofSeconds(seconds));
+            }
+            assertThat(world.openOrders()).isEqualTo(Integer.parseInt(each));
         }
         assertThat(world.holds.held()).isEmpty();
-    }
-
-    @Test
-    void theAuditTakesItsTimeWhereFewOrdersWait() {
-        ownEndedOrders(7);
-
-        for (int left : List.of(4, 2, 1, 0)) {
-            world.symbols.audit(20, Duration.ofSeconds(3));
-            world.thread.runAll();
-            assertThat(world.openOrders()).isEqualTo(left);
-        }
     }
 
     @Test
@@ -482,8 +385,7 @@ class SymbolMatcherTest {
         }
         world.own();
 
-        world.symbols.audit(20, Duration.ofSeconds(30));
-        world.thread.runAll();
+        world.audits(20, Duration.ofSeconds(30));
 
         assertThat(world.openOrders()).isEqualTo(waiting - waiting / 600);
     }
@@ -498,8 +400,7 @@ class SymbolMatcherTest {
     }
 
     private Outcome canceled(OpenOrder order) {
-        return new Outcome.Canceled(
-                order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died"));
+        return new Outcome.Canceled(order, decidedAt(world.nowMicros, "died"));
     }
 
     @Test
@@ -509,13 +410,10 @@ class SymbolMatcherTest {
         filledBySomebodyWhoDied(order);
         world.outcomes.faults().failNext(1);
 
-        world.symbols.audit(10);
-        world.thread.runAll();
+        world.audits(10);
         assertThat(world.openOrders()).isEqualTo(1);
-        world.symbols.audit(10);
-        world.thread.runAll();
-        world.symbols.audit(10);
-        world.thread.runAll();
+        world.audits(10);
+        world.audits(10);
 
         assertThat(world.trades.all()).hasSize(1);
         assertThat(world.holds.settled()).isEqualTo(1);
@@ -533,14 +431,12 @@ class SymbolMatcherTest {
         assertThat(world.trades.all()).hasSize(all);
         assertThat(world.settling.all()).hasSize(5).containsOnly("left to audit");
 
-        world.symbols.audit(10);
-        world.thread.runAll();
+        world.audits(10);
         assertThat(world.settling.all()).as("still too many").hasSize(10);
         world.settlements.releaseAll();
         world.thread.runAll();
         assertThat(world.holds.settled()).isEqualTo(MatchingFixture.MOST_WAITING);
-        world.symbols.audit(10);
-        world.thread.runAll();
+        world.audits(10);
 
         assertThat(world.holds.settled()).isEqualTo(all);
         assertThat(world.waiting.all()).isEmpty();
@@ -556,8 +452,7 @@ class SymbolMatcherTest {
                 .price("0.000001")
                 .forShares(1)
                 .build();
-        Outcome canceled = new Outcome.Canceled(
-                standIn, new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros + 1, "audit"));
+        Outcome canceled = new Outcome.Canceled(standIn, decidedAt(world.nowMicros + 1, "audit"));
         world.outcomes.claim(canceled, Duration.ofSeconds(1));
         world.own();
 
@@ -570,11 +465,8 @@ class SymbolMatcherTest {
     }
 
     private Outcome.Filled filledBySomebodyWhoDied(OpenOrder order) {
-        Outcome.Filled filled = new Outcome.Filled(
-                order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "died"),
-                Price.parse("9"),
-                world.nowMicros);
+        Outcome.Filled filled =
+                new Outcome.Filled(order, decidedAt(world.nowMicros, "died"), Price.parse("9"), world.nowMicros);
         world.outcomes.claim(filled, Duration.ofSeconds(1));
         return filled;
     }

@@ -1,17 +1,16 @@
 package io.geobroker.broker.matching;
 
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** Orders that have ended, by a row that nobody can read. */
@@ -39,15 +38,13 @@ class UnreadableOutcomeTest {
         world.matched("9");
         world.passes(Duration.ofMinutes(5));
         world.symbols.sweep();
-        world.symbols.audit(10);
-        world.thread.runAll();
+        world.audits(10);
         world.matched("9");
         assertThat(world.counted.count(MatchingMeters.OUTCOMES_UNREADABLE)).isEqualTo(2);
         assertThat(world.openOrders()).isZero();
 
         world.outcomes.mend(order.id());
-        world.symbols.sweep();
-        world.thread.runAll();
+        world.sweeps();
 
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.trades.all()).hasSize(1);
@@ -72,10 +69,7 @@ class UnreadableOutcomeTest {
         OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
         world.outcomes.claim(
                 new Outcome.Filled(
-                        order,
-                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), world.nowMicros, "a later version"),
-                        Price.parse("9"),
-                        world.nowMicros),
+                        order, decidedAt(world.nowMicros, "a later version"), Price.parse("9"), world.nowMicros),
                 Duration.ofSeconds(1));
         world.outcomes.makeUnreadable(order.id());
         return order;

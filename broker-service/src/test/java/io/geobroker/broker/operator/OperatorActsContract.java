@@ -1,5 +1,6 @@
 package io.geobroker.broker.operator;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -29,9 +29,9 @@ public abstract class OperatorActsContract {
     void anActIsToldWholeWhileItsEndIsNotKnown() {
         OperatorAct act = act(MARCH);
 
-        await(store().begin(act));
+        join(store().begin(act));
 
-        assertThat(await(store().of(region, MONTH, null, 10)))
+        assertThat(join(store().of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.empty()));
         assertThat(act.at()).isEqualTo(MARCH);
     }
@@ -40,10 +40,10 @@ public abstract class OperatorActsContract {
     void itsEndIsToldWithIt() {
         OperatorAct act = act(MARCH);
 
-        await(store().begin(act));
-        await(store().end(act, 403));
+        join(store().begin(act));
+        join(store().end(act, 403));
 
-        assertThat(await(store().of(region, MONTH, null, 10)))
+        assertThat(join(store().of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.of(403)));
     }
 
@@ -53,19 +53,19 @@ public abstract class OperatorActsContract {
         OperatorAct second = act(MARCH);
         OperatorAct april = act(MARCH.plusMillis(1));
         for (OperatorAct act : List.of(second, april, first)) {
-            await(store().begin(act));
+            join(store().begin(act));
         }
 
-        assertThat(await(store().of(region, MONTH, null, 10)))
+        assertThat(join(store().of(region, MONTH, null, 10)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(second, first);
-        assertThat(await(store().of(region, MONTH, null, 1)))
+        assertThat(join(store().of(region, MONTH, null, 1)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(second);
-        assertThat(await(store().of(region, MONTH.plusMonths(1), null, 10)))
+        assertThat(join(store().of(region, MONTH.plusMonths(1), null, 10)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(april);
-        assertThat(await(store().of("another", MONTH, null, 10))).isEmpty();
+        assertThat(join(store().of("another", MONTH, null, 10))).isEmpty();
     }
 
     @Test
@@ -73,13 +73,13 @@ public abstract class OperatorActsContract {
         List<OperatorAct> all = IntStream.range(0, 7)
                 .mapToObj(number -> act(MARCH.minusSeconds(number)))
                 .toList();
-        all.forEach(act -> await(store().begin(act)));
+        all.forEach(act -> join(store().begin(act)));
         List<OperatorAct> read = new ArrayList<>();
 
         UUID last = null;
         List<OperatorActs.Recorded> page;
         do {
-            page = await(store().of(region, MONTH, last, 3));
+            page = join(store().of(region, MONTH, last, 3));
             page.forEach(line -> read.add(line.act()));
             last = page.isEmpty() ? null : page.get(page.size() - 1).act().id();
         } while (!page.isEmpty());
@@ -105,9 +105,5 @@ public abstract class OperatorActsContract {
                 "/geo/admin/accounts",
                 Map.of("customer_id", "customer-1"),
                 "127.0.0.1");
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.order;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CommandResult.Step;
@@ -31,8 +32,7 @@ class CommandResultTest {
     @ParameterizedTest
     @MethodSource("ends")
     void whatIsNotDoneStaysAsItIs(CommandResult<String> end) {
-        assertThat(end.then(CommandResultTest::longer).toCompletableFuture().join())
-                .isEqualTo(end);
+        assertThat(join(end.then(CommandResultTest::longer))).isEqualTo(end);
     }
 
     private static CompletionStage<CommandResult<Integer>> longer(String text) {

@@ -1,9 +1,11 @@
 package io.geobroker.broker.order;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geobroker.broker.Stages;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -80,7 +82,7 @@ public abstract class OpenOrdersContract {
         OpenOrder order = order(NOON).withLimit("45.25").build();
         addAll(order);
 
-        await(store().keepStopped(order, NOON + 7));
+        join(store().keepStopped(order, NOON + 7));
         addAll(order);
 
         assertThat(readAll()).containsExactly(order.stoppedAt(NOON + 7));
@@ -92,11 +94,11 @@ public abstract class OpenOrdersContract {
         OpenOrder ended = order(NOON).withLimit("45.25").build();
         OpenOrder endedBefore = order(NOON + 1).withLimit("45.25").build();
         addAll(ended, endedBefore);
-        await(store().keepStopped(endedBefore, NOON + 7));
+        join(store().keepStopped(endedBefore, NOON + 7));
 
-        await(store().remove(ended, NOON + 1));
-        await(store().remove(endedBefore, NOON + 2));
-        await(store().keepStopped(ended, NOON + 7));
+        join(store().remove(ended, NOON + 1));
+        join(store().remove(endedBefore, NOON + 2));
+        join(store().keepStopped(ended, NOON + 7));
 
         assertThat(readAll()).isEmpty();
     }
@@ -105,7 +107,7 @@ public abstract class OpenOrdersContract {
     @Test
     void aKeptStopWithoutItsOrderIsNoOrder() {
         OpenOrder order = order(NOON).withLimit("45.25").build();
-        await(store().keepStopped(order, NOON + 7));
+        join(store().keepStopped(order, NOON + 7));
 
         assertThat(readAll()).isEmpty();
 
@@ -187,7 +189,7 @@ public abstract class OpenOrdersContract {
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
         ExecutorService reader = Executors.newSingleThreadExecutor();
 
-        await(store().read(symbol, 0, 0, Long.MAX_VALUE)
+        join(store().read(symbol, 0, 0, Long.MAX_VALUE)
                 .thenCompose(first -> first.takeAll(
                         page -> {
                             threads.add(Thread.currentThread());
@@ -209,10 +211,10 @@ public abstract class OpenOrdersContract {
         addAll(LongStream.range(0, pageSize() + 1L)
                 .mapToObj(n -> order(NOON + n * 1_000).build())
                 .toArray(OpenOrder[]::new));
-        OrderPage first = await(store().read(symbol, 0, 0, Long.MAX_VALUE));
+        OrderPage first = join(store().read(symbol, 0, 0, Long.MAX_VALUE));
         assertThat(first.orders()).hasSizeBetween(1, pageSize());
 
-        OrderPage second = await(Objects.requireNonNull(first.next()).get());
+        OrderPage second = join(Objects.requireNonNull(first.next()).get());
 
         assertThat(second.orders()).isNotEmpty().doesNotContainAnyElementsOf(first.orders());
     }
@@ -224,7 +226,7 @@ public abstract class OpenOrdersContract {
                 .toArray(OpenOrder[]::new));
         List<List<OpenOrder>> pages = new ArrayList<>();
 
-        assertThatThrownBy(() -> await(store().read(symbol, 0, 0, Long.MAX_VALUE)
+        assertThatThrownBy(() -> join(store().read(symbol, 0, 0, Long.MAX_VALUE)
                         .thenCompose(first -> first.takeAll(
                                 page -> {
                                     pages.add(page);
@@ -240,7 +242,7 @@ public abstract class OpenOrdersContract {
     void anExecutorThatIsShutDownEndsTheRead() {
         addAll(order(NOON).build());
 
-        assertThatThrownBy(() -> await(store().read(symbol, 0, 0, Long.MAX_VALUE)
+        assertThatThrownBy(() -> join(store().read(symbol, 0, 0, Long.MAX_VALUE)
                         .thenCompose(first -> first.takeAll(page -> {}, task -> {
                             throw new RejectedExecutionException("shut down");
                         }))))
@@ -253,8 +255,8 @@ public abstract class OpenOrdersContract {
         OpenOrder left = order(NOON).build();
         addAll(gone, left);
 
-        await(store().remove(gone, NOON + 1));
-        await(store().remove(gone, NOON + 1));
+        join(store().remove(gone, NOON + 1));
+        join(store().remove(gone, NOON + 1));
 
         assertThat(readAll()).containsExactly(left);
     }
@@ -280,7 +282,7 @@ public abstract class OpenOrdersContract {
     void anInsertThatComesAfterTheRemovalChangesNothing() {
         OpenOrder order = order(NOON).build();
 
-        await(store().remove(order, NOON + 1));
+        join(store().remove(order, NOON + 1));
         addAll(order);
 
         assertThat(readAll()).isEmpty();
@@ -291,7 +293,7 @@ public abstract class OpenOrdersContract {
         OpenOrder order = order(NOON).build();
         addAll(order);
 
-        await(store().remove(order, NOON - HOUR));
+        join(store().remove(order, NOON - HOUR));
 
         assertThat(readAll()).containsExactly(order);
     }
@@ -300,11 +302,11 @@ public abstract class OpenOrdersContract {
     void aRowPutBackByAClockAheadCanBeRemovedAgain() {
         OpenOrder order = order(NOON).build();
         addAll(order);
-        await(store().remove(order, NOON + 1));
+        join(store().remove(order, NOON + 1));
 
         putBack(order, NOON + HOUR);
         assertThat(readAll()).containsExactly(order);
-        await(store().remove(order, NOON + HOUR + 1));
+        join(store().remove(order, NOON + HOUR + 1));
 
         assertThat(readAll()).isEmpty();
     }
@@ -332,11 +334,11 @@ public abstract class OpenOrdersContract {
         for (OpenOrder order : orders) {
             writes.add(store().add(order));
             if (writes.size() == 100) {
-                writes.forEach(OpenOrdersContract::await);
+                writes.forEach(Stages::join);
                 writes.clear();
             }
         }
-        writes.forEach(OpenOrdersContract::await);
+        writes.forEach(Stages::join);
     }
 
     private List<OpenOrder> readAll() {
@@ -345,12 +347,8 @@ public abstract class OpenOrdersContract {
 
     private List<OpenOrder> read(int bucket, long afterMicros, long untilMicros) {
         List<OpenOrder> found = Collections.synchronizedList(new ArrayList<>());
-        await(store().read(symbol, bucket, afterMicros, untilMicros)
+        join(store().read(symbol, bucket, afterMicros, untilMicros)
                 .thenCompose(first -> first.takeAll(found::addAll, Runnable::run)));
         return found;
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

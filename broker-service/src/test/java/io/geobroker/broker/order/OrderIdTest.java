@@ -96,13 +96,6 @@ class OrderIdTest {
     }
 
     @Test
-    void readsBackItsText() {
-        OrderId id = OrderId.of(Uuids.timeBased());
-
-        assertThat(OrderId.parse(id.toString())).isEqualTo(id);
-    }
-
-    @Test
     void rejectsWhatIsNoTimeBasedUuid() {
         assertThatThrownBy(() -> OrderId.parse("abc"))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -1,9 +1,11 @@
 package io.geobroker.broker.order;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.geobroker.broker.Stages;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
@@ -42,9 +44,9 @@ public abstract class OrdersContract {
     void findsTheWholeOrderInEachState(Order.Status status) {
         Order order = ended(order(NOON), status, NOON + 5);
 
-        await(store().put(order, NOON + 5));
+        join(store().put(order, NOON + 5));
 
-        assertThat(await(store().find(customer, order.placed().id()))).contains(order);
+        assertThat(join(store().find(customer, order.placed().id()))).contains(order);
     }
 
     @Test
@@ -55,15 +57,15 @@ public abstract class OrdersContract {
         OpenOrder unknown = order(NOON + 2);
         put(one, other, ofDecember);
 
-        assertThat(await(store().findAll(
+        assertThat(join(store().findAll(
                                 customer,
                                 Stream.of(one, ofDecember, unknown)
                                         .map(OpenOrder::id)
                                         .toList())))
                 .containsOnly(entry(one.id(), accepted(one)), entry(ofDecember.id(), accepted(ofDecember)));
-        assertThat(await(store().findAll(new CustomerId("mallory"), List.of(one.id()))))
+        assertThat(join(store().findAll(new CustomerId("mallory"), List.of(one.id()))))
                 .isEmpty();
-        assertThat(await(store().findAll(customer, List.of()))).isEmpty();
+        assertThat(join(store().findAll(customer, List.of()))).isEmpty();
     }
 
     @Test
@@ -71,8 +73,8 @@ public abstract class OrdersContract {
         OpenOrder order = order(NOON);
         put(order);
 
-        assertThat(await(store().find(customer, anOrder().build().id()))).isEmpty();
-        assertThat(await(store().find(new CustomerId("mallory"), order.id()))).isEmpty();
+        assertThat(join(store().find(customer, anOrder().build().id()))).isEmpty();
+        assertThat(join(store().find(new CustomerId("mallory"), order.id()))).isEmpty();
     }
 
     @ParameterizedTest
@@ -81,12 +83,12 @@ public abstract class OrdersContract {
         OpenOrder one = order(NOON);
         OpenOrder other = order(NOON);
         put(one);
-        await(store().put(ended(one, status, NOON + 5), NOON + 5));
-        await(store().put(ended(other, status, NOON + 5), NOON + 5));
+        join(store().put(ended(one, status, NOON + 5), NOON + 5));
+        join(store().put(ended(other, status, NOON + 5), NOON + 5));
         put(other);
 
-        assertThat(await(store().find(customer, one.id()))).contains(ended(one, status, NOON + 5));
-        assertThat(await(store().find(customer, other.id()))).contains(ended(other, status, NOON + 5));
+        assertThat(join(store().find(customer, one.id()))).contains(ended(one, status, NOON + 5));
+        assertThat(join(store().find(customer, other.id()))).contains(ended(other, status, NOON + 5));
     }
 
     @Test
@@ -128,7 +130,7 @@ public abstract class OrdersContract {
                         .build())
                 .get(0);
         OpenOrder over = order(NOON + 2);
-        await(store().put(ended(over, Order.Status.CANCELED, NOON + 9), NOON + 9));
+        join(store().put(ended(over, Order.Status.CANCELED, NOON + 9), NOON + 9));
 
         assertThat(list(all().state(OrderQuery.State.OPEN))).containsExactly(accepted(sell), accepted(buy));
         assertThat(list(all().state(OrderQuery.State.CLOSED)))
@@ -162,7 +164,7 @@ public abstract class OrdersContract {
             OpenOrder closed = order(NOON + n * 1_000);
             writes.add(store().put(ended(closed, Order.Status.EXPIRED, NOON + n * 1_001), NOON + n * 1_001));
             if (writes.size() == 100) {
-                writes.forEach(OrdersContract::await);
+                writes.forEach(Stages::join);
                 writes.clear();
             }
         }
@@ -188,7 +190,7 @@ public abstract class OrdersContract {
                                     : ended(order, Order.Status.EXPIRED, order.placedAtMicros() + 1),
                             order.placedAtMicros() + 1));
         }
-        writes.forEach(OrdersContract::await);
+        writes.forEach(Stages::join);
         Query query = all().state(OrderQuery.State.OPEN);
         query = newestFirst ? query : query.oldestFirst();
 
@@ -196,7 +198,7 @@ public abstract class OrdersContract {
         int lists = 0;
         OptionalLong next;
         do {
-            Orders.Listing part = await(store().list(customer, query.build(), looked -> looked < 300));
+            Orders.Listing part = join(store().list(customer, query.build(), looked -> looked < 300));
             part.orders().forEach(order -> found.add(order.placed()));
             next = part.goOnMicros();
             long from = next.orElse(0);
@@ -216,7 +218,7 @@ public abstract class OrdersContract {
         }
         put(open.toArray(OpenOrder[]::new));
         OpenOrder closed = order(NOON - 1);
-        await(store().put(ended(closed, Order.Status.CANCELED, NOON), NOON));
+        join(store().put(ended(closed, Order.Status.CANCELED, NOON), NOON));
         OpenOrder ofYearsAgo = order(micros("2023-12-31T23:59:59Z"));
         put(ofYearsAgo);
         open.add(ofYearsAgo);
@@ -224,10 +226,10 @@ public abstract class OrdersContract {
         ids.add(closed.id());
         ids.add(order(NOON).id());
 
-        assertThat(await(store().findOpen(customer, ids)))
+        assertThat(join(store().findOpen(customer, ids)))
                 .extracting(Order::placed)
                 .containsExactlyInAnyOrderElementsOf(open);
-        assertThat(await(store().findOpen(customer, List.of()))).isEmpty();
+        assertThat(join(store().findOpen(customer, List.of()))).isEmpty();
     }
 
     @Test
@@ -236,9 +238,9 @@ public abstract class OrdersContract {
         Order canceled = new Order(
                 order, Order.Status.CANCELED, order.placedAtMicros() + 1, 0, null, null, CancelReason.DELISTED);
 
-        await(store().put(canceled, canceled.updatedAtMicros()));
+        join(store().put(canceled, canceled.updatedAtMicros()));
 
-        assertThat(await(store().find(customer, order.id()))).contains(canceled);
+        assertThat(join(store().find(customer, order.id()))).contains(canceled);
     }
 
     @Test
@@ -254,12 +256,12 @@ public abstract class OrdersContract {
     protected final List<OpenOrder> put(OpenOrder... orders) {
         List<OpenOrder> shuffled = new ArrayList<>(Arrays.asList(orders));
         Collections.shuffle(shuffled, new Random(1));
-        shuffled.forEach(order -> await(store().put(accepted(order), order.placedAtMicros())));
+        shuffled.forEach(order -> join(store().put(accepted(order), order.placedAtMicros())));
         return List.of(orders);
     }
 
     protected final List<Order> list(Query query) {
-        return await(store().list(customer, query.build()));
+        return join(store().list(customer, query.build()));
     }
 
     protected static Query all() {
@@ -272,10 +274,6 @@ public abstract class OrdersContract {
 
     protected static long micros(String instant) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
-    }
-
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 
     private static Order ended(OpenOrder order, Order.Status status, long micros) {

@@ -1,8 +1,11 @@
 package io.geobroker.broker.outcome;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.Stages;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
@@ -12,8 +15,6 @@ import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
-import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,8 +56,8 @@ public abstract class OutcomesContract {
     void theFirstClaimStandsAndIsFoundWhole(Outcome proposed) {
         assertThat(claim(proposed)).isEqualTo(new Claim.Won(proposed));
 
-        assertThat(await(store().find(proposed.order().id()))).contains(proposed);
-        assertThat(await(store().glanceAt(proposed.order().id()))).contains(proposed);
+        assertThat(join(store().find(proposed.order().id()))).contains(proposed);
+        assertThat(join(store().glanceAt(proposed.order().id()))).contains(proposed);
     }
 
     @ParameterizedTest
@@ -67,7 +68,7 @@ public abstract class OutcomesContract {
         assertThat(claim(canceled(winner.order()))).isEqualTo(new Claim.Lost(winner));
         assertThat(claim(filled(winner.order()))).isEqualTo(new Claim.Lost(winner));
 
-        assertThat(await(store().find(winner.order().id()))).contains(winner);
+        assertThat(join(store().find(winner.order().id()))).contains(winner);
     }
 
     @Test
@@ -76,7 +77,7 @@ public abstract class OutcomesContract {
 
         claim(delisted);
 
-        assertThat(await(store().find(delisted.order().id()))).contains(delisted);
+        assertThat(join(store().find(delisted.order().id()))).contains(delisted);
     }
 
     @Test
@@ -98,10 +99,10 @@ public abstract class OutcomesContract {
                 .toList();
 
         List<Claim> answers = proposed.stream().map(outcome -> store().claim(outcome, DEADLINE)).toList().stream()
-                .map(OutcomesContract::await)
+                .map(Stages::join)
                 .toList();
 
-        Outcome winner = await(store().find(order.id())).orElseThrow();
+        Outcome winner = join(store().find(order.id())).orElseThrow();
         assertThat(proposed).contains(winner);
         assertThat(answers).filteredOn(Claim.Won.class::isInstance).containsExactly(new Claim.Won(winner));
         assertThat(answers).filteredOn(Claim.Lost.class::isInstance).hasSize(49).containsOnly(new Claim.Lost(winner));
@@ -118,8 +119,8 @@ public abstract class OutcomesContract {
 
     @Test
     void anOrderNobodyClaimedHasNoOutcome() {
-        assertThat(await(store().find(anOrder().build().id()))).isEmpty();
-        assertThat(await(store().glanceAt(anOrder().build().id()))).isEmpty();
+        assertThat(join(store().find(anOrder().build().id()))).isEmpty();
+        assertThat(join(store().glanceAt(anOrder().build().id()))).isEmpty();
     }
 
     protected static Outcome filled(OpenOrder order) {
@@ -140,15 +141,11 @@ public abstract class OutcomesContract {
                 by.side() == Side.SELL ? Hold.ofShares(by.symbol(), 3) : Hold.ofCash(by.symbol(), 123_456_789));
     }
 
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
-    }
-
     private static Outcome.Decision decision() {
-        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1_773_144_000_123_456L, "sydney-1");
+        return decidedAt(1_773_144_000_123_456L, "sydney-1");
     }
 
     private Claim claim(Outcome proposed) {
-        return await(store().claim(proposed, DEADLINE));
+        return join(store().claim(proposed, DEADLINE));
     }
 }

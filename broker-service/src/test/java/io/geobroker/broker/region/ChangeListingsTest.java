@@ -1,5 +1,6 @@
 package io.geobroker.broker.region;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,7 +11,6 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -34,93 +34,89 @@ class ChangeListingsTest {
 
     @Test
     void addsAListingWhoseHomeIsThenDecided() {
-        assertThat(await(listings.add(IN_SYDNEY)))
+        assertThat(join(listings.add(IN_SYDNEY)))
                 .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
 
         assertThat(refreshed).hasValue(1);
-        assertThat(await(listings.add(IN_SYDNEY))).isEqualTo(new Result.Refused("symbol is listed already: NEW"));
+        assertThat(join(listings.add(IN_SYDNEY))).isEqualTo(new Result.Refused("symbol is listed already: NEW"));
     }
 
     @Test
     void aSymbolKeepsItsHomeThroughAllItsListings() {
-        await(listings.add(IN_SYDNEY));
-        await(listings.remove(NEW));
+        join(listings.add(IN_SYDNEY));
+        join(listings.remove(NEW));
 
-        assertThat(await(listings.add(IN_VIRGINIA)))
+        assertThat(join(listings.add(IN_VIRGINIA)))
                 .isEqualTo(new Result.Refused("home_region and exchange of NEW are for good: sydney, TEST"));
-        assertThat(await(listings.add(IN_SYDNEY)))
+        assertThat(join(listings.add(IN_SYDNEY)))
                 .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
     }
 
     /** Dead, or without an answer, between the home and the row. */
     @Test
     void anAddThatDiedHalfWayMayBeRepeated() {
-        await(tables.decideHome(SymbolHome.of(IN_SYDNEY)));
+        join(tables.decideHome(SymbolHome.of(IN_SYDNEY)));
 
-        assertThat(await(listings.all()).find(NEW)).get().matches(KnownListings.State::isDelisted);
-        assertThat(await(listings.add(IN_SYDNEY))).isInstanceOf(Result.Changed.class);
+        assertThat(join(listings.all()).find(NEW)).get().matches(KnownListings.State::isDelisted);
+        assertThat(join(listings.add(IN_SYDNEY))).isInstanceOf(Result.Changed.class);
     }
 
     @Test
     void addsNothingWithoutAMajorityOfTheWorld() {
         tables.cut();
 
-        assertThatThrownBy(() -> await(listings.add(IN_SYDNEY))).isInstanceOf(CompletionException.class);
+        assertThatThrownBy(() -> join(listings.add(IN_SYDNEY))).isInstanceOf(CompletionException.class);
 
-        assertThat(await(tables.rows())).isEmpty();
+        assertThat(join(tables.rows())).isEmpty();
     }
 
     @Test
     void refusesAHomeThatCannotBe() {
-        assertThat(await(listings.add(new Listing(NEW, "TEST", "atlantis", 1, Price.parse("1")))))
+        assertThat(join(listings.add(new Listing(NEW, "TEST", "atlantis", 1, Price.parse("1")))))
                 .isEqualTo(new Result.Refused("home_region is not in this world: atlantis"));
-        assertThat(await(listings.add(new Listing(NEW, "NYSE", "sydney", 1, Price.parse("1")))))
+        assertThat(join(listings.add(new Listing(NEW, "NYSE", "sydney", 1, Price.parse("1")))))
                 .isEqualTo(new Result.Refused("exchange NYSE is in north-virginia, not in sydney"));
     }
 
     @Test
     void changesTheNumberOfBuckets() {
-        await(listings.add(IN_SYDNEY));
-        await(readBuckets.keep(NEW, 2));
+        join(listings.add(IN_SYDNEY));
+        join(readBuckets.keep(NEW, 2));
 
-        Result changed = await(listings.setBuckets(NEW, 5));
+        Result changed = join(listings.setBuckets(NEW, 5));
 
         assertThat(changed)
                 .isEqualTo(new Result.Changed(
                         new KnownListings.State(new Listing(NEW, "TEST", "sydney", 5, Price.parse("12.5")), 2, false)));
-        assertThat(await(listings.setBuckets(NEW, 65))).isEqualTo(new Result.Refused("buckets must be 1 to 64: 65"));
-        assertThat(await(listings.setBuckets(new Symbol("NONE"), 2))).isEqualTo(new Result.NotFound());
+        assertThat(join(listings.setBuckets(NEW, 65))).isEqualTo(new Result.Refused("buckets must be 1 to 64: 65"));
+        assertThat(join(listings.setBuckets(new Symbol("NONE"), 2))).isEqualTo(new Result.NotFound());
     }
 
     @Test
     void changesTheTickAndNothingElse() {
-        await(listings.add(IN_SYDNEY));
+        join(listings.add(IN_SYDNEY));
         Price tick = Price.parse("0.05");
 
-        assertThat(await(listings.setTick(NEW, tick)))
+        assertThat(join(listings.setTick(NEW, tick)))
                 .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY.withTick(tick), 1, false)));
-        assertThat(await(listings.setTick(NEW, Price.parse("12.51"))))
+        assertThat(join(listings.setTick(NEW, Price.parse("12.51"))))
                 .isEqualTo(new Result.Refused("tick of NEW must be at most its price 12.5: 12.51"));
-        assertThat(await(listings.setTick(NEW, null)))
+        assertThat(join(listings.setTick(NEW, null)))
                 .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
     }
 
     @Test
     void removesAListingAndSaysTheSameWhenAskedAgain() {
-        await(listings.add(IN_SYDNEY));
+        join(listings.add(IN_SYDNEY));
 
-        Result removed = await(listings.remove(NEW));
+        Result removed = join(listings.remove(NEW));
 
         assertThat(removed)
                 .isInstanceOfSatisfying(
                         Result.Changed.class,
                         changed -> assertThat(changed.state()).matches(KnownListings.State::isDelisted));
-        assertThat(await(listings.remove(NEW))).isEqualTo(removed);
-        assertThat(await(listings.setBuckets(NEW, 2))).isEqualTo(new Result.Refused("symbol is delisted: NEW"));
-        assertThat(await(listings.remove(new Symbol("NONE")))).isEqualTo(new Result.NotFound());
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
+        assertThat(join(listings.remove(NEW))).isEqualTo(removed);
+        assertThat(join(listings.setBuckets(NEW, 2))).isEqualTo(new Result.Refused("symbol is delisted: NEW"));
+        assertThat(join(listings.remove(new Symbol("NONE")))).isEqualTo(new Result.NotFound());
     }
 }

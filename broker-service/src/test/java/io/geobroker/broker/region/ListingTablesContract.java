@@ -1,5 +1,6 @@
 package io.geobroker.broker.region;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OrderFixture;
@@ -9,7 +10,6 @@ import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -24,60 +24,60 @@ public abstract class ListingTablesContract {
 
     @Test
     void hasTheRowsThatWerePut() {
-        await(tables().put(listing));
+        join(tables().put(listing));
 
         assertThat(rows()).containsExactly(row(3, null));
     }
 
     @Test
     void changesOneValueAndLeavesTheRest() {
-        await(tables().put(listing));
+        join(tables().put(listing));
 
-        await(tables().setBuckets(EXCHANGE, symbol, 7));
-        await(tables().delist(EXCHANGE, symbol, 42));
+        join(tables().setBuckets(EXCHANGE, symbol, 7));
+        join(tables().delist(EXCHANGE, symbol, 42));
 
         assertThat(rows()).containsExactly(row(7, 42L));
     }
 
     @Test
     void hasAPriceBandWhileItIsSet() {
-        await(tables().put(listing));
+        join(tables().put(listing));
 
-        await(tables().setPriceBand(EXCHANGE, symbol, PriceBand.parse("2.5")));
+        join(tables().setPriceBand(EXCHANGE, symbol, PriceBand.parse("2.5")));
         assertThat(rows()).extracting(ListingRow::priceBand).containsExactly(new BigDecimal("2.5"));
 
-        await(tables().setPriceBand(EXCHANGE, symbol, null));
+        join(tables().setPriceBand(EXCHANGE, symbol, null));
         assertThat(rows()).containsExactly(row(3, null));
     }
 
     @Test
     void hasATickWhileItIsSet() {
         Listing ticked = listing.withTick(Price.parse("0.05"));
-        await(tables().put(ticked));
+        join(tables().put(ticked));
         assertThat(rows()).extracting(ListingRow::tickMicros).containsExactly(50_000L);
 
-        await(tables().setTick(listing.withTick(Price.parse("0.5"))));
+        join(tables().setTick(listing.withTick(Price.parse("0.5"))));
         assertThat(rows()).extracting(ListingRow::tickMicros).containsExactly(500_000L);
 
-        await(tables().setTick(listing));
+        join(tables().setTick(listing));
         assertThat(rows()).containsExactly(row(3, null));
     }
 
     @Test
     void aRowThatIsPutAgainHasNoTickOfBefore() {
-        await(tables().put(listing.withTick(Price.parse("0.05"))));
+        join(tables().put(listing.withTick(Price.parse("0.05"))));
 
-        await(tables().put(listing));
+        join(tables().put(listing));
 
         assertThat(rows()).containsExactly(row(3, null));
     }
 
     @Test
     void aDelistedRowIsTradedAgainWhenItIsPutAgain() {
-        await(tables().put(listing));
-        await(tables().delist(EXCHANGE, symbol, 42));
+        join(tables().put(listing));
+        join(tables().delist(EXCHANGE, symbol, 42));
 
-        await(tables().put(listing));
+        join(tables().put(listing));
 
         assertThat(rows()).containsExactly(row(3, null));
     }
@@ -87,11 +87,11 @@ public abstract class ListingTablesContract {
         SymbolHome first = SymbolHome.of(listing);
         SymbolHome second = new SymbolHome(symbol, "OTHER", "north-virginia", Price.parse("1"));
 
-        assertThat(await(tables().decideHome(first))).isEqualTo(first);
-        assertThat(await(tables().decideHome(second))).isEqualTo(first);
-        assertThat(await(tables().decideHome(first))).isEqualTo(first);
+        assertThat(join(tables().decideHome(first))).isEqualTo(first);
+        assertThat(join(tables().decideHome(second))).isEqualTo(first);
+        assertThat(join(tables().decideHome(first))).isEqualTo(first);
 
-        assertThat(await(tables().homes()))
+        assertThat(join(tables().homes()))
                 .filteredOn(home -> home.symbol().equals(symbol))
                 .containsExactly(first);
     }
@@ -101,12 +101,8 @@ public abstract class ListingTablesContract {
     }
 
     private List<ListingRow> rows() {
-        return await(tables().rows()).stream()
+        return join(tables().rows()).stream()
                 .filter(row -> row.symbol().equals(symbol.value()))
                 .toList();
-    }
-
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

@@ -1,10 +1,10 @@
 package io.geobroker.broker.region;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.schema.listing.Symbol;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** What every store of read buckets does. Symbols are new in every test. */
@@ -15,23 +15,19 @@ public abstract class ReadBucketsContract {
 
     @Test
     void aSymbolOfWhichNothingIsKeptHasOne() {
-        assertThat(await(buckets().find(symbol))).isEqualTo(1);
-        assertThat(await(buckets().all())).doesNotContainKey(symbol);
+        assertThat(join(buckets().find(symbol))).isEqualTo(1);
+        assertThat(join(buckets().all())).doesNotContainKey(symbol);
     }
 
     @Test
     void theHighestStandsWhoeverComesLast() {
-        await(buckets().keep(symbol, 4));
-        await(buckets().keep(symbol, 2));
-        assertThat(await(buckets().find(symbol))).isEqualTo(4);
+        join(buckets().keep(symbol, 4));
+        join(buckets().keep(symbol, 2));
+        assertThat(join(buckets().find(symbol))).isEqualTo(4);
 
-        await(buckets().keep(symbol, 9));
+        join(buckets().keep(symbol, 9));
 
-        assertThat(await(buckets().find(symbol))).isEqualTo(9);
-        assertThat(await(buckets().all())).containsEntry(symbol, 9);
-    }
-
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
+        assertThat(join(buckets().find(symbol))).isEqualTo(9);
+        assertThat(join(buckets().all())).containsEntry(symbol, 9);
     }
 }

@@ -1,11 +1,11 @@
 package io.geobroker.broker.tape;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OrderFixture;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -41,9 +40,9 @@ public abstract class TapeContract {
         TapeEntry tomorrow = trade(micros("2026-01-02T00:10:00Z"));
         long start = micros("2025-12-30T00:00:00Z");
 
-        assertThat(await(read(query(start, Long.MAX_VALUE, false, 10, null))))
+        assertThat(join(read(query(start, Long.MAX_VALUE, false, 10, null))))
                 .isEqualTo(new TapePage(List.of(lastYear, today, tomorrow), null));
-        assertThat(await(read(query(start, Long.MAX_VALUE, true, 10, null))))
+        assertThat(join(read(query(start, Long.MAX_VALUE, true, 10, null))))
                 .isEqualTo(new TapePage(List.of(tomorrow, today, lastYear), null));
     }
 
@@ -64,9 +63,9 @@ public abstract class TapeContract {
         TapeEntry first = trade(NOON);
         TapeEntry second = trade(NOON + 1);
 
-        assertThat(await(read(query(NOON, NOON + 1, false, 2, null))))
+        assertThat(join(read(query(NOON, NOON + 1, false, 2, null))))
                 .isEqualTo(new TapePage(List.of(first, second), null));
-        assertThat(await(read(query(NOON, NOON + 1, false, 1, null))))
+        assertThat(join(read(query(NOON, NOON + 1, false, 1, null))))
                 .isEqualTo(new TapePage(List.of(first), TapePosition.behind(first)));
     }
 
@@ -90,10 +89,10 @@ public abstract class TapeContract {
     void tradesMeanwhileDoNotMoveThePageToCome() {
         TapeEntry oldest = trade(NOON);
         TapeEntry newest = trade(NOON + 1);
-        TapePage first = await(read(query(NOON, Long.MAX_VALUE, true, 1, null)));
+        TapePage first = join(read(query(NOON, Long.MAX_VALUE, true, 1, null)));
         trade(NOON + 2);
 
-        TapePage second = await(read(query(NOON, Long.MAX_VALUE, true, 1, first.next())));
+        TapePage second = join(read(query(NOON, Long.MAX_VALUE, true, 1, first.next())));
 
         assertThat(first.trades()).containsExactly(newest);
         assertThat(second).isEqualTo(new TapePage(List.of(oldest), null));
@@ -112,8 +111,8 @@ public abstract class TapeContract {
     @Test
     void recordingAgainChangesNothing() {
         Trade trade = tradeAt(NOON);
-        await(trades().record(trade));
-        await(trades().record(trade));
+        join(trades().record(trade));
+        join(trades().record(trade));
 
         assertThat(readAll(NOON, NOON, true, 10)).containsExactly(TapeEntry.of(trade));
     }
@@ -122,7 +121,7 @@ public abstract class TapeContract {
     void readsOnlyTheSymbolAskedFor() {
         trade(NOON);
 
-        assertThat(await(read(new TapeQuery(OrderFixture.aSymbol(), NOON, NOON, true, 10, null))))
+        assertThat(join(read(new TapeQuery(OrderFixture.aSymbol(), NOON, NOON, true, 10, null))))
                 .isEqualTo(new TapePage(List.of(), null));
     }
 
@@ -139,7 +138,7 @@ public abstract class TapeContract {
         int pages = 0;
         TapePosition next = null;
         do {
-            TapePage page = await(store().read(query(0, NOON, newestFirst, TapeQuery.MAX_LIMIT, next), found -> false));
+            TapePage page = join(store().read(query(0, NOON, newestFirst, TapeQuery.MAX_LIMIT, next), found -> false));
             read.addAll(page.trades());
             next = page.next();
             pages++;
@@ -153,7 +152,7 @@ public abstract class TapeContract {
         List<TapeEntry> all = new ArrayList<>();
         TapePosition next = null;
         do {
-            TapePage page = await(read(query(startMicros, endMicros, newestFirst, limit, next)));
+            TapePage page = join(read(query(startMicros, endMicros, newestFirst, limit, next)));
             assertThat(page.trades()).hasSizeLessThanOrEqualTo(limit);
             all.addAll(page.trades());
             next = page.next();
@@ -172,23 +171,19 @@ public abstract class TapeContract {
 
     private TapeEntry trade(long micros) {
         Trade trade = tradeAt(micros);
-        await(trades().record(trade));
+        join(trades().record(trade));
         return TapeEntry.of(trade);
     }
 
     private Trade tradeAt(long micros) {
         return new Trade(
                 anOrder().of(symbol.value()).placedAt(micros - 1_000).build(),
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
+                decidedAt(micros, "sydney-1"),
                 Price.parse("44.987654"),
                 micros - 10);
     }
 
     protected static long micros(String instant) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
-    }
-
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

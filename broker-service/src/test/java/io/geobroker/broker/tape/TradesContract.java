@@ -1,20 +1,18 @@
 package io.geobroker.broker.tape;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OrderFixture;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -39,11 +37,11 @@ public abstract class TradesContract {
         Trade then = record(tradeAt(NOON));
         Trade after = record(tradeAt(NOON + 1));
 
-        assertThat(await(store().filledSince(symbol, NOON)))
+        assertThat(join(store().filledSince(symbol, NOON)))
                 .containsExactlyInAnyOrder(then.order().id(), after.order().id());
-        assertThat(await(store().filledSince(symbol, NOON - 1)))
+        assertThat(join(store().filledSince(symbol, NOON - 1)))
                 .contains(before.order().id());
-        assertThat(await(store().filledSince(symbol, NOON + 2))).isEmpty();
+        assertThat(join(store().filledSince(symbol, NOON + 2))).isEmpty();
     }
 
     @Test
@@ -51,7 +49,7 @@ public abstract class TradesContract {
         Trade one = record(tradeAt(NOON));
         Trade other = record(tradeAt(NOON));
 
-        assertThat(await(store().filledSince(symbol, NOON)))
+        assertThat(join(store().filledSince(symbol, NOON)))
                 .containsExactlyInAnyOrder(one.order().id(), other.order().id());
     }
 
@@ -62,7 +60,7 @@ public abstract class TradesContract {
         record(trade);
         record(trade);
 
-        assertThat(await(store().filledSince(symbol, NOON)))
+        assertThat(join(store().filledSince(symbol, NOON)))
                 .containsExactly(trade.order().id());
     }
 
@@ -76,7 +74,7 @@ public abstract class TradesContract {
                 .toList();
         recorded.forEach(CompletableFuture::join);
 
-        assertThat(await(store().filledSince(symbol, NOON)))
+        assertThat(join(store().filledSince(symbol, NOON)))
                 .containsExactlyInAnyOrderElementsOf(
                         trades.stream().map(trade -> trade.order().id()).toList());
     }
@@ -87,7 +85,7 @@ public abstract class TradesContract {
         Trade today = record(tradeAt(NOON));
         Trade tomorrow = record(tradeAt(micros("2026-01-02T00:10:00Z")));
 
-        assertThat(await(store().filledSince(symbol, lastYear.decision().atMicros())))
+        assertThat(join(store().filledSince(symbol, lastYear.decision().atMicros())))
                 .containsExactlyInAnyOrder(
                         lastYear.order().id(),
                         today.order().id(),
@@ -98,27 +96,23 @@ public abstract class TradesContract {
     void findsOnlyTheSymbolAskedFor() {
         record(tradeAt(NOON));
 
-        assertThat(await(store().filledSince(new Symbol("NONE"), NOON))).isEmpty();
+        assertThat(join(store().filledSince(new Symbol("NONE"), NOON))).isEmpty();
     }
 
     protected final Trade tradeAt(long micros) {
         return new Trade(
                 anOrder().of(symbol.value()).placedAt(micros - 1_000).build(),
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
+                decidedAt(micros, "sydney-1"),
                 Price.parse("44.987654"),
                 micros - 10);
     }
 
     protected final Trade record(Trade trade) {
-        await(store().record(trade));
+        join(store().record(trade));
         return trade;
     }
 
     protected static long micros(String instant) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
-    }
-
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

@@ -1,13 +1,14 @@
 package io.geobroker.broker.tape;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.Stages;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.schema.listing.Price;
 import java.time.Instant;
@@ -51,10 +52,10 @@ public abstract class TransactionsContract {
                         .forShares(7)
                         .placedAt(NOON)
                         .build(),
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), NOON + 5, "sydney-1"),
+                decidedAt(NOON + 5, "sydney-1"),
                 Price.parse("44.987654"),
                 NOON + 1);
-        await(record(trade));
+        join(record(trade));
 
         assertThat(list(query(true, 100, null)))
                 .containsExactly(new Transaction(
@@ -135,13 +136,13 @@ public abstract class TransactionsContract {
             }
             writes.add(record(trade));
         }
-        writes.forEach(TransactionsContract::await);
+        writes.forEach(Stages::join);
 
         List<OrderId> found = new ArrayList<>();
         int lists = 0;
         OrderId beyond = null;
         do {
-            Transactions.Listing part = await(store().list(
+            Transactions.Listing part = join(store().list(
                             customer,
                             new TransactionQuery(NOON - 1, NOON, newestFirst, 100, beyond),
                             looked -> looked < 300));
@@ -157,8 +158,8 @@ public abstract class TransactionsContract {
     @Test
     void recordingAgainChangesNothing() {
         Trade trade = trade(NOON, NOON + 1);
-        await(record(trade));
-        await(record(trade));
+        join(record(trade));
+        join(record(trade));
 
         assertThat(list(query(true, 100, null))).containsExactly(InMemoryTrades.transaction(trade));
     }
@@ -167,7 +168,7 @@ public abstract class TransactionsContract {
     void showsNobodyElsesFills() {
         fill(NOON, NOON + 1);
 
-        assertThat(await(store().list(
+        assertThat(join(store().list(
                                 new CustomerId("nobody-" + UUID.randomUUID()), query(true, 100, null), looked -> true)))
                 .isEqualTo(new Transactions.Listing(List.of(), null));
     }
@@ -178,7 +179,7 @@ public abstract class TransactionsContract {
     }
 
     protected final List<Transaction> list(TransactionQuery query) {
-        return await(store().list(customer, query, looked -> true)).transactions();
+        return join(store().list(customer, query, looked -> true)).transactions();
     }
 
     protected static TransactionQuery query(boolean newestFirst, int limit, @Nullable OrderId beyond) {
@@ -197,23 +198,19 @@ public abstract class TransactionsContract {
 
     private Transaction fill(long placedMicros, long tradedMicros) {
         Trade trade = trade(placedMicros, tradedMicros);
-        await(record(trade));
+        join(record(trade));
         return InMemoryTrades.transaction(trade);
     }
 
     private Trade trade(long placedMicros, long tradedMicros) {
         return new Trade(
                 anOrder().by(customer.value()).placedAt(placedMicros).build(),
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), tradedMicros, "sydney-1"),
+                decidedAt(tradedMicros, "sydney-1"),
                 Price.parse("45"),
                 tradedMicros - 10);
     }
 
     protected static long micros(String instant) {
         return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(instant));
-    }
-
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

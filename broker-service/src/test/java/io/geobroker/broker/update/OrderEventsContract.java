@@ -1,6 +1,8 @@
 package io.geobroker.broker.update;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CancelReason;
@@ -9,14 +11,12 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** What every store of order events does. */
@@ -63,12 +63,12 @@ public abstract class OrderEventsContract {
         OrderEvent filled = OrderEvent.ended(
                 new Outcome.Filled(order, decision(nowMicros), Price.parse("44.98"), nowMicros - 5), SYDNEY);
         put(OrderEvent.placed(order, SYDNEY));
-        assertThat(await(views().find(customer, order.id()))).contains(Order.accepted(order));
+        assertThat(join(views().find(customer, order.id()))).contains(Order.accepted(order));
 
         put(filled);
         put(OrderEvent.placed(order, SYDNEY));
 
-        assertThat(await(views().find(customer, order.id()))).contains(filled.order());
+        assertThat(join(views().find(customer, order.id()))).contains(filled.order());
     }
 
     @Test
@@ -80,7 +80,7 @@ public abstract class OrderEventsContract {
         OrderEvent canceled = put(OrderEvent.ended(new Outcome.Canceled(order, decision(nowMicros)), SYDNEY));
 
         assertThat(after(nowMicros - HOUR, 10)).containsExactly(canceled);
-        assertThat(await(views().find(customer, order.id()))).contains(canceled.order());
+        assertThat(join(views().find(customer, order.id()))).contains(canceled.order());
     }
 
     @Test
@@ -103,8 +103,8 @@ public abstract class OrderEventsContract {
 
         assertThat(after(0, 10)).isEqualTo(all);
         assertThat(after(0, 2)).isEqualTo(all.subList(0, 2));
-        assertThat(await(store().after(customer, SYDNEY, all.get(1).id(), 2))).isEqualTo(all.subList(2, 4));
-        assertThat(await(store().after(customer, SYDNEY, all.get(4).id(), 2))).isEmpty();
+        assertThat(join(store().after(customer, SYDNEY, all.get(1).id(), 2))).isEqualTo(all.subList(2, 4));
+        assertThat(join(store().after(customer, SYDNEY, all.get(4).id(), 2))).isEmpty();
         assertThat(after(nowMicros, 10)).isEqualTo(all.subList(3, 5));
     }
 
@@ -112,14 +112,14 @@ public abstract class OrderEventsContract {
     void keepsRegionsAndCustomersApart() {
         put(canceledAt(nowMicros));
 
-        assertThat(await(store().after(customer, "north-virginia", EventId.lowestAt(0), 10)))
+        assertThat(join(store().after(customer, "north-virginia", EventId.lowestAt(0), 10)))
                 .isEmpty();
-        assertThat(await(store().after(new CustomerId("nobody"), SYDNEY, EventId.lowestAt(0), 10)))
+        assertThat(join(store().after(new CustomerId("nobody"), SYDNEY, EventId.lowestAt(0), 10)))
                 .isEmpty();
     }
 
     private List<OrderEvent> after(long micros, int limit) {
-        return await(store().after(customer, SYDNEY, EventId.lowestAt(micros), limit));
+        return join(store().after(customer, SYDNEY, EventId.lowestAt(micros), limit));
     }
 
     @Test
@@ -145,15 +145,11 @@ public abstract class OrderEventsContract {
     }
 
     private static Outcome.Decision decision(long micros) {
-        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1");
+        return decidedAt(micros, "sydney-1");
     }
 
     private OrderEvent put(OrderEvent event) {
-        await(store().put(event));
+        join(store().put(event));
         return event;
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

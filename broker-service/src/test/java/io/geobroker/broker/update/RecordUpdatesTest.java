@@ -1,6 +1,7 @@
 package io.geobroker.broker.update;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
@@ -8,14 +9,12 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class RecordUpdatesTest {
@@ -24,10 +23,7 @@ class RecordUpdatesTest {
     private final RecordUpdates sydney = new RecordUpdates(store, placing, "sydney");
     private final OpenOrder order = anOrder().build();
     private final Outcome filled = new Outcome.Filled(
-            order,
-            new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 7, "sydney-1"),
-            Price.parse("44.9"),
-            order.placedAtMicros() + 3);
+            order, decidedAt(order.placedAtMicros() + 7, "sydney-1"), Price.parse("44.9"), order.placedAtMicros() + 3);
 
     @Test
     void tellsOfPlacingAndOfTheEnd() {

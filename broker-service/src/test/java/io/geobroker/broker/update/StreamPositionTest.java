@@ -49,14 +49,4 @@ class StreamPositionTest {
     void anythingElseIsRefused(String text) {
         assertThatThrownBy(() -> StreamPosition.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
-
-    @Test
-    void idsOfOneOrderDifferByWhatHappened() {
-        assertThat(EVENT)
-                .isNotEqualTo(
-                        EventId.of(OrderFixture.anOrder().build().id(), OrderEvent.Kind.FILL, 1_773_144_000_000_123L));
-        assertThat(EVENT.timeMicros()).isEqualTo(1_773_144_000_000_123L);
-        assertThat(EVENT.uuid().version()).isEqualTo(1);
-        assertThat(EVENT.uuid().variant()).isEqualTo(2);
-    }
 }

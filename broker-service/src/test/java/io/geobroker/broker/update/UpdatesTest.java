@@ -1,12 +1,12 @@
 package io.geobroker.broker.update;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderType;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -20,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
@@ -176,12 +175,7 @@ class UpdatesTest {
 
     private OrderEvent filled(OpenOrder order, long atMicros) {
         OrderEvent fill = OrderEvent.ended(
-                new Outcome.Filled(
-                        order,
-                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), atMicros, SYDNEY + "-1"),
-                        Price.parse("45.10"),
-                        atMicros),
-                SYDNEY);
+                new Outcome.Filled(order, decidedAt(atMicros, SYDNEY + "-1"), Price.parse("45.10"), atMicros), SYDNEY);
         store.put(fill);
         return fill;
     }
@@ -271,8 +265,7 @@ class UpdatesTest {
     void theSameEventRecordedInTwoRegionsIsToldOnce() {
         RecordingReader reader = connect();
         OpenOrder order = anOrder().by("alice").placedAt(now).build();
-        Outcome canceled =
-                new Outcome.Canceled(order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), now + 5, "sydney-1"));
+        Outcome canceled = new Outcome.Canceled(order, decidedAt(now + 5, "sydney-1"));
 
         store.put(OrderEvent.ended(canceled, SYDNEY));
         polls();
@@ -688,10 +681,7 @@ class UpdatesTest {
     }
 
     private static OrderEvent event(OpenOrder order, String region, long atMicros) {
-        return OrderEvent.ended(
-                new Outcome.Canceled(
-                        order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), atMicros, region + "-1")),
-                region);
+        return OrderEvent.ended(new Outcome.Canceled(order, decidedAt(atMicros, region + "-1")), region);
     }
 
     private int counted(String counter) {

@@ -1,9 +1,11 @@
 package io.geobroker.broker.account.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.Stages;
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.AccountChangesFixture;
@@ -64,19 +66,19 @@ class CassandraAccountsIT extends AccountsContract {
     @Test
     void onlyAWriteThatIsAnsweredWithAppliedIsSureToBeSentEverywhere() {
         Account opened = opened();
-        await(store.open(opened));
-        await(broker(region -> store).hold(customer, order(), Hold.ofCash(BHP, 20_000_000), SOON));
+        join(store.open(opened));
+        join(broker(region -> store).hold(customer, order(), Hold.ofCash(BHP, 20_000_000), SOON));
         assertThat(unsure).isEmpty();
 
-        await(store.open(opened));
+        join(store.open(opened));
         assertThat(unsure).containsExactly(customer);
-        await(store.replace(opened, opened));
+        join(store.replace(opened, opened));
         assertThat(unsure).containsExactly(customer, customer);
     }
 
     @Test
     void fiftyOrdersAtOnceAreAllHeld() {
-        await(store.open(opened()));
+        join(store.open(opened()));
 
         List<CompletionStage<CommandResult<Void>>> asked = new ArrayList<>();
         CustomerAccounts broker = broker(region -> store);
@@ -84,8 +86,8 @@ class CassandraAccountsIT extends AccountsContract {
             asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 20_000_000), SOON));
         }
 
-        assertThat(asked).allMatch(each -> await(each).equals(CommandResult.done()));
-        Account account = await(store.decided(customer)).orElseThrow();
+        assertThat(asked).allMatch(each -> join(each).equals(CommandResult.done()));
+        Account account = join(store.decided(customer)).orElseThrow();
         assertThat(account.holds()).hasSize(50);
         assertThat(account.buyingPowerMicros()).isZero();
         assertThat(account.version()).as("they were written together").isLessThan(20);
@@ -108,7 +110,7 @@ class CassandraAccountsIT extends AccountsContract {
                     session -> new CassandraAccounts(session, customer -> {}),
                     repeater);
             Awaitility.await().atMost(SOON).ignoreExceptions().until(() -> fromVirginia.in(SharedWorld.SYDNEY) != null);
-            await(store.open(opened()));
+            join(store.open(opened()));
             CustomerAccounts atHome = broker(region -> store);
             CustomerAccounts abroad = broker(fromVirginia);
             CassandraDeposits ledger = new CassandraDeposits(
@@ -129,9 +131,8 @@ class CassandraAccountsIT extends AccountsContract {
                 }
             }
 
-            List<CommandResult<Void>> answers =
-                    asked.stream().map(AccountsContract::await).toList();
-            deposited.forEach(AccountsContract::await);
+            List<CommandResult<Void>> answers = asked.stream().map(Stages::join).toList();
+            deposited.forEach(Stages::join);
             assertThat(answers)
                     .filteredOn(CommandResult.done()::equals)
                     .as("20 holds of 50 make all of the cash of 1000")
@@ -139,7 +140,7 @@ class CassandraAccountsIT extends AccountsContract {
             assertThat(answers)
                     .filteredOn(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"))::equals)
                     .hasSize(40);
-            Account account = await(store.decided(customer)).orElseThrow();
+            Account account = join(store.decided(customer)).orElseThrow();
             assertThat(account.holds()).hasSize(20);
             assertThat(account.deposits()).isEqualTo(6);
         }
@@ -148,31 +149,30 @@ class CassandraAccountsIT extends AccountsContract {
     @Test
     @Tag("world")
     void settingAsideNeedsNoOcean(Testbed testbed) {
-        await(store.open(opened()));
+        join(store.open(opened()));
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
 
-        assertThat(await(
-                        broker(region -> store).hold(customer, order(), Hold.ofShares(BHP, 10), Duration.ofSeconds(5))))
+        assertThat(join(broker(region -> store).hold(customer, order(), Hold.ofShares(BHP, 10), Duration.ofSeconds(5))))
                 .isEqualTo(CommandResult.done());
     }
 
     @Test
     @Tag("world")
     void withoutAQuorumAHoldIsUnknownAndIsReleasedLater(Testbed testbed) {
-        await(store.open(opened()));
+        join(store.open(opened()));
         CustomerAccounts broker = broker(region -> store);
         OrderId order = order();
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 
         CommandResult<Void> unanswered =
-                await(broker.hold(customer, order, Hold.ofShares(BHP, 10), Duration.ofSeconds(2)));
+                join(broker.hold(customer, order, Hold.ofShares(BHP, 10), Duration.ofSeconds(2)));
         testbed.node(SharedWorld.SYDNEY, 2).thaw();
         testbed.node(SharedWorld.SYDNEY, 3).thaw();
 
         assertThat(unanswered).isInstanceOf(CommandResult.Unknown.class);
-        await(broker.release(customer, order));
-        assertThat(await(broker.hold(customer, order(), Hold.ofShares(BHP, 10), SOON)))
+        join(broker.release(customer, order));
+        assertThat(join(broker.hold(customer, order(), Hold.ofShares(BHP, 10), SOON)))
                 .isEqualTo(CommandResult.done());
     }
 

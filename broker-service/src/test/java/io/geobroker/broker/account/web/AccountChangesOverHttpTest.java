@@ -1,9 +1,10 @@
 package io.geobroker.broker.account.web;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.AccountChange;
@@ -35,12 +36,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /** A broker abroad, and a second one of the home region, that send changes of accounts to where they meet. */
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class AccountChangesOverHttpTest {
     private static final String SYDNEY = "sydney";
     private static final String VIRGINIA = "north-virginia";
@@ -55,7 +54,6 @@ class AccountChangesOverHttpTest {
     private final HomeRegion here;
     private final CustomerId customer = new CustomerId("customer-" + UUID.randomUUID());
 
-    @Autowired
     AccountChangesOverHttpTest(@LocalServerPort int port, InMemoryAccounts rows, HomeRegion here) {
         this.port = port;
         this.rows = rows;
@@ -108,10 +106,8 @@ class AccountChangesOverHttpTest {
                 AnsweringBroker failing = new AnsweringBroker(503)) {
             AccountChange hold = new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500);
 
-            Optional<CommandResult<Void>> unanswered = abroad(silent.port(), port)
-                    .make(SYDNEY, customer, hold, Duration.ofMillis(500))
-                    .toCompletableFuture()
-                    .join();
+            Optional<CommandResult<Void>> unanswered =
+                    join(abroad(silent.port(), port).make(SYDNEY, customer, hold, Duration.ofMillis(500)));
 
             assertThat(unanswered).get().isInstanceOf(CommandResult.Unknown.class);
             assertThat(make(abroad(failing.port(), port), hold)).get().isInstanceOf(CommandResult.Unknown.class);
@@ -161,9 +157,7 @@ class AccountChangesOverHttpTest {
     void anAccountIsWrittenInItsHomeRegionOnly() {
         HttpAccountBrokers mistaken = brokers(here, Map.of(VIRGINIA, List.of(uri(port))), "sydney-2");
 
-        assertThat(mistaken.make(VIRGINIA, customer, new AccountChange.Release(order()), LONG)
-                        .toCompletableFuture()
-                        .join())
+        assertThat(join(mistaken.make(VIRGINIA, customer, new AccountChange.Release(order()), LONG)))
                 .isEmpty();
     }
 
@@ -171,7 +165,7 @@ class AccountChangesOverHttpTest {
     void atHomeAllMeetAtOneInstanceAsLongAsItAnswers() throws Exception {
         MeetingPlaces places = new MeetingPlaces("sydney-2", CALLS, AccountChangeController.PATH, LONG);
         places.setAddresses(List.of(uri(port), uri(1)));
-        places.look().toCompletableFuture().join();
+        join(places.look());
         MeetingPlaces seenThere = new MeetingPlaces("sydney-1", CALLS, AccountChangeController.PATH, LONG);
         HttpAccountBrokers second =
                 new HttpAccountBrokers(here, regions(Map.of()), CALLS, places, ObservationRegistry.NOOP);
@@ -179,18 +173,11 @@ class AccountChangesOverHttpTest {
         for (int n = 0; n < 100; n++) {
             CustomerId each = new CustomerId("c-" + n + "-" + UUID.randomUUID());
             rows.open(Account.opened(each, SYDNEY, 1_000, Map.of()));
-            boolean meetsThere = second.make(
-                            SYDNEY, each, new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500), LONG)
-                    .toCompletableFuture()
-                    .join()
+            boolean meetsThere = join(second.make(
+                            SYDNEY, each, new AccountChange.Reserve(order(), Hold.ofCash(BHP, 1), 500), LONG))
                     .isPresent();
             assertThat(meetsThere).isEqualTo(places.of(each.value()).isPresent());
-            assertThat(rows.decided(each)
-                            .toCompletableFuture()
-                            .join()
-                            .orElseThrow()
-                            .holds())
-                    .hasSize(meetsThere ? 1 : 0);
+            assertThat(join(rows.decided(each)).orElseThrow().holds()).hasSize(meetsThere ? 1 : 0);
         }
         assertThat(seenThere.of("any")).as("it knows of no other").isEmpty();
         places.lost(uri(port));
@@ -219,9 +206,7 @@ class AccountChangesOverHttpTest {
     }
 
     private Optional<CommandResult<Void>> make(HttpAccountBrokers brokers, AccountChange change) {
-        return brokers.make(SYDNEY, customer, change, LONG)
-                .toCompletableFuture()
-                .join();
+        return join(brokers.make(SYDNEY, customer, change, LONG));
     }
 
     private HttpAccountBrokers abroad(int... ports) {
@@ -253,6 +238,6 @@ class AccountChangesOverHttpTest {
     }
 
     private Account account() {
-        return rows.decided(customer).toCompletableFuture().join().orElseThrow();
+        return join(rows.decided(customer)).orElseThrow();
     }
 }

@@ -2,7 +2,7 @@ package io.geobroker.broker.account.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,10 +10,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class AccountConfigurationsOverHttpTest {
     private static final String PATH = "/v2/account/configurations";
 
@@ -61,7 +60,6 @@ class AccountConfigurationsOverHttpTest {
     void refusesAnotherValueAndNamesTheField(String body, String message) throws Exception {
         Answer answer = broker.patch(PATH, body.replace('\'', '"'));
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
+        answer.assertError(42210000, message);
     }
 }

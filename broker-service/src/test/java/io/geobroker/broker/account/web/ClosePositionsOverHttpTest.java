@@ -1,9 +1,10 @@
 package io.geobroker.broker.account.web;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.Account;
@@ -28,13 +29,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** A customer with 10 FMG, 4 IBM and more WES than one order may have, of which FMG and IBM have prices. */
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class ClosePositionsOverHttpTest {
     private static final Symbol FMG = new Symbol("FMG");
     private static final Symbol IBM = new Symbol("IBM");
@@ -48,7 +47,6 @@ class ClosePositionsOverHttpTest {
     private final InMemoryLastPrices stored;
     private final MeterRegistry registry;
 
-    @Autowired
     ClosePositionsOverHttpTest(
             @LocalServerPort int port,
             InMemoryAccounts accounts,
@@ -86,22 +84,19 @@ class ClosePositionsOverHttpTest {
         Answer answer = broker.delete("/v2/positions/FMG" + query);
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.json().get("side").stringValue()).isEqualTo("sell");
-        assertThat(answer.json().get("type").stringValue()).isEqualTo("market");
-        assertThat(answer.json().get("status").stringValue()).isEqualTo("filled");
-        assertThat(answer.json().get("filled_qty").stringValue()).isEqualTo(Long.toString(shares));
-        assertThat(broker.get("/v2/orders/" + answer.json().get("id").stringValue())
-                        .json())
-                .isEqualTo(answer.json());
+        assertThat(answer.field("side")).isEqualTo("sell");
+        assertThat(answer.field("type")).isEqualTo("market");
+        assertThat(answer.field("status")).isEqualTo("filled");
+        assertThat(answer.field("filled_qty")).isEqualTo(Long.toString(shares));
+        assertThat(broker.get("/v2/orders/" + answer.field("id")).json()).isEqualTo(answer.json());
         await().until(() -> cashMicros() == shares * 45_250_000);
     }
 
     @Test
     void findsThePositionByItsAssetId() throws Exception {
-        String id = broker.get("/v2/positions/IBM").json().get("asset_id").stringValue();
+        String id = broker.get("/v2/positions/IBM").field("asset_id");
 
-        assertThat(broker.delete("/v2/positions/" + id).json().get("symbol").stringValue())
-                .isEqualTo("IBM");
+        assertThat(broker.delete("/v2/positions/" + id).field("symbol")).isEqualTo("IBM");
     }
 
     @ParameterizedTest
@@ -124,7 +119,7 @@ class ClosePositionsOverHttpTest {
         Answer answer = broker.delete("/v2/positions/" + path);
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(status);
-        assertThat(answer.json().get("message").stringValue()).isEqualTo(message);
+        assertThat(answer.field("message")).isEqualTo(message);
         assertThat(cashMicros()).isZero();
     }
 
@@ -178,15 +173,14 @@ class ClosePositionsOverHttpTest {
         assertThat(answer.json().get(0).get("status").intValue())
                 .as(answer.text())
                 .isEqualTo(status);
-        assertThat(broker.get("/v2/orders/" + waiting).json().get("status").stringValue())
-                .isEqualTo(status == 200 ? "canceled" : "new");
+        assertThat(broker.get("/v2/orders/" + waiting).field("status")).isEqualTo(status == 200 ? "canceled" : "new");
     }
 
     private String waitingSale() throws Exception {
         Answer placed = broker.post("/v2/orders", """
                 {"symbol": "FMG", "qty": 7, "side": "sell", "type": "limit", "time_in_force": "gtc", "limit_price": 90}""");
         assertThat(placed.status()).as(placed.text()).isEqualTo(200);
-        return placed.json().get("id").stringValue();
+        return placed.field("id");
     }
 
     private long sales() {
@@ -196,10 +190,6 @@ class ClosePositionsOverHttpTest {
     }
 
     private long cashMicros() {
-        return accounts.decided(customer)
-                .toCompletableFuture()
-                .join()
-                .orElseThrow()
-                .cashMicros();
+        return join(accounts.decided(customer)).orElseThrow().cashMicros();
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.account.web;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -39,9 +40,7 @@ class LoginGuardTest {
 
     @BeforeEach
     void aliceHasAKey() {
-        keys.put(new ApiKey(HER_KEY, ALICE, ApiKey.hash(HER_KEY, SECRET), 1, false), 1)
-                .toCompletableFuture()
-                .join();
+        join(keys.put(new ApiKey(HER_KEY, ALICE, ApiKey.hash(HER_KEY, SECRET), 1, false), 1));
     }
 
     @Test
@@ -110,16 +109,14 @@ class LoginGuardTest {
     }
 
     private Optional<CustomerId> login(String keyId, String secret, String address) {
-        return guard.login(keyId, secret, address).toCompletableFuture().join();
+        return join(guard.login(keyId, secret, address));
     }
 
     private Optional<CustomerId> alice(String address) {
-        return guard.login(HER_KEY, SECRET, address).toCompletableFuture().join();
+        return join(guard.login(HER_KEY, SECRET, address));
     }
 
     private Optional<CustomerId> guess(int number, String address) {
-        return guard.login("PK%018d".formatted(number), SECRET, address)
-                .toCompletableFuture()
-                .join();
+        return join(guard.login("PK%018d".formatted(number), SECRET, address));
     }
 }

@@ -2,16 +2,15 @@ package io.geobroker.broker.account.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class NotBuiltOverHttpTest {
     @LocalServerPort
     private int port;
@@ -30,8 +29,7 @@ class NotBuiltOverHttpTest {
     void saysWhatIsNotBuilt(String path, String message) throws Exception {
         Answer answer = new HttpBroker(port, "asking-for-much").get(path);
 
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, message));
+        answer.assertError(40410000, message);
         assertThat(new HttpBroker(port, null).get(path).status()).isEqualTo(401);
     }
 
@@ -40,8 +38,6 @@ class NotBuiltOverHttpTest {
     void namesTheVersionThatIsBuilt(String path) throws Exception {
         Answer answer = new HttpBroker(port, "asking-for-more").get(path);
 
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.json())
-                .isEqualTo(HttpBroker.error(40410000, "v3 is not supported: see /v2/clock and /v2/calendar"));
+        answer.assertError(40410000, "v3 is not supported: see /v2/clock and /v2/calendar");
     }
 }

@@ -1,13 +1,13 @@
 package io.geobroker.broker.closing.settlement;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.schema.listing.Symbol;
@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
@@ -115,22 +114,6 @@ class SettleOrdersTest {
     }
 
     @Test
-    void whatFailsGoesToTheEndOfItsLaneAndIsTriedAgain() {
-        sydney.hold();
-        CompletionStage<Void> first = ended("sydney-1");
-        CompletionStage<Void> second = ended("sydney-1");
-
-        sydney.failOne();
-        sydney.releaseOne();
-
-        assertThat(first).isNotDone();
-        assertThat(second).isCompleted();
-        sydney.releaseAll();
-        assertThat(first).isCompleted();
-        assertThat(holds.settled()).isEqualTo(2);
-    }
-
-    @Test
     void anAnswerThatIsLostSettlesOnce() {
         holds.settling().loseAnswersOfNext(1);
 
@@ -207,7 +190,7 @@ class SettleOrdersTest {
     private Outcome heldAndCanceled(String customer) {
         OpenOrder order = anOrder().by(customer).build();
         holds.hold(order.customer(), order.id(), Hold.ofCash(new Symbol("BHP"), 1), Duration.ofSeconds(1));
-        Outcome.Decision decision = new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1");
+        Outcome.Decision decision = decidedAt(1, "sydney-1");
         return new Outcome.Canceled(order, decision);
     }
 

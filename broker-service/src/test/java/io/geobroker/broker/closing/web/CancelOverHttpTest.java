@@ -1,10 +1,12 @@
 package io.geobroker.broker.closing.web;
 
+import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.BrokerOverHttp.CutRegions;
 import io.geobroker.broker.BrokerOverHttp.OrdersAbroad;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -12,7 +14,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderIds;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
@@ -23,11 +24,9 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class CancelOverHttpTest {
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
@@ -36,7 +35,6 @@ class CancelOverHttpTest {
     private final CutRegions cut;
     private final OrdersAbroad abroad;
 
-    @Autowired
     CancelOverHttpTest(
             @LocalServerPort int port,
             InMemoryOpenOrders waiting,
@@ -56,60 +54,14 @@ class CancelOverHttpTest {
         outcomes.faults().failNext(0);
     }
 
-    @Test
-    void cancelsAnOpenOrderOnce() throws Exception {
-        String id = place();
-
-        Answer canceled = broker.delete("/v2/orders/" + id);
-        Answer again = broker.delete("/v2/orders/" + id);
-
-        assertThat(canceled.status()).isEqualTo(204);
-        assertThat(canceled.text()).isEmpty();
-        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
-                .isEqualTo("canceled");
-        assertThat(waiting.all()).noneMatch(order -> order.id().toString().equals(id));
-        assertThat(again.status()).isEqualTo(422);
-        assertThat(again.json())
-                .isEqualTo(HttpBroker.error(42210000, "order is already in \"canceled\" state")
-                        .put("field", "id"));
-    }
-
-    @Test
-    void comesTooLateForAnOrderThatWasFilledMeanwhile() throws Exception {
-        String id = place();
-        fill(id);
-
-        Answer answer = broker.delete("/v2/orders/" + id);
-
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json())
-                .isEqualTo(HttpBroker.error(42210000, "order is already in \"filled\" state")
-                        .put("field", "id"));
-        assertThat(broker.get("/v2/orders/" + id).json().get("filled_avg_price").stringValue())
-                .isEqualTo("189");
-    }
-
-    @Test
-    void knowsNoOrderThatIsNotTheCustomers() throws Exception {
-        String id = place();
-
-        Answer answer = new HttpBroker(broker.port(), "somebody-else").delete("/v2/orders/" + id);
-
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, "order not found for " + id));
-        assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
-    }
-
     /** Acknowledged in the other region a moment ago, or during a cut. */
     @Test
     void anOrderThatHasNotComeHereYetIsFoundWhereItWasPlaced() throws Exception {
         String id = placedAbroad();
 
-        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
-                .isEqualTo("new");
+        assertThat(broker.get("/v2/orders/" + id).field("status")).isEqualTo("new");
         assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
-        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
-                .isEqualTo("canceled");
+        assertThat(broker.get("/v2/orders/" + id).field("status")).isEqualTo("canceled");
     }
 
     @Test
@@ -137,19 +89,8 @@ class CancelOverHttpTest {
                 .by(customer)
                 .of("IBM")
                 .build();
-        abroad.orders()
-                .put(Order.accepted(order), order.placedAtMicros())
-                .toCompletableFuture()
-                .join();
+        join(abroad.orders().put(Order.accepted(order), order.placedAtMicros()));
         return order.id().toString();
-    }
-
-    @Test
-    void refusesAnIdThatIsNone() throws Exception {
-        Answer answer = broker.delete("/v2/orders/17");
-
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "id must be a UUID: 17"));
     }
 
     @Test
@@ -219,17 +160,6 @@ class CancelOverHttpTest {
                 [{"id": "UNKNOWN", "status": 503}, {"id": "FILLED", "status": 422}]""".replace("UNKNOWN", unknown).replace("FILLED", filled)));
     }
 
-    @Test
-    void cancelingAllLeavesOtherCustomersOrders() throws Exception {
-        String id = place();
-
-        Answer answer = new HttpBroker(broker.port(), "customer-" + UUID.randomUUID()).delete("/v2/orders");
-
-        assertThat(answer.text()).isEqualTo("[]");
-        assertThat(broker.get("/v2/orders/" + id).json().get("status").stringValue())
-                .isEqualTo("new");
-    }
-
     private String place() throws Exception {
         return place("IBM");
     }
@@ -237,10 +167,7 @@ class CancelOverHttpTest {
     private String place(String symbol) throws Exception {
         return broker.post("/v2/orders", """
                         {"symbol": "SYMBOL", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc",
-                         "limit_price": 190}""".replace("SYMBOL", symbol))
-                .json()
-                .get("id")
-                .stringValue();
+                         "limit_price": 190}""".replace("SYMBOL", symbol)).field("id");
     }
 
     private void fill(String id) {
@@ -250,9 +177,9 @@ class CancelOverHttpTest {
                 .orElseThrow();
         Outcome filled = new Outcome.Filled(
                 order,
-                new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 5, "north-virginia-1"),
+                decidedAt(order.placedAtMicros() + 5, "north-virginia-1"),
                 Price.parse("189"),
                 order.placedAtMicros() + 1);
-        outcomes.claim(filled, Duration.ofSeconds(1)).toCompletableFuture().join();
+        join(outcomes.claim(filled, Duration.ofSeconds(1)));
     }
 }

@@ -1,8 +1,10 @@
 package io.geobroker.broker.market.web;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.market.InMemoryLastPrices;
@@ -46,13 +48,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** Market orders over HTTP: those of customers, and those that brokers forward. */
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class MarketOrdersOverHttpTest {
     private static final String VIRGINIA = "north-virginia";
 
@@ -65,7 +65,6 @@ class MarketOrdersOverHttpTest {
     private final InMemoryLastPrices stored;
     private final HomeRegion here;
 
-    @Autowired
     MarketOrdersOverHttpTest(
             @LocalServerPort int port,
             BrokerOverHttp.CutRegions cut,
@@ -106,14 +105,12 @@ class MarketOrdersOverHttpTest {
         Answer answer = post(order(symbol, ""), "X-Geo-Mode", mode);
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.json().path("status").asString()).isEqualTo("filled");
-        assertThat(answer.json().path("type").asString()).isEqualTo("market");
-        assertThat(answer.json().path("filled_avg_price").asString()).isEqualTo("45.25");
-        assertThat(answer.json().path("filled_qty").asString()).isEqualTo("7");
+        assertThat(answer.field("status")).isEqualTo("filled");
+        assertThat(answer.field("type")).isEqualTo("market");
+        assertThat(answer.field("filled_avg_price")).isEqualTo("45.25");
+        assertThat(answer.field("filled_qty")).isEqualTo("7");
         assertThat(answer.json().path("limit_price").isNull()).isTrue();
-        assertThat(broker.get("/v2/orders/" + answer.json().path("id").asString())
-                        .json())
-                .isEqualTo(answer.json());
+        assertThat(broker.get("/v2/orders/" + answer.field("id")).json()).isEqualTo(answer.json());
     }
 
     @ParameterizedTest
@@ -129,9 +126,9 @@ class MarketOrdersOverHttpTest {
         Answer answer = post(immediate(symbol, side, timeInForce, limit), "X-Geo-Mode", mode);
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.json().path("status").asString()).isEqualTo("filled");
-        assertThat(answer.json().path("time_in_force").asString()).isEqualTo(timeInForce);
-        assertThat(answer.json().path("filled_avg_price").asString()).isEqualTo("45.25");
+        assertThat(answer.field("status")).isEqualTo("filled");
+        assertThat(answer.field("time_in_force")).isEqualTo(timeInForce);
+        assertThat(answer.field("filled_avg_price")).isEqualTo("45.25");
     }
 
     @ParameterizedTest
@@ -147,24 +144,21 @@ class MarketOrdersOverHttpTest {
         Answer answer = post(immediate(symbol, side, timeInForce, limit), "X-Geo-Mode", mode);
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.json().path("status").asString()).isEqualTo("canceled");
-        assertThat(answer.json().path("filled_qty").asString()).isEqualTo("0");
-        assertThat(broker.get("/v2/orders/" + answer.json().path("id").asString())
-                        .json())
-                .isEqualTo(answer.json());
+        assertThat(answer.field("status")).isEqualTo("canceled");
+        assertThat(answer.field("filled_qty")).isEqualTo("0");
+        assertThat(broker.get("/v2/orders/" + answer.field("id")).json()).isEqualTo(answer.json());
         assertThat(broker.get("/v2/orders").text()).isEqualTo("[]");
     }
 
     @ParameterizedTest
     @CsvSource({"stop, ioc", "stop, fok", "stop_limit, ioc"})
     void refusesAtOnceForAnOrderThatWaitsForItsStop(String type, String timeInForce) throws Exception {
-        Answer answer = broker.post(
-                "/v2/orders", """
-                {"symbol": "BHP", "qty": 7, "side": "buy", "type": "%s", "time_in_force": "%s", "stop_price": 45%s}""".formatted(type, timeInForce, type.equals("stop") ? "" : ", \"limit_price\": 46"));
+        Answer answer = broker.post("/v2/orders", """
+                {"symbol": "BHP", "qty": 7, "side": "buy", "type": "%s", "time_in_force": "%s", "stop_price": 45%s}""".formatted(
+                        type, timeInForce, type.equals("stop") ? "" : ", \"limit_price\":" + " 46"));
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().path("message").asString())
-                .startsWith("time_in_force must be day or gtc for a " + type + " order");
+        assertThat(answer.field("message")).startsWith("time_in_force must be day or gtc for a " + type + " order");
     }
 
     private static String immediate(String symbol, String side, String timeInForce, String limit) {
@@ -193,20 +187,6 @@ class MarketOrdersOverHttpTest {
                 .anySatisfy(each -> assertThat(each.path("symbol").asString()).isEqualTo("CBA"));
     }
 
-    @Test
-    void aNameIsGoodForOneMarketOrder() throws Exception {
-        String named = order("IBM", ", \"client_order_id\": \"at once\"");
-        Answer first = post(named, "X-Geo-Mode", "forward");
-
-        Answer again = post(named, "X-Geo-Mode", "forward");
-
-        assertThat(again.status()).isEqualTo(422);
-        assertThat(again.json().path("code").asInt()).isEqualTo(40_010_001);
-        assertThat(broker.get("/v2/orders:by_client_order_id?client_order_id=at%20once")
-                        .json())
-                .isEqualTo(first.json());
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -219,7 +199,7 @@ class MarketOrdersOverHttpTest {
         Answer answer = broker.post("/v2/orders", order("BHP", more));
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().path("message").asString()).startsWith(message);
+        assertThat(answer.field("message")).startsWith(message);
     }
 
     @ParameterizedTest
@@ -234,7 +214,7 @@ class MarketOrdersOverHttpTest {
         Answer answer = post(order("IBM", ""), header, value);
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json().path("message").asString()).startsWith(message);
+        assertThat(answer.field("message")).startsWith(message);
     }
 
     @Test
@@ -247,8 +227,8 @@ class MarketOrdersOverHttpTest {
 
         assertThat(unreachable.status()).isEqualTo(503);
         assertThat(unreachable.header("Retry-After")).isNotEmpty();
-        assertThat(unreachable.json().path("message").asString()).contains(VIRGINIA, "nothing was filled");
-        assertThat(unreachable.json().path("client_order_id").asString()).isEqualTo("cut off");
+        assertThat(unreachable.field("message")).contains(VIRGINIA, "nothing was filled");
+        assertThat(unreachable.field("client_order_id")).isEqualTo("cut off");
         assertThat(forbidden.status()).isEqualTo(403);
     }
 
@@ -263,7 +243,7 @@ class MarketOrdersOverHttpTest {
         assertThat(first).isInstanceOf(CommandResult.Done.class).isEqualTo(again);
         Outcome.Filled fill = (Outcome.Filled) ((CommandResult.Done<Outcome>) first).value();
         assertThat(fill.order()).isEqualTo(order);
-        assertThat(outcomes.find(order.id()).toCompletableFuture().join()).contains(fill);
+        assertThat(join(outcomes.find(order.id()))).contains(fill);
         assertThat(brokers.isReachable(VIRGINIA)).isTrue();
     }
 
@@ -275,9 +255,7 @@ class MarketOrdersOverHttpTest {
                 .header(BrokerCredential.HEADER, MarketOverHttp.CREDENTIAL)
                 .POST(BodyPublishers.ofString(body.replace("ID", ids().toString()))));
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json())
-                .isEqualTo(HttpBroker.error(42210000, "request body cannot be read as a forwarded order"));
+        answer.assertError(42210000, "request body cannot be read as a forwarded order");
     }
 
     @Test
@@ -294,19 +272,7 @@ class MarketOrdersOverHttpTest {
                 .isInstanceOfSatisfying(
                         CommandResult.Done.class,
                         decided -> assertThat(decided.value()).isInstanceOf(Outcome.Filled.class));
-        assertThat(outcomes.find(good.id())
-                        .toCompletableFuture()
-                        .join()
-                        .orElseThrow()
-                        .order())
-                .isEqualTo(good);
-    }
-
-    @Test
-    void theNextBrokerIsAskedWhenOneDoesNotListen() {
-        HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1, port);
-
-        assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(CommandResult.Done.class);
+        assertThat(join(outcomes.find(good.id())).orElseThrow().order()).isEqualTo(good);
     }
 
     @Test
@@ -316,17 +282,8 @@ class MarketOrdersOverHttpTest {
 
         assertThat(forward(brokers, order(Validity.untilCanceled()))).isInstanceOf(CommandResult.Unavailable.class);
         assertThat(brokers.isReachable(VIRGINIA)).isFalse();
-        regions.keepWarm().toCompletableFuture().join();
+        join(regions.keepWarm());
         assertThat(brokers.isReachable(VIRGINIA)).isFalse();
-    }
-
-    @Test
-    void keepingWarmTellsWhoIsThere() {
-        RegionBrokers brokers = regions(new BrokerCredential(MarketOverHttp.CREDENTIAL), 1, port);
-
-        brokers.keepWarm().toCompletableFuture().join();
-
-        assertThat(brokers.isReachable(VIRGINIA)).isTrue();
     }
 
     @Test
@@ -338,7 +295,7 @@ class MarketOrdersOverHttpTest {
         assertThat(broker.get("/geo/internal/market-orders").status()).isEqualTo(401);
         assertThat(brokers(new BrokerCredential(null), port).isReachable(VIRGINIA))
                 .isFalse();
-        assertThat(outcomes.find(order.id()).toCompletableFuture().join()).isEmpty();
+        assertThat(join(outcomes.find(order.id()))).isEmpty();
     }
 
     @Test
@@ -361,10 +318,8 @@ class MarketOrdersOverHttpTest {
             HttpHomeBrokers brokers =
                     brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), silent.port(), refusing.port());
 
-            CommandResult<Outcome> execution = brokers.forward(
-                            VIRGINIA, order(Validity.untilCanceled()), Duration.ofSeconds(2))
-                    .toCompletableFuture()
-                    .join();
+            CommandResult<Outcome> execution =
+                    join(brokers.forward(VIRGINIA, order(Validity.untilCanceled()), Duration.ofSeconds(2)));
 
             assertThat(execution).isInstanceOf(CommandResult.Unknown.class);
             assertThat(silent.asked()).isPositive();
@@ -406,9 +361,7 @@ class MarketOrdersOverHttpTest {
     }
 
     private static CommandResult<Outcome> forward(HttpHomeBrokers brokers, OpenOrder order) {
-        return brokers.forward(VIRGINIA, order, Duration.ofSeconds(20))
-                .toCompletableFuture()
-                .join();
+        return join(brokers.forward(VIRGINIA, order, Duration.ofSeconds(20)));
     }
 
     private static OrderId ids() {

@@ -1,17 +1,16 @@
 package io.geobroker.broker.matching.book;
 
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.outcome.Claim;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -110,6 +109,6 @@ class ClaimTurnsTest {
     }
 
     private static Outcome.Decision decision() {
-        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), START, "sydney-1");
+        return decidedAt(START, "sydney-1");
     }
 }

@@ -106,17 +106,4 @@ class MatchingMetersTest {
                 .isEqualTo(1);
         assertThat(registry.getMeters()).hasSize(metersBefore);
     }
-
-    @Test
-    void countsWhatGoesWrong() {
-        matching.orderVanished();
-        matching.readFailed();
-        matching.endedOrderFound();
-
-        assertThat(registry.get(MatchingMeters.ORDERS_ENDED_UNNOTICED).counter().count())
-                .isEqualTo(1);
-        assertThat(registry.get(MatchingMeters.ORDERS_VANISHED).counter().count())
-                .isEqualTo(1);
-        assertThat(registry.get(MatchingMeters.READS_FAILED).counter().count()).isEqualTo(1);
-    }
 }

@@ -3,7 +3,7 @@ package io.geobroker.broker.matching.web;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.market.MarketOverHttp;
@@ -15,16 +15,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class PlacedOrdersOverHttpTest {
     private final HttpBroker broker;
     private final NeighboursOverHttp.Heard heard;
 
-    @Autowired
     PlacedOrdersOverHttpTest(@LocalServerPort int port, NeighboursOverHttp.Heard heard) {
         this.broker = new HttpBroker(port, null);
         this.heard = heard;
@@ -58,8 +55,7 @@ class PlacedOrdersOverHttpTest {
     void refusesWhatItCannotRead(String body) throws Exception {
         Answer answer = tell(body, MarketOverHttp.CREDENTIAL);
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, "request body cannot be read as placed orders"));
+        answer.assertError(42210000, "request body cannot be read as placed orders");
         assertThat(heard.lines()).isEmpty();
     }
 

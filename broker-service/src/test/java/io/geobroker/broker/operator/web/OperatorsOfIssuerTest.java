@@ -2,7 +2,7 @@ package io.geobroker.broker.operator.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
@@ -14,8 +14,6 @@ import java.time.Instant;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -23,14 +21,11 @@ import org.springframework.test.context.DynamicPropertySource;
 
 /** Operators' tokens are looked at with the keys of an issuer whose own certificate nobody but this world trusts. */
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.operators.known-by=oidc",
-            "geobroker.operators.issuer-bundle=broker",
-            "spring.security.oauth2.resourceserver.jwt.audiences=" + Issuer.AUDIENCE
-        })
+@BrokerTest({
+    "geobroker.operators.known-by=oidc",
+    "geobroker.operators.issuer-bundle=broker",
+    "spring.security.oauth2.resourceserver.jwt.audiences=" + Issuer.AUDIENCE
+})
 class OperatorsOfIssuerTest {
     private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
     private static final Issuer ISSUER = open();
@@ -42,7 +37,6 @@ class OperatorsOfIssuerTest {
 
     private final HttpBroker management;
 
-    @Autowired
     OperatorsOfIssuerTest(@LocalManagementPort int port) {
         this.management = new HttpBroker(port, null);
     }

@@ -2,7 +2,7 @@ package io.geobroker.broker.operator.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
@@ -11,8 +11,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -20,19 +18,15 @@ import org.springframework.test.context.DynamicPropertySource;
 
 /** Nobody knows whether an operator's token is good while the issuer's keys cannot be had. */
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.operators.known-by=oidc",
-            "spring.security.oauth2.resourceserver.jwt.audiences=" + Issuer.AUDIENCE
-        })
+@BrokerTest({
+    "geobroker.operators.known-by=oidc",
+    "spring.security.oauth2.resourceserver.jwt.audiences=" + Issuer.AUDIENCE
+})
 class OperatorsOfSilentIssuerTest {
     private static final Issuer ISSUER = gone();
 
     private final HttpBroker management;
 
-    @Autowired
     OperatorsOfSilentIssuerTest(@LocalManagementPort int port) {
         this.management = new HttpBroker(port, null);
     }
@@ -57,7 +51,7 @@ class OperatorsOfSilentIssuerTest {
                 .method(method, BodyPublishers.ofString("{}")));
 
         assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.json().get("message").asString()).contains("issuer does not answer");
+        assertThat(answer.field("message")).contains("issuer does not answer");
     }
 
     @Test

@@ -10,7 +10,7 @@ import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
@@ -35,8 +35,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
@@ -45,18 +43,15 @@ import org.springframework.test.context.DynamicPropertySource;
 
 /** Operators who are known by OpenID Connect. */
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.operators.known-by=oidc",
-            "geobroker.operators.audited=true",
-            "geobroker.operators.roles-claim=realm_access.roles",
-            "geobroker.operators.name-claim=preferred_username",
-            "geobroker.admin.token=" + OperatorsOverHttpTest.STATIC,
-            "management.endpoint.health.show-details=when-authorized",
-            "management.endpoint.health.show-components=when-authorized"
-        })
+@BrokerTest({
+    "geobroker.operators.known-by=oidc",
+    "geobroker.operators.audited=true",
+    "geobroker.operators.roles-claim=realm_access.roles",
+    "geobroker.operators.name-claim=preferred_username",
+    "geobroker.admin.token=" + OperatorsOverHttpTest.STATIC,
+    "management.endpoint.health.show-details=when-authorized",
+    "management.endpoint.health.show-components=when-authorized"
+})
 class OperatorsOverHttpTest {
     static final String STATIC = "the-static-token-of-all-operators";
 
@@ -69,7 +64,6 @@ class OperatorsOverHttpTest {
     private final InMemoryOperatorActs acts;
     private final ServletContext servlets;
 
-    @Autowired
     OperatorsOverHttpTest(
             @LocalManagementPort int managementPort,
             @LocalServerPort int port,
@@ -109,8 +103,7 @@ class OperatorsOverHttpTest {
         assertThat(get("/actuator/prometheus", viewer).status()).isEqualTo(200);
         Answer refused = open("customer-" + UUID.randomUUID(), viewer);
 
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.json()).isEqualTo(HttpBroker.error(40310000, "role operator is needed for this"));
+        refused.assertError(40310000, "role operator is needed for this");
         await().until(() -> acts.all().stream()
                 .anyMatch(line ->
                         line.act().operator().equals("victor") && line.status().orElse(0) == 403));
@@ -120,9 +113,7 @@ class OperatorsOverHttpTest {
     void theStaticTokenIsRefusedWithASentence() throws Exception {
         Answer refused = open("customer-" + UUID.randomUUID(), STATIC);
 
-        assertThat(refused.status()).isEqualTo(403);
-        assertThat(refused.json())
-                .isEqualTo(HttpBroker.error(40310000, "a token that all operators share is not taken in here"));
+        refused.assertError(40310000, "a token that all operators share is not taken in here");
     }
 
     @Test
@@ -132,9 +123,7 @@ class OperatorsOverHttpTest {
 
         for (String token : List.of(late, forged)) {
             Answer refused = get(ACCOUNTS, token);
-            assertThat(refused.status()).isEqualTo(401);
-            assertThat(refused.json())
-                    .isEqualTo(HttpBroker.error(40110000, "an operator's access token is missing, wrong or expired"));
+            refused.assertError(40110000, "an operator's access token is missing, wrong or expired");
         }
         assertThat(get(ACCOUNTS, null).status()).isEqualTo(401);
         assertThat(open("customer-" + UUID.randomUUID(), null).status()).isEqualTo(401);

@@ -1,8 +1,10 @@
 package io.geobroker.broker.order.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.Stages;
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OpenOrder;
@@ -69,10 +71,10 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
                         .mapToObj(n -> (n % 2 == 0 ? store : abroad).reserve(orders.get(n), SOON))
                         .toList();
                 List<CommandResult<OpenOrder>> answers =
-                        asked.stream().map(ClientOrderIdsContract::await).toList();
+                        asked.stream().map(Stages::join).toList();
 
                 OpenOrder first =
-                        await(abroad.find(orders.get(0).customer(), name)).orElseThrow();
+                        join(abroad.find(orders.get(0).customer(), name)).orElseThrow();
                 assertThat(orders).contains(first);
                 assertThat(answers).containsOnly(new CommandResult.Done<>(first));
             }
@@ -85,8 +87,8 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
         OpenOrder order = named("mine").build();
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
 
-        assertThat(await(store.reserve(order, Duration.ofSeconds(5)))).isEqualTo(new CommandResult.Done<>(order));
-        assertThat(await(store.find(order.customer(), "mine"))).contains(order);
+        assertThat(join(store.reserve(order, Duration.ofSeconds(5)))).isEqualTo(new CommandResult.Done<>(order));
+        assertThat(join(store.find(order.customer(), "mine"))).contains(order);
     }
 
     @Test
@@ -96,18 +98,18 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 
-        CommandResult<OpenOrder> unanswered = await(store.reserve(order, Duration.ofSeconds(3)));
+        CommandResult<OpenOrder> unanswered = join(store.reserve(order, Duration.ofSeconds(3)));
         testbed.node(SharedWorld.SYDNEY, 2).thaw();
         testbed.node(SharedWorld.SYDNEY, 3).thaw();
 
         assertThat(unanswered).isInstanceOf(CommandResult.Unknown.class);
-        assertThat(await(store.reserve(order, SOON))).isEqualTo(new CommandResult.Done<>(order));
+        assertThat(join(store.reserve(order, SOON))).isEqualTo(new CommandResult.Done<>(order));
         // Reading is not repeated, and its coordinator may be one of the two that have yet to find the others again.
         ClientOrderIds later = new CassandraClientOrderIds(sessions.home(), repeater);
         Awaitility.await()
                 .atMost(SOON)
                 .ignoreExceptions()
                 .untilAsserted(() ->
-                        assertThat(await(later.find(order.customer(), "mine"))).contains(order));
+                        assertThat(join(later.find(order.customer(), "mine"))).contains(order));
     }
 }

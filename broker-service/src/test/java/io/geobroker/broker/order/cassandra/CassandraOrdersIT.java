@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.StoreTest;
@@ -31,6 +32,6 @@ class CassandraOrdersIT extends OrdersContract {
 
         assertThat(list(all())).containsExactly(accepted(oldest));
         assertThat(list(all().oldestFirst())).containsExactly(accepted(oldest));
-        assertThat(await(store.find(tooOld.customer(), tooOld.id()))).contains(accepted(tooOld));
+        assertThat(join(store.find(tooOld.customer(), tooOld.id()))).contains(accepted(tooOld));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
@@ -46,7 +47,7 @@ class HistoryMonthsTest {
                     Optional.ofNullable(opened).map(at -> Instant.parse(at).toEpochMilli() * 1_000));
         });
         List<Integer> months = new ArrayList<>();
-        history.of(ALICE, range, true).toCompletableFuture().join().forEachRemaining(months::add);
+        join(history.of(ALICE, range, true)).forEachRemaining(months::add);
         return months;
     }
 }

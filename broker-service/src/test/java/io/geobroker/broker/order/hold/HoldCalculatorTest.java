@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
 import io.geobroker.schema.listing.Price;
@@ -12,6 +13,8 @@ import io.geobroker.schema.listing.Symbol;
 import java.math.BigDecimal;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HoldCalculatorTest {
     private static final Symbol BHP = new Symbol("BHP");
@@ -30,39 +33,18 @@ class HoldCalculatorTest {
                 .isEqualTo(Hold.ofShares(BHP, 7));
     }
 
-    @Test
-    void holdsExactlyTheLimitOfABuy() {
-        last = Optional.of(Price.parse("99"));
-
-        assertThat(terms.of(
-                        anOrder().side(Side.BUY).price("45.10").forShares(10).build()))
-                .isEqualTo(Hold.ofCash(BHP, 451_000_000));
-    }
-
-    @Test
-    void holdsExactlyTheLimitOfABuyThatHasAStopBefore() {
-        assertThat(terms.of(anOrder()
-                        .side(Side.BUY)
-                        .type(OrderType.STOP_LIMIT)
-                        .price("100")
-                        .withLimit("101")
-                        .forShares(2)
-                        .build()))
-                .isEqualTo(Hold.ofCash(BHP, 202_000_000));
-    }
-
-    @Test
-    void holdsAMarginOnTopOfAStopThatIsAboveTheMarket() {
-        last = Optional.of(Price.parse("90"));
-
-        assertThat(terms.of(buyStop("100", 2))).isEqualTo(Hold.ofCash(BHP, 210_000_000));
-    }
-
-    @Test
-    void holdsAMarginOnTopOfAMarketThatIsAboveTheStop() {
-        last = Optional.of(Price.parse("120"));
-
-        assertThat(terms.of(buyStop("100", 2))).isEqualTo(Hold.ofCash(BHP, 252_000_000));
+    /** Exactly the limit where there is one; a margin on top of stop or market, whichever is higher, where there is none. */
+    @ParameterizedTest
+    @CsvSource({
+        "LIMIT, 45.10, 99, 90200000",
+        "STOP_LIMIT, 101, , 202000000",
+        "STOP, 100, 90, 210000000",
+        "STOP, 100, 120, 252000000"
+    })
+    void holdsTheMostThatABuyMayCost(OrderType type, String price, String market, long micros) {
+        last = Optional.ofNullable(market).map(Price::parse);
+        OrderFixture buy = anOrder().side(Side.BUY).type(type).price(price).forShares(2);
+        assertThat(terms.of(buy.build())).isEqualTo(Hold.ofCash(BHP, micros));
     }
 
     @Test

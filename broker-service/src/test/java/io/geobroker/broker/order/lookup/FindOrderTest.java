@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.lookup;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 /** A broker in North Virginia is asked for orders that it need not know. */
@@ -169,9 +169,5 @@ class FindOrderTest {
 
     private CommandResult<Order> find(Order order) {
         return join(find.find(ALICE, order.placed().id()));
-    }
-
-    private static <T> T join(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

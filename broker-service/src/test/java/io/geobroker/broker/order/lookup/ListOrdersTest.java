@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.lookup;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -18,7 +19,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -95,14 +95,14 @@ class ListOrdersTest {
         OrderQuery query =
                 new OrderQuery(OrderQuery.State.CLOSED, 500, Long.MIN_VALUE, Long.MAX_VALUE, true, Set.of(), Side.SELL);
 
-        assertThatThrownBy(() -> await(slow.list(ALICE, query))).isInstanceOf(ReadTooLongException.class);
+        assertThatThrownBy(() -> join(slow.list(ALICE, query))).isInstanceOf(ReadTooLongException.class);
         assertThat(orders.looked()).isEqualTo(1);
         home = false;
-        assertThatThrownBy(() -> await(slow.open(ALICE))).hasRootCauseInstanceOf(ReadTooLongException.class);
+        assertThatThrownBy(() -> join(slow.open(ALICE))).hasRootCauseInstanceOf(ReadTooLongException.class);
     }
 
     private List<Order> open() {
-        return await(list.open(ALICE));
+        return join(list.open(ALICE));
     }
 
     private void endedOrders(int count) {
@@ -116,16 +116,12 @@ class ListOrdersTest {
 
     private void end(OpenOrder order) {
         long at = order.placedAtMicros() + 1;
-        await(orders.put(new Order(order, Order.Status.EXPIRED, at, 0, null, null), at));
+        join(orders.put(new Order(order, Order.Status.EXPIRED, at, 0, null, null), at));
     }
 
     private Order put(OpenOrder placed) {
         Order order = Order.accepted(placed);
-        await(orders.put(order, placed.placedAtMicros()));
+        join(orders.put(order, placed.placedAtMicros()));
         return order;
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

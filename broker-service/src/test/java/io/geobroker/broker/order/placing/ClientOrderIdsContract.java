@@ -1,8 +1,10 @@
 package io.geobroker.broker.order.placing;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.Stages;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
@@ -12,7 +14,6 @@ import io.geobroker.broker.order.Side;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,7 +41,7 @@ public abstract class ClientOrderIdsContract {
 
         assertThat(reserve(order)).isEqualTo(new CommandResult.Done<>(order));
 
-        assertThat(await(store().find(order.customer(), order.clientOrderId()))).contains(order);
+        assertThat(join(store().find(order.customer(), order.clientOrderId()))).contains(order);
     }
 
     @Test
@@ -52,7 +53,7 @@ public abstract class ClientOrderIdsContract {
 
         assertThat(reserve(later)).isEqualTo(new CommandResult.Done<>(first));
 
-        assertThat(await(store().find(first.customer(), "mine"))).contains(first);
+        assertThat(join(store().find(first.customer(), "mine"))).contains(first);
     }
 
     @Test
@@ -73,10 +74,10 @@ public abstract class ClientOrderIdsContract {
 
         List<CommandResult<OpenOrder>> answers =
                 orders.stream().map(order -> store().reserve(order, DEADLINE)).toList().stream()
-                        .map(ClientOrderIdsContract::await)
+                        .map(Stages::join)
                         .toList();
 
-        OpenOrder first = await(store().find(new CustomerId(customer), "mine")).orElseThrow();
+        OpenOrder first = join(store().find(new CustomerId(customer), "mine")).orElseThrow();
         assertThat(orders).contains(first);
         assertThat(answers).containsOnly(new CommandResult.Done<>(first));
     }
@@ -98,7 +99,7 @@ public abstract class ClientOrderIdsContract {
             OpenOrder order = named(name).build();
             reserve(order);
 
-            assertThat(await(store().find(order.customer(), name))).contains(order);
+            assertThat(join(store().find(order.customer(), name))).contains(order);
         }
     }
 
@@ -106,19 +107,15 @@ public abstract class ClientOrderIdsContract {
     void aNameNobodyReservedIsNobodys() {
         reserve(named("mine").build());
 
-        assertThat(await(store().find(new CustomerId(customer), "other"))).isEmpty();
-        assertThat(await(store().find(new CustomerId(customer + "-2"), "mine"))).isEmpty();
+        assertThat(join(store().find(new CustomerId(customer), "other"))).isEmpty();
+        assertThat(join(store().find(new CustomerId(customer + "-2"), "mine"))).isEmpty();
     }
 
     protected final OrderFixture named(String clientOrderId) {
         return anOrder().by(customer).named(clientOrderId);
     }
 
-    protected static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
-    }
-
     private CommandResult<OpenOrder> reserve(OpenOrder order) {
-        return await(store().reserve(order, DEADLINE));
+        return join(store().reserve(order, DEADLINE));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.placing;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
@@ -42,8 +43,13 @@ import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Placing: set aside, named and written once, whatever fails after whichever step, and who repeats it. */
 class PlaceOrderTest {
@@ -93,7 +99,7 @@ class PlaceOrderTest {
     void takesNothingForADelistedStock() {
         listings.delist(new Symbol("BHP"));
 
-        assertThat(await(broker.place(named("mine"))))
+        assertThat(join(broker.place(named("mine"))))
                 .isEqualTo(new CommandResult.Rejected<>(
                         Rejection.invalid("symbol is not traded any more: BHP was delisted")));
 
@@ -105,9 +111,9 @@ class PlaceOrderTest {
     void aNameIsGoodForOneOrder() {
         OpenOrder placed = accepted(broker.place(named("mine")));
 
-        assertThat(await(otherBroker.place(named("mine"))))
+        assertThat(join(otherBroker.place(named("mine"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
-        assertThat(await(otherBroker.place(forShares(11, "mine"))))
+        assertThat(join(otherBroker.place(forShares(11, "mine"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all()).containsExactly(placed);
@@ -132,10 +138,10 @@ class PlaceOrderTest {
     void anOrderThatEndedKeepsItsName() {
         OpenOrder placed = accepted(broker.place(named("mine")));
         Order canceled = new Order(placed, Order.Status.CANCELED, placed.placedAtMicros() + 1, 0, null, null);
-        await(orders.put(canceled, placed.placedAtMicros() + 1));
-        await(waiting.remove(placed, placed.placedAtMicros() + 1));
+        join(orders.put(canceled, placed.placedAtMicros() + 1));
+        join(waiting.remove(placed, placed.placedAtMicros() + 1));
 
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(broker.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all()).isEmpty();
         assertThat(found("mine")).isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(canceled)));
@@ -153,60 +159,47 @@ class PlaceOrderTest {
         assertThat(waiting.all()).containsExactly(placed);
     }
 
-    @Test
-    void aReservationWhoseAnswerWasLostIsPendingUntilTheCustomerRepeatsIt() {
-        names.faults().loseAnswersOfNext(1);
-
-        OpenOrder first = unknown(broker.place(named("mine")));
-
-        assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
-        assertRepeatingBringsIn(first);
+    private static Stream<Arguments> interruptions() {
+        return Stream.of(
+                interruption(
+                        "no answer to its reservation",
+                        test -> test.names.faults().loseAnswersOfNext(1),
+                        false,
+                        false),
+                interruption(
+                        "dead before its waiting row",
+                        test -> test.waiting.faults().failNext(1),
+                        false,
+                        false),
+                interruption(
+                        "no answer to its waiting row",
+                        test -> test.waiting.faults().loseAnswersOfNext(1),
+                        true,
+                        false),
+                interruption(
+                        "dead before its view", test -> test.orders.faults().failNext(1), true, false),
+                interruption(
+                        "no answer to its view", test -> test.orders.faults().loseAnswersOfNext(1), true, true));
     }
 
-    @Test
-    void aBrokerThatDiesBeforeTheWaitingRowLeavesAnOrderToBringIn() {
-        waiting.faults().failNext(1);
-
-        OpenOrder first = unknown(broker.place(named("mine")));
-
-        assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
-        assertRepeatingBringsIn(first);
+    private static Arguments interruption(
+            String what, Consumer<PlaceOrderTest> interrupt, boolean waits, boolean isShown) {
+        return Arguments.of(what, interrupt, waits, isShown);
     }
 
-    @Test
-    void aWaitingRowWhoseAnswerWasLostIsNotWrittenAsASecondOrder() {
-        waiting.faults().loseAnswersOfNext(1);
-
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("interruptions")
+    void whatWasInterruptedIsPendingOrFoundAndBroughtInByRepeating(
+            String what, Consumer<PlaceOrderTest> interrupt, boolean waits, boolean isShown) {
+        interrupt.accept(this);
         OpenOrder first = unknown(broker.place(named("mine")));
-
-        assertThat(waiting.all()).containsExactly(first);
-        assertRepeatingBringsIn(first);
-    }
-
-    @Test
-    void aBrokerThatDiesBeforeTheCustomersViewLeavesAnOrderToBringIn() {
-        orders.faults().failNext(1);
-
-        OpenOrder first = unknown(broker.place(named("mine")));
-
-        assertThat(waiting.all()).containsExactly(first);
+        assertThat(waiting.all()).isEqualTo(waits ? List.of(first) : List.of());
         assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
-        assertRepeatingBringsIn(first);
-    }
-
-    @Test
-    void aViewWhoseAnswerWasLostIsFound() {
-        orders.faults().loseAnswersOfNext(1);
-
-        OpenOrder first = unknown(broker.place(named("mine")));
-
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(first))));
+                .isEqualTo(new CommandResult.Done<>(
+                        isShown
+                                ? FindByClientOrderId.Named.of(Order.accepted(first))
+                                : new FindByClientOrderId.Named(first, Optional.empty())));
+        assertThat(holds.held()).containsExactly(first.id());
         assertRepeatingBringsIn(first);
     }
 
@@ -227,7 +220,7 @@ class PlaceOrderTest {
         waiting.faults().failNext(1);
         OpenOrder first = unknown(broker.place(named("mine")));
 
-        assertThat(await(broker.place(forShares(11, "mine"))))
+        assertThat(join(broker.place(forShares(11, "mine"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all()).isEmpty();
@@ -245,7 +238,7 @@ class PlaceOrderTest {
         placing.release();
 
         OpenOrder placed = accepted(one);
-        assertThat(await(other)).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(other)).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         assertThat(waiting.all()).containsExactly(placed);
         assertThat(holds.held()).containsExactly(placed.id());
     }
@@ -255,11 +248,11 @@ class PlaceOrderTest {
         placing.hold();
         CompletionStage<CommandResult<Order>> sleeping = broker.place(named("mine"));
         PlaceOrder awake = broker(waiting);
-        assertThat(await(awake.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(awake.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
         OpenOrder first = waiting.all().get(0);
         Order canceled = new Order(first, Order.Status.CANCELED, first.placedAtMicros() + 1, 0, null, null);
-        await(orders.put(canceled, first.placedAtMicros() + 1));
-        await(waiting.remove(first, first.placedAtMicros() + 1));
+        join(orders.put(canceled, first.placedAtMicros() + 1));
+        join(waiting.remove(first, first.placedAtMicros() + 1));
         now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1);
 
         placing.release();
@@ -285,9 +278,9 @@ class PlaceOrderTest {
     void whatCannotBePaidIsForbiddenAndLeavesNothing() {
         holds.give(CUSTOMER, COST_MICROS - 1);
 
-        assertThat(await(broker.place(named("mine"))))
+        assertThat(join(broker.place(named("mine"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
-        assertThat(await(broker.place(request(10, Optional.empty()))))
+        assertThat(join(broker.place(request(10, Optional.empty()))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
 
         assertThat(holds.held()).isEmpty();
@@ -297,12 +290,15 @@ class PlaceOrderTest {
         accepted(broker.place(named("mine")));
     }
 
-    @Test
-    void aHoldThatFailedLeavesNothing() {
-        holds.holding().failNext(1);
-
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void nothingIsLeftAfterAHoldThatFailedOrWhoseAnswerWasLost(boolean isLost) {
+        if (isLost) {
+            holds.holding().loseAnswersOfNext(1);
+        } else {
+            holds.holding().failNext(1);
+        }
         unknown(broker.place(named("mine")));
-
         assertThat(holds.held()).isEmpty();
         assertThat(waiting.all()).isEmpty();
         assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
@@ -310,22 +306,11 @@ class PlaceOrderTest {
     }
 
     @Test
-    void nothingIsLeftAfterAHoldWhoseAnswerWasLost() {
-        holds.holding().loseAnswersOfNext(1);
-
-        unknown(broker.place(named("mine")));
-
-        assertThat(holds.held()).isEmpty();
-        assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
-    }
-
-    @Test
     void aHoldThatTookTooLongForItsOrderIsGivenBackAndNothingWritten() {
         for (Optional<String> name : List.of(Optional.of("mine"), Optional.<String>empty())) {
             holds.holding().meanwhile(() -> now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1));
 
-            assertThat(await(broker.place(request(10, name))))
+            assertThat(join(broker.place(request(10, name))))
                     .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, HOME));
 
             assertThat(holds.held()).isEmpty();
@@ -342,7 +327,7 @@ class PlaceOrderTest {
             throw new AssertionError("the name tells of the order already");
         });
 
-        assertThat(await(broker.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(broker.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all()).containsExactly(first);
     }
@@ -366,9 +351,9 @@ class PlaceOrderTest {
 
         assertRepeatingBringsIn(first);
 
-        assertThat(await(broker.place(forShares(9, "mine"))))
+        assertThat(join(broker.place(forShares(9, "mine"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
-        assertThat(await(broker.place(named("other"))))
+        assertThat(join(broker.place(named("other"))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
     }
 
@@ -380,18 +365,9 @@ class PlaceOrderTest {
         unknown(broker.place(named("mine")));
 
         homeIsReachable = false;
-        assertThat(await(broker.place(named("mine"))))
+        assertThat(join(broker.place(named("mine"))))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.NAME, HOME));
         assertThat(holds.held()).isEmpty();
-    }
-
-    @Test
-    void aReservationWhoseAnswerWasLostKeepsItsHold() {
-        names.faults().loseAnswersOfNext(1);
-
-        OpenOrder first = unknown(broker.place(named("mine")));
-
-        assertThat(holds.held()).containsExactly(first.id());
     }
 
     @Test
@@ -421,7 +397,7 @@ class PlaceOrderTest {
     void customersDoNotShareTheirNames() {
         accepted(broker.place(named("mine")));
 
-        assertThat(await(find.find(new CustomerId("mallory"), "mine")))
+        assertThat(join(find.find(new CustomerId("mallory"), "mine")))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
     }
 
@@ -429,7 +405,7 @@ class PlaceOrderTest {
     void whoseHomeCannotBeReachedIsToldAndNothingIsWritten() {
         homeIsReachable = false;
 
-        assertThat(await(broker.place(named("mine"))))
+        assertThat(join(broker.place(named("mine"))))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.NAME, HOME));
         assertThat(found("mine")).isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.FIND, HOME));
         assertThat(waiting.all()).isEmpty();
@@ -444,9 +420,9 @@ class PlaceOrderTest {
 
         assertThat(found(placed.clientOrderId()))
                 .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(placed))));
-        assertThat(await(broker.place(named(placed.clientOrderId()))))
+        assertThat(join(broker.place(named(placed.clientOrderId()))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
-        assertThat(await(find.find(new CustomerId("mallory"), placed.clientOrderId())))
+        assertThat(join(find.find(new CustomerId("mallory"), placed.clientOrderId())))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
         assertThat(waiting.all()).containsExactly(placed);
     }
@@ -462,7 +438,7 @@ class PlaceOrderTest {
                 TimeInForce.GTC,
                 10);
 
-        assertThat(await(broker.place(unlisted)))
+        assertThat(join(broker.place(unlisted)))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.invalid("symbol is not listed: XYZ")));
 
         assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
@@ -485,10 +461,10 @@ class PlaceOrderTest {
     void aDayOrderRepeatedAfterTheCloseIsTheSameWish() {
         now = Instant.parse("2026-11-20T20:59:59Z");
         waiting.faults().failNext(1);
-        await(broker.place(dayOrder(Optional.of("mine"))));
+        join(broker.place(dayOrder(Optional.of("mine"))));
         now = Instant.parse("2026-11-20T21:00:01Z");
 
-        assertThat(await(broker.place(dayOrder(Optional.of("mine")))))
+        assertThat(join(broker.place(dayOrder(Optional.of("mine")))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
         assertThat(waiting.all())
@@ -515,7 +491,7 @@ class PlaceOrderTest {
     private void assertRepeatingBringsIn(OpenOrder first) {
         now = now.plusSeconds(3_600);
         for (int i = 0; i < 2; i++) {
-            assertThat(await(otherBroker.place(named("mine"))))
+            assertThat(join(otherBroker.place(named("mine"))))
                     .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
 
             assertThat(waiting.all()).containsExactly(first);
@@ -533,13 +509,7 @@ class PlaceOrderTest {
 
     private PlaceOrder broker(OpenOrders openOrders) {
         return new PlaceOrder(
-                new OrderSaga(
-                        holds,
-                        order -> holds.release(order.customer(), order.id()),
-                        region -> regionsOfOneBroker.in(region),
-                        PlaceOrderTest::home,
-                        orders,
-                        ConcurrentHashMap.newKeySet()),
+                SagaFixture.saga(holds, region -> regionsOfOneBroker.in(region), orders),
                 new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 openOrders,
@@ -550,7 +520,7 @@ class PlaceOrderTest {
     }
 
     private CommandResult<FindByClientOrderId.Named> found(String name) {
-        return await(find.find(CUSTOMER, name));
+        return join(find.find(CUSTOMER, name));
     }
 
     private static PlaceOrder.Request named(String name) {
@@ -573,18 +543,14 @@ class PlaceOrderTest {
     }
 
     private static OpenOrder accepted(CompletionStage<CommandResult<Order>> placing) {
-        CommandResult<Order> answer = await(placing);
+        CommandResult<Order> answer = join(placing);
         assertThat(answer).isInstanceOf(CommandResult.Done.class);
         return ((CommandResult.Done<Order>) answer).value().placed();
     }
 
     private static OpenOrder unknown(CompletionStage<CommandResult<Order>> placing) {
-        CommandResult<Order> answer = await(placing);
+        CommandResult<Order> answer = join(placing);
         assertThat(answer).isInstanceOf(CommandResult.Unknown.class);
         return Objects.requireNonNull(((CommandResult.Unknown<Order>) answer).order());
-    }
-
-    private static <T> T await(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

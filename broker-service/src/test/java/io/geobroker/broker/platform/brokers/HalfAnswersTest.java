@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.brokers;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
@@ -24,8 +25,7 @@ class HalfAnswersTest {
         try (AnsweringBroker cut = new AnsweringBroker(AnsweringBroker.HALF)) {
             BrokerRequest request = new BrokerRequest("/do", left -> Map.of(), Map.of(), Set.of(200), SHORT, false);
 
-            BrokerReply reply =
-                    CALLS.ask(List.of(uri(cut)), request).toCompletableFuture().join();
+            BrokerReply reply = join(CALLS.ask(List.of(uri(cut)), request));
 
             assertThat(reply).isInstanceOf(BrokerReply.Unknown.class);
         }
@@ -39,7 +39,7 @@ class HalfAnswersTest {
                     Map.of("north-virginia", List.of(uri(cut))),
                     new RegionBrokers.Warmth("/ready", 2, Map.of("north-virginia", SHORT)));
 
-            brokers.keepWarm().toCompletableFuture().join();
+            join(brokers.keepWarm());
 
             assertThat(brokers.isReachable("north-virginia")).isFalse();
         }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.brokers;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -77,7 +78,7 @@ class MeetingPlacesTest {
         URI gone = uri("sydney-3");
         server("sydney-3").stop(0);
 
-        places.look().toCompletableFuture().join();
+        join(places.look());
 
         List<String> after = named(places);
         for (int n = 0; n < before.size(); n++) {
@@ -107,7 +108,7 @@ class MeetingPlacesTest {
                 PATH,
                 Duration.ofSeconds(20));
         places.setAddresses(servers.keySet().stream().map(this::uri).toList());
-        places.look().toCompletableFuture().join();
+        join(places.look());
         return places;
     }
 

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.brokers;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
@@ -88,14 +89,13 @@ class RegionBrokersTest {
     }
 
     private static void ask(RegionBrokers brokers, Duration within) {
-        brokers.ask("north-virginia", new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false))
-                .toCompletableFuture()
-                .join();
+        join(brokers.ask(
+                "north-virginia", new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));
     }
 
     private static void keepWarm(RegionBrokers brokers, int times) {
         for (int n = 0; n < times; n++) {
-            brokers.keepWarm().toCompletableFuture().join();
+            join(brokers.keepWarm());
         }
     }
 

@@ -41,19 +41,6 @@ class CassandraPropertiesTest {
     }
 
     @Test
-    void hasDefaultsForAllButAddresses() {
-        context.run(started -> assertThat(started.getBean(CassandraProperties.class))
-                .isEqualTo(new CassandraProperties(
-                        Map.of(
-                                "sydney",
-                                new CassandraProperties.Session(List.of("127.0.1.1:9042", "127.0.1.2:9042"), Map.of())),
-                        Engine.CASSANDRA,
-                        true,
-                        3,
-                        Duration.ofMinutes(3))));
-    }
-
-    @Test
     void refusesARegionWithoutContactPointsAndAReplicationFactorOfZero() {
         context.withPropertyValues("geobroker.cassandra.sessions.sydney.contact-points=")
                 .run(started -> assertThat(started).hasFailed().getFailure().hasStackTraceContaining("contactPoints"));

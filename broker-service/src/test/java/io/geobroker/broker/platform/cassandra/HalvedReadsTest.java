@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.Mockito.mock;
@@ -107,14 +108,14 @@ class HalvedReadsTest {
     /** Without those that were read twice, behind which a page was refused. */
     private List<Integer> read(Stretch stretch) {
         List<Integer> numbers = new ArrayList<>();
-        HalvedReads.Page page = reads.first(stretch).toCompletableFuture().join();
+        HalvedReads.Page page = join(reads.first(stretch));
         while (true) {
             page.rows().forEach(row -> numbers.add(row.getInt("number")));
             Supplier<CompletionStage<HalvedReads.Page>> next = page.next();
             if (next == null) {
                 return numbers.stream().distinct().toList();
             }
-            page = next.get().toCompletableFuture().join();
+            page = join(next.get());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.platform.cassandra.FakeCassandra.later;
 import static io.geobroker.broker.platform.cassandra.FakeCassandra.page;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -81,15 +82,12 @@ class ObservedSessionTest {
         when(driver.executeAsync(CLAIM)).thenReturn(later(decided));
         Observation request = Observation.start("request", observations);
 
-        within(
-                        request,
-                        () -> session.executeAsync(READ)
-                                .thenCompose(AsyncResultSet::fetchNextPage)
-                                .thenCompose(page -> session.executeAsync(CLAIM))
-                                .thenAccept(
-                                        page -> assertThat(Observed.current()).isSameAs(request)))
-                .toCompletableFuture()
-                .join();
+        join(within(
+                request,
+                () -> session.executeAsync(READ)
+                        .thenCompose(AsyncResultSet::fetchNextPage)
+                        .thenCompose(page -> session.executeAsync(CLAIM))
+                        .thenAccept(page -> assertThat(Observed.current()).isSameAs(request))));
 
         assertThat(seen)
                 .containsExactly(
@@ -109,9 +107,9 @@ class ObservedSessionTest {
         when(driver.executeAsync(READ)).thenReturn(later(read));
         Observation request = Observation.start("request", observations);
 
-        within(request, () -> session.executeAsync(CLAIM).exceptionallyCompose(failure -> session.executeAsync(READ)))
-                .toCompletableFuture()
-                .join();
+        join(within(
+                request,
+                () -> session.executeAsync(CLAIM).exceptionallyCompose(failure -> session.executeAsync(READ))));
 
         assertThat(seen)
                 .containsExactly(

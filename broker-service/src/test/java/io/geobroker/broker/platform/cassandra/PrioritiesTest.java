@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.cassandra;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.Answers.RETURNS_DEEP_STUBS;
 import static org.mockito.Answers.RETURNS_SELF;
@@ -24,7 +25,6 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.WholeHistory;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.valve.Priority;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -38,7 +38,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -73,8 +72,7 @@ class PrioritiesTest {
 
     @Test
     void whatIsWrittenOfAnEndIsOfMatching() {
-        Outcome canceled = new Outcome.Canceled(
-                order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), order.placedAtMicros() + 1, "sydney-1"));
+        Outcome canceled = new Outcome.Canceled(order, decidedAt(order.placedAtMicros() + 1, "sydney-1"));
 
         views().put(canceled.ended(), canceled.writeMicros());
         toldViews().put(canceled.ended(), canceled.writeMicros());

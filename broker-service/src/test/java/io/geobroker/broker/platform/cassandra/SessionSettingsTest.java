@@ -115,16 +115,6 @@ class SessionSettingsTest {
     }
 
     @Test
-    void namesTheDatacenterItsContactPointsAndTheSession() {
-        DriverExecutionProfile profile = config(abroad()).getDefaultProfile();
-
-        assertThat(profile.getString(DefaultDriverOption.LOAD_BALANCING_LOCAL_DATACENTER))
-                .isEqualTo("NorthVirginiaDC");
-        assertThat(profile.getStringList(DefaultDriverOption.CONTACT_POINTS)).isEqualTo(ADDRESS.contactPoints());
-        assertThat(profile.getString(DefaultDriverOption.SESSION_NAME)).isEqualTo("north-virginia");
-    }
-
-    @Test
     void translatesEachNodeByItself() {
         DriverExecutionProfile profile = config(abroad()).getDefaultProfile();
 
@@ -144,12 +134,6 @@ class SessionSettingsTest {
 
         assertThat(config.getDefaultProfile().getString(DefaultDriverOption.ADDRESS_TRANSLATOR_CLASS))
                 .isEqualTo("PassThroughAddressTranslator");
-    }
-
-    @Test
-    void limitsWhatIsUnderWay() {
-        assertThat(config(home()).getDefaultProfile().getString(DefaultDriverOption.REQUEST_THROTTLER_CLASS))
-                .isEqualTo("ConcurrencyLimitingRequestThrottler");
     }
 
     @Test

@@ -13,18 +13,14 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LatencySummaryTest {
     private static final Percentiles NOTHING = new Percentiles(0, 0, 0, 0, 0, 0);
 
     private final AtomicLong nanos = new AtomicLong(Duration.ofDays(-3).toNanos());
     private final LatencySummary summary = new LatencySummary(nanos::get);
-
-    @Test
-    void isAllZeroBeforeAnythingIsRecorded() {
-        assertThat(summary.recent()).isEqualTo(NOTHING);
-        assertThat(summary.sinceStart()).isEqualTo(NOTHING);
-    }
 
     @Test
     void givesPercentilesToATenthOfAPercent() {
@@ -57,31 +53,18 @@ class LatencySummaryTest {
         assertThat(summary.sinceStart().maxMillis()).isCloseTo(7, within(0.01));
     }
 
-    @Test
-    void keepsTheLastMinuteIfAskedTo() {
-        LatencySummary minute = LatencySummary.ofTheLastMinute(nanos::get);
+    @ParameterizedTest
+    @CsvSource({"false, 10, 12", "true, 60, 70"})
+    void keepsTheLastTenSecondsOrTheLastMinute(boolean minute, long least, long most) {
+        LatencySummary kept = minute ? LatencySummary.ofTheLastMinute(nanos::get) : summary;
         for (int second = 0; second < 300; second++) {
-            minute.record(Duration.ofMillis(second + 1));
+            kept.record(Duration.ofMillis(second + 1));
             nanos.addAndGet(Duration.ofSeconds(1).toNanos());
         }
 
-        assertThat(minute.recent().count()).isBetween(60L, 70L);
-        assertThat(minute.recent().maxMillis()).isCloseTo(300, Percentage.withPercentage(0.1));
-        assertThat(minute.sinceStart().count()).isEqualTo(300);
-    }
-
-    @Test
-    void keepsTheLastTenSeconds() {
-        for (int second = 0; second < 60; second++) {
-            summary.record(Duration.ofMillis(second + 1));
-            nanos.addAndGet(Duration.ofSeconds(1).toNanos());
-        }
-
-        Percentiles recent = summary.recent();
-
-        assertThat(recent.count()).isBetween(10L, 12L);
-        assertThat(recent.maxMillis()).isCloseTo(60, within(0.1));
-        assertThat(summary.sinceStart().count()).isEqualTo(60);
+        assertThat(kept.recent().count()).isBetween(least, most);
+        assertThat(kept.recent().maxMillis()).isCloseTo(300, Percentage.withPercentage(0.1));
+        assertThat(kept.sinceStart().count()).isEqualTo(300);
     }
 
     @Test

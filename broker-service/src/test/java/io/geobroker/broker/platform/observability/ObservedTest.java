@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.observability;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -59,7 +60,7 @@ class ObservedTest {
         claim.complete("won");
 
         assertThat(stopped).containsExactly("claim");
-        assertThat(after.toCompletableFuture().join()).isSameAs(around);
+        assertThat(join(after)).isSameAs(around);
     }
 
     @Test
@@ -74,7 +75,7 @@ class ObservedTest {
                 }))
                 .hasMessage("at once");
 
-        assertThatThrownBy(() -> observed.toCompletableFuture().join()).hasRootCauseMessage("cut");
+        assertThatThrownBy(() -> join(observed)).hasRootCauseMessage("cut");
         assertThat(stopped).containsExactly("settle cut", "throws at once");
     }
 
@@ -106,7 +107,7 @@ class ObservedTest {
                     Observed.during(failing, "claim", new Observation.Context(), context -> claim);
             claim.complete("won");
 
-            assertThat(observed.toCompletableFuture().join()).isEqualTo("won");
+            assertThat(join(observed)).isEqualTo("won");
         }
     }
 
@@ -150,8 +151,8 @@ class ObservedTest {
             return assertThat(Observed.current()).isSameAs(other);
         });
 
-        assertThat(ofOne.toCompletableFuture().join()).isSameAs(one);
-        assertThat(ofNone.toCompletableFuture().join()).isNull();
+        assertThat(join(ofOne)).isSameAs(one);
+        assertThat(join(ofNone)).isNull();
     }
 
     @Test

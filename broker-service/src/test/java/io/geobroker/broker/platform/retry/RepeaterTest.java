@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.retry;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,12 +21,6 @@ class RepeaterTest {
     @AfterEach
     void close() {
         repeater.close();
-    }
-
-    @Test
-    void callsOnceWhatSucceeds() {
-        assertThat(join(repeater.untilDone("count", this::count))).isEqualTo(1);
-        assertThat(calls).hasValue(1);
     }
 
     @Test
@@ -81,23 +76,11 @@ class RepeaterTest {
         assertThat(calls).hasValue(0);
     }
 
-    @Test
-    void rejectsPausesThatMakeNoSense() {
-        assertThatThrownBy(() -> new Backoff(Duration.ZERO, Duration.ofSeconds(1)))
-                .hasMessage("first pause must be at least 1 ms: PT0S");
-        assertThatThrownBy(() -> new Backoff(Duration.ofSeconds(2), Duration.ofSeconds(1)))
-                .hasMessage("longest pause must be at least the first, PT2S: PT1S");
-    }
-
     private CompletionStage<Integer> count() {
         return CompletableFuture.completedFuture(calls.incrementAndGet());
     }
 
     private static <T> CompletionStage<T> failed(String message) {
         return CompletableFuture.failedFuture(new IllegalStateException(message));
-    }
-
-    private static <T> T join(CompletionStage<T> stage) {
-        return stage.toCompletableFuture().join();
     }
 }

@@ -3,7 +3,7 @@ package io.geobroker.broker.platform.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
@@ -17,8 +17,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
@@ -26,16 +24,13 @@ import org.springframework.test.annotation.DirtiesContext;
 /** Nobody without a key can stop a broker, and nobody with one by being slow. */
 @DirtiesContext
 @Timeout(120)
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.web.connections.head-within=2s",
-            "geobroker.web.connections.slowest-body=100000",
-            "geobroker.web.connections.slowest-reader=1000000",
-            "geobroker.web.connections.reader-grace=300ms",
-            "geobroker.admin.token=the operator's secret token"
-        })
+@BrokerTest({
+    "geobroker.web.connections.head-within=2s",
+    "geobroker.web.connections.slowest-body=100000",
+    "geobroker.web.connections.slowest-reader=1000000",
+    "geobroker.web.connections.reader-grace=300ms",
+    "geobroker.admin.token=the operator's secret token"
+})
 class ConnectionsOverHttpTest {
     private final int port;
     private final HttpBroker customer;
@@ -43,7 +38,6 @@ class ConnectionsOverHttpTest {
     private final MeterRegistry registry;
     private final List<RawConnection> connections = new ArrayList<>();
 
-    @Autowired
     ConnectionsOverHttpTest(
             @LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
         this.port = port;

@@ -2,21 +2,17 @@ package io.geobroker.broker.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** Pages of another origin that use the API from a browser. */
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "geobroker.web.cors.allowed-origins=https://desk.example.com,http://localhost:3000")
+@BrokerTest("geobroker.web.cors.allowed-origins=https://desk.example.com,http://localhost:3000")
 class CrossOriginOverHttpTest {
     private static final String DESK = "https://desk.example.com";
 

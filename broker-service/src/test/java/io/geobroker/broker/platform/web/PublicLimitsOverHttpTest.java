@@ -2,7 +2,7 @@ package io.geobroker.broker.platform.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
@@ -10,24 +10,18 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** What an address may ask without a good key. */
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {"geobroker.web.connections.public-rate=5", "geobroker.web.connections.unknown-keys=3"})
+@BrokerTest({"geobroker.web.connections.public-rate=5", "geobroker.web.connections.unknown-keys=3"})
 class PublicLimitsOverHttpTest {
     private final int port;
     private final HttpBroker management;
     private final MeterRegistry registry;
 
-    @Autowired
     PublicLimitsOverHttpTest(
             @LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
         this.port = port;
@@ -81,8 +75,7 @@ class PublicLimitsOverHttpTest {
             seen.add(last.status());
         } while (counted(ConnectionMeters.UNKNOWN_KEYS) == 0 && seen.size() < 1_000);
 
-        assertThat(last.status()).isEqualTo(429);
-        assertThat(last.json()).isEqualTo(HttpBroker.error(42910000, "too many requests with keys that are not known"));
+        last.assertError(42910000, "too many requests with keys that are not known");
         assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);
         assertThat(new HttpBroker(port, "stranger").get("/v2/assets/BHP").status())
                 .isEqualTo(429);

@@ -1,5 +1,6 @@
 package io.geobroker.broker.region.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.platform.retry.Backoff;
@@ -103,7 +104,7 @@ class CassandraListingsTest {
 
     private void refreshedAfter(Duration time) {
         nowNanos += time.toNanos();
-        listings.refresh().toCompletableFuture().join();
+        join(listings.refresh());
     }
 
     private int placing() {

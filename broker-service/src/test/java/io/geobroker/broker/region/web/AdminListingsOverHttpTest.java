@@ -2,7 +2,7 @@ package io.geobroker.broker.region.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.OrderFixture;
@@ -12,17 +12,12 @@ import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** What an operator may do with listings. */
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "geobroker.admin.token=" + AdminListingsOverHttpTest.TOKEN)
+@BrokerTest("geobroker.admin.token=" + AdminListingsOverHttpTest.TOKEN)
 class AdminListingsOverHttpTest {
     static final String TOKEN = "the operator's secret token";
 
@@ -32,7 +27,6 @@ class AdminListingsOverHttpTest {
     private final HttpBroker nobody;
     private final HttpBroker operator;
 
-    @Autowired
     AdminListingsOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
         this.nobody = new HttpBroker(port, null);
         this.operator = new HttpBroker(managementPort, null);
@@ -54,12 +48,9 @@ class AdminListingsOverHttpTest {
 
     @Test
     void aPriceBandIsSetWidenedAndTakenBack() throws Exception {
-        assertThat(add("\"price_band\": \"3\"").json().get("price_band").asString())
-                .isEqualTo("3");
+        assertThat(add("\"price_band\": \"3\"").field("price_band")).isEqualTo("3");
         assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"12.5\"}", TOKEN)
-                        .json()
-                        .get("price_band")
-                        .asString())
+                        .field("price_band"))
                 .isEqualTo("12.5");
         assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": null}", TOKEN)
                         .json()
@@ -72,75 +63,44 @@ class AdminListingsOverHttpTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{\"price_band\": \"1\"} | price_band is wrong: price band must be > 1 and <= 1000000: 1",
-                "{\"price_band\": 2} | price_band must be a string",
-                "{\"price_band\": \"2\", \"buckets\": 2} | buckets, price_band and tick are changed one after the other"
+                "PATCH | /SYMBOL | {'price_band': '1'} | price_band is wrong: price band must be > 1 and <= 1000000: 1",
+                "PATCH | /SYMBOL | {'price_band': 2} | price_band must be a string",
+                "PATCH | /SYMBOL | {'price_band': '2', 'buckets': 2} | buckets, price_band and tick are changed one"
+                        + " after the other",
+                "PATCH | /SYMBOL | {'tick': '0'} | tick is wrong: price must be > 0 and <= 1000000: 0",
+                "PATCH | /SYMBOL | {'tick': '0.1234567'} | tick is wrong: price must have at most 6 decimals:"
+                        + " 0.1234567",
+                "PATCH | /SYMBOL | {'tick': 0.05} | tick must be a string",
+                "PATCH | /SYMBOL | {'tick': '12.51'} | tick of SYMBOL must be at most its price 12.5: 12.51",
+                "PATCH | /SYMBOL | {'tick': null, 'price_band': '2'} | buckets, price_band and tick are changed one"
+                        + " after the other",
+                "PATCH | /SYMBOL | {'buckets': 65} | buckets must be 1 to 64: 65",
+                "DELETE | /NONE | '' | symbol was never listed: NONE",
+                "POST | '' | {'symbol': 'SYMBOL', 'exchange': 'TEST', 'home_region': 'sydney', 'price': '1'} | symbol"
+                        + " is listed already: SYMBOL",
+                "POST | '' | NEW 'ASX', 'home_region': 'sydney'} | price must be a string",
+                "POST | '' | NEW 'ASX', 'home_region': 'sydney', 'price': 'x'} | price is not a plain decimal number:"
+                        + " x",
+                "POST | '' | NEW 'NYSE', 'home_region': 'sydney', 'price': '1'} | exchange NYSE is in north-virginia,"
+                        + " not in sydney",
+                "POST | '' | NEW '', 'home_region': 'sydney', 'price': '1'} | exchange must have 1 to 64 characters",
+                "POST | '' | NEW 'ASX', 'home_region': 'sydney', 'price': '1', 'buckets': 1.5} | buckets must be a"
+                        + " whole number from 1 to 64"
             })
-    void aPriceBandThatCannotBeIsRefused(String body, String message) throws Exception {
+    void whatCannotBeIsRefusedByName(String method, String path, String body, String message) throws Exception {
         add("\"buckets\": 2");
-
-        assertThat(ask("PATCH", LISTINGS + "/" + symbol, body, TOKEN).json())
-                .isEqualTo(HttpBroker.error(42210000, message));
+        String json = body.replace("NEW", "{'symbol': 'A', 'exchange':").replace('\'', '"');
+        ask(method, LISTINGS + path.replace("SYMBOL", symbol), json.replace("SYMBOL", symbol), TOKEN)
+                .assertError(path.equals("/NONE") ? 40410000 : 42210000, message.replace("SYMBOL", symbol));
     }
 
     @Test
     void aTickIsSetChangedAndTakenBack() throws Exception {
-        assertThat(add("\"tick\": \"0.05\"").json().get("tick").asString()).isEqualTo("0.05");
-        assertThat(tick("\"0.5\"").json().get("tick").asString()).isEqualTo("0.5");
+        assertThat(add("\"tick\": \"0.05\"").field("tick")).isEqualTo("0.05");
+        assertThat(tick("\"0.5\"").field("tick")).isEqualTo("0.5");
         assertThat(ask("GET", LISTINGS, "", TOKEN).json().get("listings").findValuesAsString("tick"))
                 .contains("0.5");
         assertThat(tick("null").json()).isEqualTo(state(1, "listed"));
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{\"tick\": \"0\"} | tick is wrong: price must be > 0 and <= 1000000: 0",
-                "{\"tick\": \"0.1234567\"} | tick is wrong: price must have at most 6 decimals: 0.1234567",
-                "{\"tick\": 0.05} | tick must be a string",
-                "{\"tick\": \"12.51\"} | tick of SYMBOL must be at most its price 12.5: 12.51",
-                "{\"tick\": null, \"price_band\": \"2\"} | buckets, price_band and tick are changed one after the other"
-            })
-    void aTickThatCannotBeIsRefused(String body, String message) throws Exception {
-        add("\"buckets\": 2");
-
-        assertThat(ask("PATCH", LISTINGS + "/" + symbol, body, TOKEN).json())
-                .isEqualTo(HttpBroker.error(42210000, message.replace("SYMBOL", symbol)));
-    }
-
-    @Test
-    void whatIsWrongIsToldByName() throws Exception {
-        add("\"buckets\": 2");
-
-        assertThat(add("\"buckets\": 2").json())
-                .isEqualTo(HttpBroker.error(42210000, "symbol is listed already: " + symbol));
-        assertThat(ask("DELETE", LISTINGS + "/NONE", "", TOKEN).json())
-                .isEqualTo(HttpBroker.error(40410000, "symbol was never listed: NONE"));
-        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"buckets\": 65}", TOKEN)
-                        .json())
-                .isEqualTo(HttpBroker.error(42210000, "buckets must be 1 to 64: 65"));
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "{\"symbol\": \"A\", \"exchange\": \"ASX\", \"home_region\": \"sydney\"} | price must be a string",
-                "{\"symbol\": \"A\", \"exchange\": \"ASX\", \"home_region\": \"sydney\", \"price\": \"x\"}"
-                        + " | price is not a plain decimal number: x",
-                "{\"symbol\": \"A\", \"exchange\": \"NYSE\", \"home_region\": \"sydney\", \"price\": \"1\"}"
-                        + " | exchange NYSE is in north-virginia, not in sydney",
-                "{\"symbol\": \"A\", \"exchange\": \"\", \"home_region\": \"sydney\", \"price\": \"1\"}"
-                        + " | exchange must have 1 to 64 characters",
-                "{\"symbol\": \"A\", \"exchange\": \"ASX\", \"home_region\": \"sydney\", \"price\": \"1\","
-                        + " \"buckets\": 1.5} | buckets must be a whole number from 1 to 64"
-            })
-    void aListingThatCannotBeIsRefused(String body, String message) throws Exception {
-        Answer answer = ask("POST", LISTINGS, body, TOKEN);
-
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.geobroker.broker.region.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.region.ChangingListings;
@@ -12,12 +12,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class AssetsOverHttpTest {
     private static final JsonNode IBM = HttpBroker.json("""
             {"id": "b28490f6-ab68-339a-a898-2798c8cc95a2", "class": "us_equity", "exchange": "NYSE", "symbol": "IBM",
@@ -28,7 +26,6 @@ class AssetsOverHttpTest {
     private final HttpBroker broker;
     private final ChangingListings listings;
 
-    @Autowired
     AssetsOverHttpTest(@LocalServerPort int port, ChangingListings listings) {
         this.broker = new HttpBroker(port, "alice");
         this.listings = listings;
@@ -43,8 +40,7 @@ class AssetsOverHttpTest {
     void tellsTheTickOfAListingThatHasOne() throws Exception {
         listings.setTick(new Symbol("WES"), Price.parse("0.05"));
 
-        assertThat(broker.get("/v2/assets/WES").json().get("price_increment").stringValue())
-                .isEqualTo("0.05");
+        assertThat(broker.get("/v2/assets/WES").field("price_increment")).isEqualTo("0.05");
     }
 
     @ParameterizedTest
@@ -98,10 +94,8 @@ class AssetsOverHttpTest {
         Answer status = broker.get("/v2/assets?status=some");
         Answer nobody = new HttpBroker(broker.port(), null).get("/v2/assets");
 
-        assertThat(unknown.status()).isEqualTo(404);
-        assertThat(unknown.json()).isEqualTo(HttpBroker.error(40410000, "asset not found for XYZ"));
-        assertThat(status.status()).isEqualTo(422);
-        assertThat(status.json()).isEqualTo(HttpBroker.error(42210000, "status must be active, inactive or all: some"));
+        unknown.assertError(40410000, "asset not found for XYZ");
+        status.assertError(42210000, "status must be active, inactive or all: some");
         assertThat(nobody.status()).isEqualTo(401);
     }
 }

@@ -3,18 +3,18 @@ package io.geobroker.broker.region.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** It is the afternoon of {@link BrokerOverHttp#TODAY}, a Tuesday, in UTC. */
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class ClockOverHttpTest {
     @LocalServerPort
     private int port;
@@ -39,8 +39,7 @@ class ClockOverHttpTest {
                 {"timestamp": "2026-03-10T12:00:00Z", "is_open": true, "next_open": "2026-03-11T00:00:00Z",
                  "next_close": "2026-03-11T00:00:00Z", "exchange": "BITSTAMP", "time_zone": "Z"}"""));
         Answer unknown = broker.get("/v2/clock?exchange=NOWHERE");
-        assertThat(unknown.status()).isEqualTo(404);
-        assertThat(unknown.json()).isEqualTo(HttpBroker.error(40410000, "exchange not found for NOWHERE"));
+        unknown.assertError(40410000, "exchange not found for NOWHERE");
     }
 
     @Test
@@ -105,8 +104,7 @@ class ClockOverHttpTest {
     void saysWhatIsWrongWithTheDays(String query, String message) throws Exception {
         Answer answer = broker.get("/v2/calendar" + query);
 
-        assertThat(answer.status()).isEqualTo(422);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message.replace("%2B", "+")));
+        answer.assertError(42210000, message.replace("%2B", "+"));
     }
 
     @Test

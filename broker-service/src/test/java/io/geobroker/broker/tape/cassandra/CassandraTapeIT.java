@@ -1,5 +1,6 @@
 package io.geobroker.broker.tape.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.StoreTest;
@@ -40,9 +41,8 @@ class CassandraTapeIT extends TapeContract {
         TapePosition newer = new TapePosition(micros("2025-02-01T00:00:00Z"), null);
         TapePosition older = new TapePosition(micros("2025-11-30T23:59:59.999999Z"), null);
 
-        assertThat(await(read(query(start, Long.MAX_VALUE, false, 10, null))))
-                .isEqualTo(new TapePage(List.of(), newer));
-        assertThat(await(read(query(start, micros("2025-12-31T08:00:00Z"), true, 10, null))))
+        assertThat(join(read(query(start, Long.MAX_VALUE, false, 10, null)))).isEqualTo(new TapePage(List.of(), newer));
+        assertThat(join(read(query(start, micros("2025-12-31T08:00:00Z"), true, 10, null))))
                 .isEqualTo(new TapePage(List.of(), older));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.tape.cassandra;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,8 +53,8 @@ class CassandraTransactionsIT extends TransactionsContract {
     void leavesOutOrdersThatWereNotFilled() {
         OpenOrder waiting = placed("2026-01-01T12:00:00Z");
         OpenOrder canceled = placed("2026-01-01T12:00:02Z");
-        await(orders.put(Order.accepted(waiting), waiting.placedAtMicros()));
-        await(orders.put(
+        join(orders.put(Order.accepted(waiting), waiting.placedAtMicros()));
+        join(orders.put(
                 new Order(canceled, Order.Status.CANCELED, canceled.placedAtMicros() + 5, 0, null, null),
                 canceled.placedAtMicros() + 5));
         List<Transaction> fills = fills(micros("2026-01-01T12:00:01Z"), micros("2026-01-01T12:00:03Z"));

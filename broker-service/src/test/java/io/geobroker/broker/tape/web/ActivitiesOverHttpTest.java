@@ -1,15 +1,16 @@
 package io.geobroker.broker.tape.web;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
@@ -21,12 +22,10 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class ActivitiesOverHttpTest {
     /** 2026-03-10T12:00:00.000123Z. */
     private static final long PLACED = 1_773_144_000_000_123L;
@@ -42,7 +41,6 @@ class ActivitiesOverHttpTest {
     private final String customer = "customer-" + UUID.randomUUID();
     private final InMemoryTrades trades;
 
-    @Autowired
     ActivitiesOverHttpTest(@LocalServerPort int port, InMemoryTrades trades) {
         this.broker = new HttpBroker(port, customer);
         this.trades = trades;
@@ -69,19 +67,6 @@ class ActivitiesOverHttpTest {
         fill(ORDER, PLACED + SECOND);
 
         assertThat(broker.get("/v2/account/activities" + path).text()).isEqualTo("[]");
-    }
-
-    @Test
-    void showsNobodyElsesActivities() throws Exception {
-        fill(ORDER, PLACED + SECOND);
-
-        Answer answer = new HttpBroker(broker.port(), "somebody-else").get("/v2/account/activities");
-
-        assertThat(answer.text()).isEqualTo("[]");
-        assertThat(new HttpBroker(broker.port(), null)
-                        .get("/v2/account/activities")
-                        .status())
-                .isEqualTo(401);
     }
 
     @Test
@@ -159,8 +144,7 @@ class ActivitiesOverHttpTest {
     void saysWhichParameterIsWrong(String path, String message) throws Exception {
         Answer answer = broker.get("/v2/account/activities" + path);
 
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
-        assertThat(answer.status()).isEqualTo(422);
+        answer.assertError(42210000, message);
     }
 
     private List<String> list(String path) throws Exception {
@@ -183,18 +167,16 @@ class ActivitiesOverHttpTest {
     }
 
     private void fill(OrderId order, long tradedMicros) {
-        trades.record(new Trade(
-                        anOrder()
-                                .id(order)
-                                .by(customer)
-                                .of("IBM")
-                                .side(Side.SELL)
-                                .forShares(7)
-                                .build(),
-                        new Outcome.Decision(new ClaimId(UUID.randomUUID()), tradedMicros, "sydney-1"),
-                        Price.parse("45.50"),
-                        tradedMicros - 10))
-                .toCompletableFuture()
-                .join();
+        join(trades.record(new Trade(
+                anOrder()
+                        .id(order)
+                        .by(customer)
+                        .of("IBM")
+                        .side(Side.SELL)
+                        .forShares(7)
+                        .build(),
+                decidedAt(tradedMicros, "sydney-1"),
+                Price.parse("45.50"),
+                tradedMicros - 10)));
     }
 }

@@ -1,9 +1,11 @@
 package io.geobroker.broker.tape.web;
 
+import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.outcome.ClaimId;
@@ -19,18 +21,13 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import tools.jackson.databind.JsonNode;
 
 /** What everybody sees; with a broker of its own, for all tests trade on the same tapes. */
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "geobroker.web.max-in-flight=1998")
+@BrokerTest("geobroker.web.max-in-flight=1998")
 class TapeOverHttpTest {
     private static final long NOON = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
     private static final long DAY = 86_400_000_000L;
@@ -38,7 +35,6 @@ class TapeOverHttpTest {
     private final HttpBroker broker;
     private final InMemoryTrades trades;
 
-    @Autowired
     TapeOverHttpTest(@LocalServerPort int port, InMemoryTrades trades) {
         this.broker = new HttpBroker(port, "alice");
         this.trades = trades;
@@ -121,16 +117,14 @@ class TapeOverHttpTest {
     void saysWhichParameterIsWrong(String query, String message) throws Exception {
         Answer answer = broker.get("/v2/stocks/BHP/trades?" + query);
 
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
-        assertThat(answer.status()).isEqualTo(422);
+        answer.assertError(42210000, message);
     }
 
     @Test
     void knowsOnlyListedSymbols() throws Exception {
         Answer answer = broker.get("/v2/stocks/XYZ/trades");
 
-        assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.json()).isEqualTo(HttpBroker.error(40410000, "asset not found for XYZ"));
+        answer.assertError(40410000, "asset not found for XYZ");
     }
 
     private List<String> read(String symbol, String query) throws Exception {
@@ -149,7 +143,7 @@ class TapeOverHttpTest {
                 new Outcome.Decision(new ClaimId(claim), micros, "sydney-1"),
                 Price.parse("45.50"),
                 micros - 10);
-        trades.record(trade).toCompletableFuture().join();
+        join(trades.record(trade));
         return trade;
     }
 }

@@ -3,7 +3,6 @@ package io.geobroker.broker.update.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.net.URI;
@@ -20,9 +19,7 @@ import org.eclipse.jetty.websocket.api.UpgradeResponse;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.socket.CloseStatus;
-import org.springframework.web.socket.TextMessage;
 import org.springframework.web.socket.adapter.jetty.JettyWebSocketSession;
-import org.springframework.web.socket.handler.ConcurrentWebSocketSessionDecorator;
 
 class NonBlockingSessionTest {
     private static final Duration LONG = Duration.ofMinutes(5);
@@ -104,26 +101,6 @@ class NonBlockingSessionTest {
         session(2, Duration.ofMillis(1)).close(CloseStatus.GOING_AWAY);
 
         await().until(() -> peer.said.contains("disconnected"));
-    }
-
-    /** Why it is not used: the thread that sends stays until the peer has taken the message. */
-    @Test
-    void springsDecoratorMakesItsSenderWait() throws InterruptedException {
-        ConcurrentWebSocketSessionDecorator session = new ConcurrentWebSocketSessionDecorator(springs(), 1, 1);
-        Thread sender = new Thread(() -> {
-            try {
-                session.sendMessage(new TextMessage("1"));
-            } catch (IOException e) {
-                throw new AssertionError(e);
-            }
-        });
-        sender.start();
-
-        await().until(() -> peer.said.contains("1") && sender.getState() == Thread.State.WAITING);
-        await().until(() -> session.getTimeSinceSendStarted() > 10L * session.getSendTimeLimit());
-        assertThat(sender.isAlive()).as("beyond its limit").isTrue();
-        peer.takes();
-        sender.join();
     }
 
     private NonBlockingSession session(int maxWaiting, Duration within) {

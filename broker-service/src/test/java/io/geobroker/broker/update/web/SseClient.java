@@ -25,6 +25,10 @@ public final class SseClient implements AutoCloseable {
         public JsonNode json() {
             return JSON.readTree(data);
         }
+
+        public String field(String name) {
+            return json().path(name).asString();
+        }
     }
 
     public SseClient(HttpRequest.Builder request) throws IOException, InterruptedException {

@@ -1,9 +1,10 @@
 package io.geobroker.broker.update.web;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KeyPair;
@@ -18,27 +19,22 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** Websockets that say nothing, and such that read nothing. */
 @DirtiesContext
 @Timeout(120)
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.updates.authenticate-within=2s",
-            "geobroker.updates.max-unauthenticated=100",
-            "geobroker.updates.max-unauthenticated-per-address=3",
-            "geobroker.updates.heartbeat-interval=100ms",
-            "geobroker.web.rate-limit=1000000",
-            "geobroker.updates.max-waiting=20",
-            "geobroker.updates.send-within=500ms",
-            "geobroker.updates.max-per-customer=3"
-        })
+@BrokerTest({
+    "geobroker.updates.authenticate-within=2s",
+    "geobroker.updates.max-unauthenticated=100",
+    "geobroker.updates.max-unauthenticated-per-address=3",
+    "geobroker.updates.heartbeat-interval=100ms",
+    "geobroker.web.rate-limit=1000000",
+    "geobroker.updates.max-waiting=20",
+    "geobroker.updates.send-within=500ms",
+    "geobroker.updates.max-per-customer=3"
+})
 class StreamLimitsOverHttpTest {
     private static final String LISTEN = """
             {"action": "listen", "data": {"streams": ["trade_updates"]}}""";
@@ -48,7 +44,6 @@ class StreamLimitsOverHttpTest {
     private final String customer = "customer-" + UUID.randomUUID();
     private final MeterRegistry registry;
 
-    @Autowired
     StreamLimitsOverHttpTest(@LocalServerPort int port, IssueKeys keys, MeterRegistry registry) {
         this.keys = keys;
         this.port = port;
@@ -111,7 +106,7 @@ class StreamLimitsOverHttpTest {
     @Test
     void endsTheStreamsOfARevokedKey() throws Exception {
         CustomerId owner = new CustomerId(customer);
-        KeyPair key = keys.issue(owner).toCompletableFuture().join();
+        KeyPair key = join(keys.issue(owner));
         // The socket last: its time to authenticate runs from when it is open.
         try (SseClient events = new SseClient(
                         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/v2/events/trades"))
@@ -124,8 +119,7 @@ class StreamLimitsOverHttpTest {
             socket.say(LISTEN);
             assertThat(socket.hear()).contains("listening");
 
-            assertThat(keys.revoke(owner, key.keyId()).toCompletableFuture().join())
-                    .isTrue();
+            assertThat(join(keys.revoke(owner, key.keyId()))).isTrue();
 
             assertThat(socket.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "key is not good any more"));
             String comment = events.nextComment();

@@ -3,7 +3,7 @@ package io.geobroker.broker.update.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.update.UpdateMeters;
@@ -13,24 +13,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 import tools.jackson.databind.JsonNode;
 
 @DirtiesContext
 @Timeout(60)
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.updates.poll-interval=20ms",
-            "geobroker.updates.heartbeat-interval=50ms",
-            "geobroker.updates.listen-within=1s",
-            "geobroker.updates.max-per-customer=1",
-            "geobroker.web.rate-limit=200"
-        })
+@BrokerTest({
+    "geobroker.updates.poll-interval=20ms",
+    "geobroker.updates.heartbeat-interval=50ms",
+    "geobroker.updates.listen-within=1s",
+    "geobroker.updates.max-per-customer=1",
+    "geobroker.web.rate-limit=200"
+})
 class StreamOverHttpTest {
     private static final String LISTEN = """
             {"action": "listen", "data": {"streams": ["trade_updates", "account_updates"]}}""";
@@ -45,7 +40,6 @@ class StreamOverHttpTest {
     private final String customer = "customer-" + UUID.randomUUID();
     private final MeterRegistry registry;
 
-    @Autowired
     StreamOverHttpTest(@LocalServerPort int port, MeterRegistry registry) {
         this.port = port;
         this.registry = registry;

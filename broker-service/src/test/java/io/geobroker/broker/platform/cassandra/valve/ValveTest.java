@@ -236,57 +236,6 @@ class ValveTest {
     }
 
     @Test
-    void aTimerThatComesTooLateTakesNothingBack() {
-        limit.setLimit(1);
-        ask(Priority.PLACING, "busy");
-        CompletableFuture<String> place = pass(Priority.PLACING, "place");
-        answer("busy");
-
-        timeIsOver(TIMEOUT);
-
-        assertThat(place).isNotDone();
-        answer("place");
-        assertThat(place).isCompletedWithValue("place");
-        assertThat(valve.state().inFlight()).isZero();
-    }
-
-    @Test
-    void givesThePlaceBackAfterFailuresAndAfterSendingThatThrows() {
-        CompletableFuture<String> failed = pass(Priority.MATCHING, "failing");
-        underWay("failing").completeExceptionally(new IllegalStateException("refused"));
-        CompletionStage<String> thrown = valve.pass(Priority.MATCHING, TIMEOUT, waited -> {
-            throw new IllegalStateException("closed");
-        });
-
-        assertThat(failed).isCompletedExceptionally();
-        assertThat(thrown.toCompletableFuture()).isCompletedExceptionally();
-        assertThat(valve.state().inFlight()).isZero();
-    }
-
-    @Test
-    void passesOverWhatWasCanceledWhileItWaited() {
-        limit.setLimit(1);
-        ask(Priority.MATCHING, "busy");
-        pass(Priority.MATCHING, "canceled").cancel(false);
-        ask(Priority.MATCHING, "next");
-
-        answer("busy");
-
-        assertThat(sent).containsExactly("busy", "next");
-        assertThat(valve.state().inFlight()).isEqualTo(1);
-    }
-
-    @Test
-    void keepsThePlaceOfWhatWasCanceledUnderWayUntilItsAnswer() {
-        pass(Priority.MATCHING, "canceled").cancel(false);
-        assertThat(valve.state().inFlight()).isEqualTo(1);
-
-        answer("canceled");
-
-        assertThat(valve.state().inFlight()).isZero();
-    }
-
-    @Test
     void givesUpWhatWaitsAndWhatComesWhenItIsClosed() {
         limit.setLimit(1);
         CompletableFuture<String> busy = pass(Priority.MATCHING, "busy");

@@ -2,29 +2,24 @@ package io.geobroker.broker.platform.web.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 /** On Kubernetes, where every gateway adds {@code X-Forwarded-For}: it is nobody's address unless a proxy is named. */
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "spring.main.cloud-platform=kubernetes",
-            "geobroker.operators.audited=true",
-            "geobroker.admin.token=" + ForwardedAddressesOverHttpTest.TOKEN
-        })
+@BrokerTest({
+    "spring.main.cloud-platform=kubernetes",
+    "geobroker.operators.audited=true",
+    "geobroker.admin.token=" + ForwardedAddressesOverHttpTest.TOKEN
+})
 class ForwardedAddressesOverHttpTest {
     static final String TOKEN = "the operator's secret token";
 
@@ -33,7 +28,6 @@ class ForwardedAddressesOverHttpTest {
     private final HttpBroker management;
     private final InMemoryOperatorActs acts;
 
-    @Autowired
     ForwardedAddressesOverHttpTest(
             @LocalServerPort int port, @LocalManagementPort int managementPort, InMemoryOperatorActs acts) {
         this.nobody = new HttpBroker(port, null);

@@ -2,36 +2,66 @@ package io.geobroker.broker.platform.web.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
+import io.geobroker.broker.platform.web.RawConnection;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
+import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
-/** A named proxy tells who asks: by the last entry that is none of the named ones. */
+/**
+ * A named proxy tells who asks: by the PROXY protocol, or by the last entry of {@code X-Forwarded-For} that is none of the
+ * named ones.
+ */
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.operators.audited=true",
-            "geobroker.admin.token=" + NamedProxyOverHttpTest.TOKEN,
-            "geobroker.web.connections.trusted-proxies=127.0.0.1,10.0.0.0/16"
-        })
+@BrokerTest({
+    "geobroker.operators.audited=true",
+    "geobroker.admin.token=" + NamedProxyOverHttpTest.TOKEN,
+    "geobroker.web.connections.trusted-proxies=127.0.0.1,10.0.0.0/16",
+    "geobroker.web.connections.proxy-protocol=true"
+})
 class NamedProxyOverHttpTest {
     static final String TOKEN = "the operator's secret token";
 
+    private static final String PROXY = "PROXY TCP4 203.0.113.9 127.0.0.1 4711 8080\r\n";
+
+    private final int port;
     private final HttpBroker management;
     private final InMemoryOperatorActs acts;
 
-    @Autowired
-    NamedProxyOverHttpTest(@LocalManagementPort int port, InMemoryOperatorActs acts) {
-        this.management = new HttpBroker(port, null);
+    NamedProxyOverHttpTest(
+            @LocalServerPort int port, @LocalManagementPort int managementPort, InMemoryOperatorActs acts) {
+        this.port = port;
+        this.management = new HttpBroker(managementPort, null);
         this.acts = acts;
+    }
+
+    @Test
+    void tellsWhoConnects() throws Exception {
+        try (RawConnection proxied = new RawConnection(management.port())) {
+            proxied.say(PROXY + "DELETE /geo/admin/accounts/nobody/keys/PROXY HTTP/1.1\r\nHost: broker\r\n"
+                    + "Authorization: Bearer " + TOKEN + "\r\n\r\n");
+            assertThat(proxied.status()).isEqualTo(404);
+        }
+
+        assertAddress("/geo/admin/accounts/nobody/keys/PROXY", "203.0.113.9");
+    }
+
+    @Test
+    void customersAreAnsweredThroughItAndItMayAskForItself() throws Exception {
+        try (RawConnection proxied = new RawConnection(port);
+                RawConnection plain = new RawConnection(port)) {
+            proxied.say(PROXY + "GET /v2/assets/BHP HTTP/1.1\r\nHost: broker\r\n"
+                    + RawConnection.keyOf("behind-a-proxy") + "\r\n");
+            plain.say("GET /geo/prices HTTP/1.1\r\nHost: broker\r\n\r\n");
+
+            assertThat(proxied.status()).isEqualTo(200);
+            assertThat(plain.status()).isEqualTo(200);
+        }
     }
 
     @ParameterizedTest
@@ -55,6 +85,10 @@ class NamedProxyOverHttpTest {
                 .header("Authorization", "Bearer " + TOKEN)
                 .DELETE());
 
+        assertAddress(path, address);
+    }
+
+    private void assertAddress(String path, String address) {
         assertThat(acts.all())
                 .filteredOn(line -> line.act().path().equals(path))
                 .singleElement()

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
@@ -41,11 +41,9 @@ import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
@@ -55,18 +53,15 @@ import org.springframework.test.context.DynamicPropertySource;
 /** Both doors speak TLS and nothing else, guard connections as before, and change their certificate while they are open. */
 @DirtiesContext
 @Timeout(120)
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.web.connections.head-within=5s",
-            "server.ssl.bundle=doors",
-            "server.ssl.client-auth=want",
-            "server.jetty.max-connections=700",
-            "spring.ssl.bundle.pem.doors.reload-on-update=true",
-            "spring.ssl.bundle.pem.doors.keystore.verify-keys=true",
-            "spring.ssl.bundle.watch.file.quiet-period=100ms"
-        })
+@BrokerTest({
+    "geobroker.web.connections.head-within=5s",
+    "server.ssl.bundle=doors",
+    "server.ssl.client-auth=want",
+    "server.jetty.max-connections=700",
+    "spring.ssl.bundle.pem.doors.reload-on-update=true",
+    "spring.ssl.bundle.pem.doors.keystore.verify-keys=true",
+    "spring.ssl.bundle.watch.file.quiet-period=100ms"
+})
 class SecureDoorsTest {
     private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
     private static final Path FILES = written("first");
@@ -75,7 +70,6 @@ class SecureDoorsTest {
     private final int managementPort;
     private final MeterRegistry registry;
 
-    @Autowired
     SecureDoorsTest(@LocalServerPort int port, @LocalManagementPort int managementPort, MeterRegistry registry) {
         this.port = port;
         this.managementPort = managementPort;

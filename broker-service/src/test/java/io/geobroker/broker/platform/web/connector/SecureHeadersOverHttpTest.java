@@ -2,24 +2,21 @@ package io.geobroker.broker.platform.web.connector;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /** Every answer tells browsers what they may do with it, whoever gave it. */
-@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@BrokerTest
 class SecureHeadersOverHttpTest {
     private final HttpBroker customer;
     private final HttpBroker nobody;
     private final HttpBroker management;
 
-    @Autowired
     SecureHeadersOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
         this.customer = new HttpBroker(port, "careful");
         this.nobody = new HttpBroker(port, null);

@@ -3,7 +3,7 @@ package io.geobroker.broker.platform.web.credential;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.market.MarketOverHttp;
 import io.geobroker.broker.order.OpenOrder;
@@ -22,14 +22,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreBundle;
 import org.springframework.boot.ssl.pem.PemSslStoreDetails;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -37,10 +36,8 @@ import org.springframework.test.context.DynamicPropertySource;
 
 /** What is for brokers only is for those whose certificate says that they are one. */
 @DirtiesContext
-@SpringBootTest(
-        classes = {BrokerOverHttp.class, BrokerCertificatesOverHttpTest.ByCertificate.class},
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {"server.ssl.bundle=doors", "server.ssl.client-auth=want"})
+@Import(BrokerCertificatesOverHttpTest.ByCertificate.class)
+@BrokerTest({"server.ssl.bundle=doors", "server.ssl.client-auth=want"})
 class BrokerCertificatesOverHttpTest {
     private static final CertificateAuthority AUTHORITY = CertificateAuthority.named("world");
     private static final IssuedCertificate DOORS =
@@ -60,7 +57,6 @@ class BrokerCertificatesOverHttpTest {
         }
     }
 
-    @Autowired
     BrokerCertificatesOverHttpTest(@LocalServerPort int port) {
         this.port = port;
     }

@@ -2,7 +2,7 @@ package io.geobroker.broker.platform.web.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.testbed.certificate.CertificateAuthority;
@@ -13,8 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalManagementPort;
@@ -26,20 +24,17 @@ import org.springframework.test.context.DynamicPropertySource;
 /** What a broker is configured with is told by no answer and no line of its log, at its most talkative. */
 @DirtiesContext
 @ExtendWith(OutputCaptureExtension.class)
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {
-            "geobroker.admin.token=" + SecretsTest.TOKEN,
-            "geobroker.market.credential=the credential of all brokers",
-            "geobroker.cassandra.access.user=broker",
-            "geobroker.cassandra.access.password=the password of the role",
-            "geobroker.operators.audited=true",
-            "management.endpoints.web.exposure.include=health,info,metrics,prometheus",
-            "logging.level.io.geobroker=TRACE",
-            "logging.level.org.springframework.boot=DEBUG",
-            "logging.level.org.springframework.web=DEBUG"
-        })
+@BrokerTest({
+    "geobroker.admin.token=" + SecretsTest.TOKEN,
+    "geobroker.market.credential=the credential of all brokers",
+    "geobroker.cassandra.access.user=broker",
+    "geobroker.cassandra.access.password=the password of the role",
+    "geobroker.operators.audited=true",
+    "management.endpoints.web.exposure.include=health,info,metrics,prometheus",
+    "logging.level.io.geobroker=TRACE",
+    "logging.level.org.springframework.boot=DEBUG",
+    "logging.level.org.springframework.web=DEBUG"
+})
 class SecretsTest {
     static final String TOKEN = "the token of all operators";
 
@@ -50,7 +45,6 @@ class SecretsTest {
     private final HttpBroker customer;
     private final HttpBroker management;
 
-    @Autowired
     SecretsTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
         this.nobody = new HttpBroker(port, null);
         this.customer = new HttpBroker(port, "careful");

@@ -2,7 +2,7 @@ package io.geobroker.broker.platform.web.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.OrderFixture;
@@ -18,8 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
@@ -30,10 +28,7 @@ import tools.jackson.databind.util.RawValue;
  * Every parameter and field that the document has, and those of operators, sent with what it may not be: what is answered names
  * it, and nothing of the broker's insides.
  */
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "geobroker.admin.token=" + WrongRequestsOverHttpTest.TOKEN)
+@BrokerTest("geobroker.admin.token=" + WrongRequestsOverHttpTest.TOKEN)
 class WrongRequestsOverHttpTest {
     static final String TOKEN = "the operator's secret token";
 
@@ -62,7 +57,6 @@ class WrongRequestsOverHttpTest {
     private final HttpBroker management;
     private final List<String> mistakes = new ArrayList<>();
 
-    @Autowired
     WrongRequestsOverHttpTest(@LocalServerPort int port, @LocalManagementPort int managementPort) {
         this.customer = new HttpBroker(port, "wrong");
         this.management = new HttpBroker(managementPort, null);
@@ -71,8 +65,7 @@ class WrongRequestsOverHttpTest {
     @Test
     void everyParameterAndFieldOfACustomerIsNamedWhenItIsWrong() throws Exception {
         JsonNode document = customer.get("/v3/api-docs").json();
-        String id =
-                customer.post("/v2/orders", HttpBroker.ORDER).json().path("id").stringValue();
+        String id = customer.post("/v2/orders", HttpBroker.ORDER).field("id");
         Map<String, String> standing = Map.of("id", id, "symbol", "BHP", "symbolOrId", "BHP", "type", "FILL");
         Map<String, String> bodies =
                 Map.of("/v2/orders", HttpBroker.ORDER, "/v2/orders/{id}", "{\"limit_price\": \"44\"}");

@@ -2,25 +2,19 @@ package io.geobroker.broker.platform.web.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
 @DirtiesContext
-@SpringBootTest(
-        classes = BrokerOverHttp.class,
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {"geobroker.web.slow-after=1h", "geobroker.web.first-in-flight=40"})
+@BrokerTest({"geobroker.web.slow-after=1h", "geobroker.web.first-in-flight=40"})
 class FailingOrdersTest extends OrdersAtOnce {
-    @Autowired
     FailingOrdersTest(@LocalServerPort int port, HeldOpenOrders placing, MeterRegistry registry) {
         super(port, placing, registry);
     }

@@ -3,7 +3,7 @@ package io.geobroker.broker.platform.web.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.AccountsOverHttp;
-import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.ApiKey;
@@ -22,20 +22,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 import org.springframework.test.annotation.DirtiesContext;
 
 @DirtiesContext
-@SpringBootTest(
-        classes = {BrokerOverHttp.class, InFlightLimitTest.SlowKeys.class},
-        webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "geobroker.web.max-in-flight=3")
+@Import(InFlightLimitTest.SlowKeys.class)
+@BrokerTest("geobroker.web.max-in-flight=3")
 class InFlightLimitTest {
     private final int port;
     private final HttpBroker broker;
@@ -44,7 +41,6 @@ class InFlightLimitTest {
     private final HeldKeys keys;
     private final MeterRegistry registry;
 
-    @Autowired
     InFlightLimitTest(
             @LocalServerPort int port,
             @LocalManagementPort int managementPort,
@@ -71,12 +67,10 @@ class InFlightLimitTest {
 
             Answer shed = broker.get("/v2/assets/BHP");
 
-            assertThat(shed.status()).isEqualTo(429);
+            shed.assertError(42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat");
+
             assertThat(shed.header("Retry-After")).isEqualTo("1");
             assertThat(shed.header("Content-Type")).isEqualTo("application/json");
-            assertThat(shed.json())
-                    .isEqualTo(HttpBroker.error(
-                            42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat"));
             assertThat(registry.get(RequestMeters.IN_FLIGHT).gauge().value()).isEqualTo(3);
             assertThat(registry.get(RequestMeters.SHED).counter().count()).isEqualTo(before + round);
             assertThat(management.get("/actuator/health").status()).isEqualTo(200);

@@ -1,0 +1,23 @@
+package io.geobroker.broker;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.core.annotation.AliasFor;
+import org.springframework.test.context.TestConstructor;
+
+/**
+ * Tests of Sydney's broker over HTTP, at ports of its own. The parameters of their constructors are the broker's ports and
+ * beans. Those with the same properties share one broker.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
+@TestConstructor(autowireMode = TestConstructor.AutowireMode.ALL)
+public @interface BrokerTest {
+    /** Properties beside those of all such tests. */
+    @AliasFor(annotation = SpringBootTest.class, attribute = "properties")
+    String[] value() default {};
+}
