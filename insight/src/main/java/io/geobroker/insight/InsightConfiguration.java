@@ -2,17 +2,12 @@ package io.geobroker.insight;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.RegionProperties;
-import io.geobroker.broker.handover.Handover;
-import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.placing.OrderMeters;
-import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.amplification.WorldWrites;
@@ -25,9 +20,9 @@ import io.geobroker.insight.health.ClusterHealth;
 import io.geobroker.insight.health.Diagnosis;
 import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.link.WatchCanaries;
+import io.geobroker.insight.metering.BrokerTotals;
 import io.geobroker.insight.metering.Metering;
 import io.geobroker.insight.metering.Nodes;
-import io.geobroker.insight.metrics.BrokerCounts;
 import io.geobroker.insight.metrics.InsightMeters;
 import io.geobroker.insight.vitals.BrokerVitals;
 import io.geobroker.insight.vitals.RunQueueDelay;
@@ -37,18 +32,18 @@ import io.geobroker.insight.web.MatchingGauges;
 import io.geobroker.insight.web.RegionSnapshots;
 import io.geobroker.insight.web.WorldPicture;
 import io.geobroker.tls.HttpClients;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Beans that count and show the world. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(InsightProperties.class)
+@Import({BrokerVitals.class, InsightMeters.class, RegionSnapshots.class, WorldPicture.class, ExplainRequests.class})
 class InsightConfiguration {
     @Bean
     RecentFills recentFills(InsightProperties properties) {
@@ -73,18 +68,20 @@ class InsightConfiguration {
     }
 
     @Bean
-    ExplainRequests explainRequests() {
-        return new ExplainRequests();
-    }
-
-    @Bean
     Metering metering(
             Nodes nodes,
             StatementCounts statements,
             MatchingMeters matching,
             OrderMeters orders,
             InsightProperties properties) {
-        return new Metering(nodes, new BrokerCounts(statements, matching, orders), properties.over(), System::nanoTime);
+        Supplier<BrokerTotals> counted = () -> new BrokerTotals(
+                statements.writes(),
+                statements.statements(),
+                statements.statementsAbroad(),
+                matching.tickers(),
+                orders.orders(),
+                matching.fills() + orders.marketOrdersFilled());
+        return new Metering(nodes, counted, properties.over(), System::nanoTime);
     }
 
     @Bean
@@ -119,19 +116,6 @@ class InsightConfiguration {
     }
 
     @Bean
-    BrokerVitals brokerVitals(
-            HomeRegion here,
-            Handover handover,
-            Feeds feeds,
-            MatchingMeters matching,
-            TickerPolling polling,
-            Listings listings,
-            ConnectionMeters connections,
-            RunQueueDelay runQueue) {
-        return new BrokerVitals(here, handover, feeds, matching, polling, listings, connections, runQueue);
-    }
-
-    @Bean
     ClusterHealth clusterHealth(
             HomeRegion here,
             Metering metering,
@@ -146,41 +130,6 @@ class InsightConfiguration {
                 canaries,
                 vitals::measures,
                 new Diagnosis(properties.thresholds()));
-    }
-
-    @Bean
-    RegionSnapshots pictures(
-            HomeRegion here,
-            InstantSource time,
-            Metering metering,
-            WorldWrites writes,
-            RoundTrips roundTrips,
-            WatchCanaries canaries,
-            ClusterHealth health,
-            RecentFills fills,
-            LastMinute lastMinute,
-            MeterRegistry registry,
-            InsightProperties properties,
-            CassandraSessions sessions) {
-        return new RegionSnapshots(
-                here,
-                time,
-                metering,
-                writes,
-                roundTrips,
-                canaries,
-                health,
-                fills,
-                lastMinute,
-                new InsightMeters(registry, here.name()),
-                properties.frameBytes(),
-                () -> sessions.valve(here.name()));
-    }
-
-    @Bean
-    WorldPicture worldPicture(
-            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions regions, WorldWrites writes) {
-        return new WorldPicture(here, time, pictures, regions, writes);
     }
 
     @Bean

@@ -5,7 +5,6 @@ import io.geobroker.insight.journey.web.JourneyController;
 import io.geobroker.insight.journey.web.JourneyPage;
 import io.geobroker.insight.placement.web.PlacementController;
 import io.geobroker.insight.web.ClusterHealthController;
-import io.geobroker.insight.web.HistogramsController;
 import io.geobroker.insight.web.PictureController;
 import io.geobroker.insight.web.RegionController;
 import io.geobroker.insight.web.StatementsController;
@@ -20,7 +19,6 @@ import org.springframework.context.annotation.Import;
     RegionController.class,
     PictureController.class,
     ClusterHealthController.class,
-    HistogramsController.class,
     StatementsController.class,
     PlacementController.class,
     JourneyController.class,

@@ -10,6 +10,8 @@ import io.geobroker.insight.cassandra.CassandraPings;
 import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.link.WatchCanaries;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
 import java.util.function.Function;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -49,10 +51,8 @@ class LinkConfiguration {
     @Bean
     Recurring lookingForCanaries(WatchCanaries canaries, InsightProperties properties) {
         return new Recurring(
-                "look for canaries", () -> longer(properties.lookEvery(), canaries.untilNextLook()), canaries::look);
-    }
-
-    private static Duration longer(Duration one, Duration other) {
-        return one.compareTo(other) > 0 ? one : other;
+                "look for canaries",
+                () -> Collections.max(List.of(properties.lookEvery(), canaries.untilNextLook())),
+                canaries::look);
     }
 }

@@ -5,7 +5,7 @@ import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metering.Nodes;
-import io.geobroker.insight.scylla.MetricsEndpoints;
+import io.geobroker.insight.scylla.MetricsEndpoint;
 import io.geobroker.insight.scylla.ScyllaMetrics;
 import io.geobroker.insight.scylla.ScyllaNodes;
 import io.geobroker.schema.world.Region;
@@ -25,7 +25,10 @@ class NodesConfiguration {
     @Lazy
     ScyllaMetrics scyllaMetrics(CqlSession session, HomeRegion here, InsightProperties properties) {
         return new ScyllaMetrics(
-                new MetricsEndpoints(session, here.region().datacenter(), properties.scyllaMetricsPort()),
+                () -> session.getMetadata().getNodes().values().stream()
+                        .filter(node -> here.region().datacenter().equals(node.getDatacenter()))
+                        .map(node -> MetricsEndpoint.of(node, properties.scyllaMetricsPort()))
+                        .toList(),
                 // Plain HTTP has no certificates.
                 HttpClients.withoutCertificate().client(),
                 properties.nodeWithin());

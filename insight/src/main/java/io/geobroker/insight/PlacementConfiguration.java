@@ -23,20 +23,17 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Beans of placement and balance. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PlacementProperties.class)
+@Import({CountReads.class, LookUpPlacement.class})
 class PlacementConfiguration {
 
     @Bean
     PartitionReads partitionReads() {
         return new PartitionReads(System::nanoTime);
-    }
-
-    @Bean
-    CountReads countReads(PartitionReads reads) {
-        return new CountReads(reads);
     }
 
     @Bean
@@ -57,11 +54,6 @@ class PlacementConfiguration {
     WaitingOrders waitingOrders(OwnedSymbols symbols, PlacementProperties properties) {
         long within = properties.booksAnswerWithin().toNanos();
         return () -> symbols.waiting().toCompletableFuture().orTimeout(within, TimeUnit.NANOSECONDS);
-    }
-
-    @Bean
-    LookUpPlacement lookUpPlacement(Ring ring, WaitingOrders waiting, PartitionReads reads) {
-        return new LookUpPlacement(ring, waiting, reads);
     }
 
     @Bean

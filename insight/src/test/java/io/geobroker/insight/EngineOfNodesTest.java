@@ -1,13 +1,14 @@
 package io.geobroker.insight;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metering.Nodes;
 import io.geobroker.insight.placement.NodeLoads;
+import io.geobroker.insight.placement.cassandra.CassandraNodeLoads;
 import io.geobroker.insight.placement.scylla.ScyllaNodeLoads;
 import io.geobroker.insight.scylla.ScyllaMetrics;
 import io.geobroker.insight.scylla.ScyllaNodes;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.bind.Binder;
 
 class EngineOfNodesTest {
     private static final World WORLD = WorldFile.load("two-regions");
@@ -40,36 +42,32 @@ class EngineOfNodesTest {
     };
 
     @Test
-    void whatRunsScyllaIsAskedForItsMetricsAndForNoTableAtTheStart() {
-        NodeLoads loads = new PlacementConfiguration().nodeLoads(engine(Engine.SCYLLA), ASKED_BY_NOBODY, METRICS, HERE);
+    void scyllaIsAskedForItsMetrics() {
+        NodeLoads loads = loads(Engine.SCYLLA);
+        Nodes nodes = nodes(Engine.SCYLLA);
 
         assertThat(loads).isInstanceOf(ScyllaNodeLoads.class);
         assertThat(loads.read().toCompletableFuture().join()).isEmpty();
-    }
-
-    @Test
-    void whatRunsCassandraIsAskedForItsVirtualTables() {
-        PlacementConfiguration placement = new PlacementConfiguration();
-
-        assertThatThrownBy(() -> placement.nodeLoads(engine(Engine.CASSANDRA), ASKED_BY_NOBODY, METRICS, HERE))
-                .hasMessage("asked at the start: prepare");
-    }
-
-    @Test
-    void nodesAreReadByTheirEnginesOwnMeans() {
-        Nodes nodes = new NodesConfiguration().nodes(engine(Engine.SCYLLA), ASKED_BY_NOBODY, METRICS, HERE, defaults());
-
         assertThat(nodes).isInstanceOf(ScyllaNodes.class);
         assertThat(nodes.read().toCompletableFuture().join()).isEmpty();
     }
 
-    private static CassandraProperties engine(Engine engine) {
-        return new CassandraProperties(Map.of(), engine, true, 3, Duration.ofSeconds(1));
+    @Test
+    void cassandraIsAskedForItsVirtualTables() {
+        assertThat(loads(Engine.CASSANDRA)).isInstanceOf(CassandraNodeLoads.class);
+        assertThat(nodes(Engine.CASSANDRA)).isInstanceOf(VirtualTables.class);
     }
 
-    private static InsightProperties defaults() {
-        Duration second = Duration.ofSeconds(1);
-        return new InsightProperties(
-                second, second, second, 9_180, second, second, second, second, second, second, 6, false, Map.of());
+    private static NodeLoads loads(Engine engine) {
+        return new PlacementConfiguration().nodeLoads(engine(engine), ASKED_BY_NOBODY, METRICS, HERE);
+    }
+
+    private static Nodes nodes(Engine engine) {
+        InsightProperties defaults = new Binder().bindOrCreate("geobroker.insight", InsightProperties.class);
+        return new NodesConfiguration().nodes(engine(engine), ASKED_BY_NOBODY, METRICS, HERE, defaults);
+    }
+
+    private static CassandraProperties engine(Engine engine) {
+        return new CassandraProperties(Map.of(), engine, true, 3, Duration.ofSeconds(1));
     }
 }

@@ -1,7 +1,6 @@
 package io.geobroker.insight;
 
 import com.sun.net.httpserver.HttpServer;
-import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Replication;
@@ -22,7 +21,6 @@ import io.geobroker.insight.web.HttpRegions;
 import io.geobroker.insight.web.RegionSnapshots;
 import io.geobroker.insight.web.WorldPicture;
 import io.geobroker.tls.HttpClients;
-import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -30,17 +28,17 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
 
 /** What the endpoints of insight show, over nodes, pings, canaries and another region's broker that a test sets. */
+@Import({InsightMeters.class, RegionSnapshots.class, WorldPicture.class})
 public class InsightOverHttp {
     public static final String VIRGINIA = "north-virginia";
 
@@ -211,38 +209,5 @@ public class InsightOverHttp {
                 canaries,
                 List::of,
                 new Diagnosis(Map.of(Check.CLIENTS, 10.0)));
-    }
-
-    @Bean
-    RegionSnapshots pictures(
-            HomeRegion here,
-            InstantSource time,
-            Metering metering,
-            WorldWrites writes,
-            RoundTrips roundTrips,
-            WatchCanaries canaries,
-            ClusterHealth health,
-            RecentFills fills,
-            LastMinute lastMinute,
-            MeterRegistry registry) {
-        return new RegionSnapshots(
-                here,
-                time,
-                metering,
-                writes,
-                roundTrips,
-                canaries,
-                health,
-                fills,
-                lastMinute,
-                new InsightMeters(registry, here.name()),
-                FRAME_BYTES,
-                Optional::empty);
-    }
-
-    @Bean
-    WorldPicture worldPicture(
-            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions regions, WorldWrites writes) {
-        return new WorldPicture(here, time, pictures, regions, writes);
     }
 }

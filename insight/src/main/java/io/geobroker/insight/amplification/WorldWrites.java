@@ -8,13 +8,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Write amplification of the world, and its traffic, from counts of all regions. Thread-safe. */
-public final class WorldWrites {
-    private final Metering metering;
-    private final Function<String, Optional<Report>> regions;
-    private final List<Region> others;
-    private final Replication replication;
-    private final int frameBytes;
+/**
+ * Write amplification of the world, and its traffic, from counts of all regions. Thread-safe.
+ *
+ * @param regions latest report of a region; empty while it cannot be reached or has none
+ */
+public record WorldWrites(
+        Metering metering,
+        Function<String, Optional<Report>> regions,
+        List<Region> others,
+        Replication replication,
+        int frameBytes) {
+    public WorldWrites {
+        others = List.copyOf(others);
+    }
 
     /** @param seconds of the interval counted */
     public record Report(List<Amplification> tables, double seconds) {
@@ -22,20 +29,6 @@ public final class WorldWrites {
         public Report {
             tables = List.copyOf(tables);
         }
-    }
-
-    /** @param regions latest report of a region; empty while it cannot be reached or has none */
-    public WorldWrites(
-            Metering metering,
-            Function<String, Optional<Report>> regions,
-            List<Region> others,
-            Replication replication,
-            int frameBytes) {
-        this.frameBytes = frameBytes;
-        this.metering = metering;
-        this.regions = regions;
-        this.others = List.copyOf(others);
-        this.replication = replication;
     }
 
     /** Empty before the second reading. */

@@ -10,17 +10,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-/** Pings over the sessions to other datacenters; includes a node's fraction of a millisecond. */
-public final class CassandraPings implements Pings {
-    private final CassandraSessions sessions;
-    private final Function<String, Duration> within;
-
-    /** @param within timeout by region, with network latency */
-    public CassandraPings(CassandraSessions sessions, Function<String, Duration> within) {
-        this.sessions = sessions;
-        this.within = within;
-    }
-
+/**
+ * Pings over the sessions to other datacenters; includes a node's fraction of a millisecond.
+ *
+ * @param within timeout by region, with network latency
+ */
+public record CassandraPings(CassandraSessions sessions, Function<String, Duration> within) implements Pings {
     @Override
     public CompletionStage<Void> ping(String region) {
         if (!sessions.isReachable(region)) {

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,30 +27,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatementCounts implements ObservationHandler<StatementContext> {
     private final String homeDatacenter;
-    private final ConcurrentMap<String, Table> tables = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, TableWrites> tables = new ConcurrentHashMap<>();
     private final LongAdder statements = new LongAdder();
     private final LongAdder statementsAbroad = new LongAdder();
-
-    private static final class Table {
-        private final LongAdder plain = new LongAdder();
-        private final LongAdder repeated = new LongAdder();
-        private final LongAdder conditional = new LongAdder();
-        private final LongAdder refused = new LongAdder();
-        private final LongAdder failed = new LongAdder();
-        private final LongAdder plainBytes = new LongAdder();
-        private final LongAdder conditionalBytes = new LongAdder();
-
-        TableWrites writes() {
-            return new TableWrites(
-                    plain.sum(),
-                    repeated.sum(),
-                    conditional.sum(),
-                    refused.sum(),
-                    failed.sum(),
-                    plainBytes.sum(),
-                    conditionalBytes.sum());
-        }
-    }
 
     public StatementCounts(String homeDatacenter) {
         this.homeDatacenter = homeDatacenter;
@@ -59,9 +37,7 @@ public final class StatementCounts implements ObservationHandler<StatementContex
 
     /** Since the start, by table without keyspace. */
     public Map<String, TableWrites> writes() {
-        return tables.entrySet().stream()
-                .collect(Collectors.toMap(
-                        Map.Entry::getKey, table -> table.getValue().writes()));
+        return Map.copyOf(tables);
     }
 
     /** Answered ones but {@code BACKGROUND_READ}. */
@@ -89,7 +65,7 @@ public final class StatementCounts implements ObservationHandler<StatementContex
             coordinated(context.coordinator());
         }
         if (context.statementName().writes()) {
-            writesOf(context).forEach(write -> written(write, answer));
+            writesOf(context).forEach(write -> tables.merge(write.table(), written(write, answer), TableWrites::plus));
         }
     }
 
@@ -118,20 +94,17 @@ public final class StatementCounts implements ObservationHandler<StatementContex
         }
     }
 
-    private void written(Write write, @Nullable AsyncResultSet acknowledged) {
-        Table table = tables.computeIfAbsent(write.table(), unused -> new Table());
+    private static TableWrites written(Write write, @Nullable AsyncResultSet acknowledged) {
         if (acknowledged == null) {
-            table.failed.increment();
-        } else if (!write.conditional()) {
-            table.plain.increment();
-            table.repeated.add(acknowledged.getExecutionInfo().getSpeculativeExecutionCount());
-            table.plainBytes.add(write.bytes());
-        } else if (acknowledged.wasApplied()) {
-            table.conditional.increment();
-            table.conditionalBytes.add(write.bytes());
-        } else {
-            table.refused.increment();
+            return new TableWrites(0, 0, 0, 0, 1, 0, 0);
         }
+        if (!write.conditional()) {
+            int repeated = acknowledged.getExecutionInfo().getSpeculativeExecutionCount();
+            return new TableWrites(1, repeated, 0, 0, 0, write.bytes(), 0);
+        }
+        return acknowledged.wasApplied()
+                ? new TableWrites(0, 0, 1, 0, 0, 0, write.bytes())
+                : new TableWrites(0, 0, 0, 1, 0, 0, 0);
     }
 
     /** Unset values are not sent. */

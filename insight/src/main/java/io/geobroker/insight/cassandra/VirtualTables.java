@@ -32,26 +32,14 @@ import java.util.function.Function;
  *
  * <p>Each statement is sent to the node it is about. Dropped messages come from {@code internode_outbound} and
  * {@code internode_inbound}. Times in these tables are wrong by a factor of 1000 (5.0.9); counts are right.
+ *
+ * @param regionOf display name of a datacenter, usually its region
+ * @param within timeout, after which a node counts as down
  */
-public final class VirtualTables implements Nodes {
+public record VirtualTables(CqlSession session, String datacenter, Function<String, String> regionOf, Duration within)
+        implements Nodes {
     private static final String NATIVE_TRANSPORT = "Native-Transport-Requests";
     private static final String COMPACTION = "CompactionExecutor";
-
-    private final CqlSession session;
-    private final String datacenter;
-    private final Function<String, String> regionOf;
-    private final Duration within;
-
-    /**
-     * @param regionOf display name of a datacenter, usually its region
-     * @param within timeout, after which a node counts as down
-     */
-    public VirtualTables(CqlSession session, String datacenter, Function<String, String> regionOf, Duration within) {
-        this.session = session;
-        this.datacenter = datacenter;
-        this.regionOf = regionOf;
-        this.within = within;
-    }
 
     @Override
     public CompletionStage<List<NodeReading>> read() {

@@ -14,29 +14,20 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Warnings about the local datacenter and the links to other regions. Thread-safe. */
-public final class ClusterHealth {
-    private final List<String> others;
-    private final Metering metering;
-    private final RoundTrips roundTrips;
-    private final WatchCanaries canaries;
-    private final Supplier<List<HealthMeasure>> brokers;
-    private final Diagnosis diagnosis;
-
-    /** @param brokers this broker's own measures */
-    public ClusterHealth(
-            List<String> others,
-            Metering metering,
-            RoundTrips roundTrips,
-            WatchCanaries canaries,
-            Supplier<List<HealthMeasure>> brokers,
-            Diagnosis diagnosis) {
-        this.others = List.copyOf(others);
-        this.metering = metering;
-        this.roundTrips = roundTrips;
-        this.canaries = canaries;
-        this.brokers = brokers;
-        this.diagnosis = diagnosis;
+/**
+ * Warnings about the local datacenter and the links to other regions. Thread-safe.
+ *
+ * @param brokers this broker's own measures
+ */
+public record ClusterHealth(
+        List<String> others,
+        Metering metering,
+        RoundTrips roundTrips,
+        WatchCanaries canaries,
+        Supplier<List<HealthMeasure>> brokers,
+        Diagnosis diagnosis) {
+    public ClusterHealth {
+        others = List.copyOf(others);
     }
 
     public List<Finding> findings(Instant now) {

@@ -17,7 +17,6 @@ import io.geobroker.broker.tape.TapeQuery;
 import io.geobroker.insight.journey.Hop.Source;
 import io.geobroker.insight.tracing.OrderTrace;
 import io.geobroker.schema.listing.Listing;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,38 +29,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds a journey from all sources at once, the tape after the outcome; failed ones are reported as missing. Never blocks. */
-public final class ReadJourney {
+public record ReadJourney(
+        HomeRegion here,
+        Regions<Outcomes> outcomes,
+        Tape tape,
+        Accounts accounts,
+        PlacingRegions placing,
+        Listings listings,
+        ZipkinTraces traces,
+        JourneyProperties properties) {
     private static final int MOST_HOPS = 400;
     private static final int MOST_TRADES_OF_A_MICROSECOND = 100;
-
-    private final HomeRegion here;
-    private final Regions<Outcomes> outcomes;
-    private final Tape tape;
-    private final Accounts accounts;
-    private final PlacingRegions placing;
-    private final Listings listings;
-    private final ZipkinTraces traces;
-    private final Duration within;
-
-    /** @param within timeout of a source */
-    public ReadJourney(
-            HomeRegion here,
-            Regions<Outcomes> outcomes,
-            Tape tape,
-            Accounts accounts,
-            PlacingRegions placing,
-            Listings listings,
-            ZipkinTraces traces,
-            Duration within) {
-        this.here = here;
-        this.outcomes = outcomes;
-        this.tape = tape;
-        this.accounts = accounts;
-        this.placing = placing;
-        this.listings = listings;
-        this.traces = traces;
-        this.within = within;
-    }
 
     private record SourceResult<T>(@Nullable T fact, List<Hop> hops, Optional<Journey.Missing> missing) {
 
@@ -183,7 +161,7 @@ public final class ReadJourney {
         }
         return asked.toCompletableFuture()
                 .copy()
-                .orTimeout(within.toNanos(), TimeUnit.NANOSECONDS)
+                .orTimeout(properties.within().toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionally(failure ->
                         new SourceResult<>(null, List.of(), Optional.of(new Journey.Missing(source, why(failure)))));
     }
@@ -191,7 +169,7 @@ public final class ReadJourney {
     private String why(Throwable failure) {
         Throwable cause = RootCause.of(failure);
         return cause instanceof TimeoutException
-                ? "no answer within " + within.toMillis() + " ms"
+                ? "no answer within " + properties.within().toMillis() + " ms"
                 : String.valueOf(cause.getMessage());
     }
 }

@@ -1,7 +1,9 @@
 package io.geobroker.insight.journey;
 
 import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.tracing.OrderTrace;
+import io.geobroker.insight.tracing.TracingProperties;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
@@ -38,11 +40,10 @@ public final class ZipkinTraces {
     private final Duration within;
     private final Supplier<HttpClient> http;
 
-    /** @param zipkin base address; null without Zipkin */
-    public ZipkinTraces(@Nullable URI zipkin, World world, HttpClients clients, Duration within) {
-        this.zipkin = zipkin;
-        this.world = world;
-        this.within = within;
+    public ZipkinTraces(TracingProperties tracing, JourneyProperties properties, HomeRegion here, HttpClients clients) {
+        this.zipkin = tracing.zipkin();
+        this.world = here.world();
+        this.within = properties.within();
         this.http = clients.client(() -> HttpClient.newBuilder().connectTimeout(within));
     }
 

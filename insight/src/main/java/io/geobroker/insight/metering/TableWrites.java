@@ -25,14 +25,22 @@ public record TableWrites(
         return plain + conditional;
     }
 
+    public TableWrites plus(TableWrites other) {
+        return plus(other, 1);
+    }
+
     public TableWrites minus(TableWrites earlier) {
+        return plus(earlier, -1);
+    }
+
+    private TableWrites plus(TableWrites other, int times) {
         return new TableWrites(
-                plain - earlier.plain,
-                repeated - earlier.repeated,
-                conditional - earlier.conditional,
-                refused - earlier.refused,
-                failed - earlier.failed,
-                plainBytes - earlier.plainBytes,
-                conditionalBytes - earlier.conditionalBytes);
+                plain + times * other.plain,
+                repeated + times * other.repeated,
+                conditional + times * other.conditional,
+                refused + times * other.refused,
+                failed + times * other.failed,
+                plainBytes + times * other.plainBytes,
+                conditionalBytes + times * other.conditionalBytes);
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.insight.metrics;
 
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.amplification.Egress;
 import io.geobroker.insight.amplification.EgressForecast;
@@ -92,8 +93,8 @@ public final class InsightMeters {
 
     private final ReportedValues values;
 
-    public InsightMeters(MeterRegistry registry, String region) {
-        this.values = new ReportedValues(registry, Tags.of("region", region));
+    public InsightMeters(MeterRegistry registry, HomeRegion here) {
+        this.values = new ReportedValues(registry, Tags.of("region", here.name()));
     }
 
     public void broker(BrokerTotals totals) {

@@ -1,10 +1,11 @@
 package io.geobroker.insight.scylla;
 
-import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * A line of Prometheus' text format: {@code name{label="value",...} value [timestamp]}.
@@ -14,11 +15,11 @@ import java.util.regex.Pattern;
  * @param value may be infinite or NaN
  */
 record Sample(String name, Map<String, String> labels, double value) {
-    private static final Pattern NAME = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)\\s*");
+    private static final String NAME = "([a-zA-Z_:][a-zA-Z0-9_:]*+)\\s*";
+    private static final String LABELS = "(?:\\{((?:[^\"}]++|\"(?:[^\"\\\\]|\\\\.)*+\")*+)})?";
+    private static final Pattern LINE = Pattern.compile(NAME + LABELS + "\\s*(\\S+)(?:\\s+-?\\d+)?\\s*");
     private static final Pattern LABEL =
-            Pattern.compile("[,\\s]*([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"\\s*");
-    private static final Pattern END_OF_LABELS = Pattern.compile("[,\\s]*}");
-    private static final Pattern VALUE = Pattern.compile("\\s*(\\S+)(?:\\s+-?\\d+)?\\s*");
+            Pattern.compile("[,\\s]*([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"[,\\s]*");
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
     Sample {
@@ -34,32 +35,21 @@ record Sample(String name, Map<String, String> labels, double value) {
         if (line.isBlank() || line.startsWith("#")) {
             return Optional.empty();
         }
-        Matcher at = NAME.matcher(line);
-        String name = next(at, line).group(1);
-        Map<String, String> labels = new HashMap<>();
-        if (at.end() < line.length() && line.charAt(at.end()) == '{') {
-            at.region(at.end() + 1, line.length()).usePattern(LABEL);
-            int end = at.regionStart();
-            while (at.lookingAt()) {
-                labels.put(at.group(1), unescaped(at.group(2)));
-                end = at.end();
-                at.region(end, line.length());
-            }
-            at.region(end, line.length()).usePattern(END_OF_LABELS);
-            next(at, line);
-        }
-        at.region(at.end(), line.length()).usePattern(VALUE);
-        if (!at.matches()) {
+        Matcher parts = LINE.matcher(line);
+        if (!parts.matches()) {
             throw unreadable(line);
         }
-        return Optional.of(new Sample(name, labels, number(at.group(1), line)));
-    }
-
-    private static Matcher next(Matcher at, String line) {
-        if (!at.lookingAt()) {
+        String labels = Objects.requireNonNullElse(parts.group(2), "");
+        if (!LABEL.matcher(labels).replaceAll("").isBlank()) {
             throw unreadable(line);
         }
-        return at;
+        return Optional.of(new Sample(
+                parts.group(1),
+                LABEL.matcher(labels)
+                        .results()
+                        .collect(Collectors.toMap(
+                                label -> label.group(1), label -> unescaped(label.group(2)), (one, other) -> other)),
+                number(parts.group(3), line)));
     }
 
     private static String unescaped(String value) {
@@ -70,17 +60,11 @@ record Sample(String name, Map<String, String> labels, double value) {
     }
 
     private static double number(String value, String line) {
-        return switch (value) {
-            case "+Inf", "Inf" -> Double.POSITIVE_INFINITY;
-            case "-Inf" -> Double.NEGATIVE_INFINITY;
-            default -> {
-                try {
-                    yield Double.parseDouble(value);
-                } catch (NumberFormatException e) {
-                    throw unreadable(line);
-                }
-            }
-        };
+        try {
+            return Double.parseDouble(value.replaceFirst("Inf$", "Infinity"));
+        } catch (NumberFormatException e) {
+            throw unreadable(line);
+        }
     }
 
     private static IllegalArgumentException unreadable(String line) {

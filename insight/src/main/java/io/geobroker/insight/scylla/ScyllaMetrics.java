@@ -16,20 +16,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Fetches the metrics of Scylla nodes, over plain HTTP: they offer no other. Thread-safe. */
-public final class ScyllaMetrics {
+/**
+ * Fetches the metrics of Scylla nodes, over plain HTTP: they offer no other. Thread-safe.
+ *
+ * @param within timeout for all metrics of a node
+ */
+public record ScyllaMetrics(Supplier<List<MetricsEndpoint>> nodes, Supplier<HttpClient> client, Duration within) {
     private static final int OK = 200;
-
-    private final Supplier<List<MetricsEndpoint>> nodes;
-    private final Supplier<HttpClient> client;
-    private final Duration within;
-
-    /** @param within timeout for all metrics of a node */
-    public ScyllaMetrics(Supplier<List<MetricsEndpoint>> nodes, Supplier<HttpClient> client, Duration within) {
-        this.nodes = nodes;
-        this.client = client;
-        this.within = within;
-    }
 
     /**
      * A node's failure does not fail the stage.

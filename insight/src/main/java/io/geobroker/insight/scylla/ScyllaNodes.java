@@ -24,8 +24,10 @@ import java.util.function.Function;
  *
  * <p>Unknown: bytes between datacenters, late or dropped messages, hints, tombstones per read, Paxos writes. Sent messages
  * include answers to writes, not to reads.
+ *
+ * @param regionOf a datacenter's region; empty outside this world
  */
-public final class ScyllaNodes implements Nodes {
+public record ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<String>> regionOf) implements Nodes {
     /** Label {@code domain}: purpose, colon, datacenter at the other end. */
     static final String SENT_MESSAGES = "scylla_rpc_client_sent_messages";
 
@@ -40,15 +42,6 @@ public final class ScyllaNodes implements Nodes {
             NodeCounter.all(Kind.SENT_BYTES),
             NodeCounter.all(Kind.EXPIRED_MESSAGES),
             NodeCounter.all(Kind.DROPPED_MESSAGES));
-
-    private final ScyllaMetrics metrics;
-    private final Function<String, Optional<String>> regionOf;
-
-    /** @param regionOf a datacenter's region; empty outside this world */
-    public ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<String>> regionOf) {
-        this.metrics = metrics;
-        this.regionOf = regionOf;
-    }
 
     /** A node without metrics is down. */
     @Override

@@ -47,23 +47,8 @@ final class KeptSpan extends DelegatingSpanData {
     }
 
     @Override
-    public String getSpanId() {
-        return getSpanContext().getSpanId();
-    }
-
-    @Override
-    public String getTraceId() {
-        return getSpanContext().getTraceId();
-    }
-
-    @Override
     public SpanContext getParentSpanContext() {
         return part.parentOutside(span);
-    }
-
-    @Override
-    public String getParentSpanId() {
-        return getParentSpanContext().getSpanId();
     }
 
     @Override

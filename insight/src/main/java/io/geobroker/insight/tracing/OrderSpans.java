@@ -15,25 +15,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** Starts a part of an order's trace with each fill and attempt to settle. */
-final class OrderSpans implements ObservationHandler<Observation.Context> {
+/**
+ * Starts a part of an order's trace with each fill and attempt to settle.
+ *
+ * @param clock of tickers' times
+ * @param nanoTime clock of {@link ReceivedTicker#receivedNanos()}
+ */
+record OrderSpans(Tracer tracer, TailSampling tail, MicroClock clock, LongSupplier nanoTime)
+        implements ObservationHandler<Observation.Context> {
     private static final long NANOS_PER_MICRO = 1_000;
-
-    private final Tracer tracer;
-    private final TailSampling tail;
-    private final MicroClock clock;
-    private final LongSupplier nanoTime;
-
-    /**
-     * @param clock of tickers' times
-     * @param nanoTime clock of {@link ReceivedTicker#receivedNanos()}
-     */
-    OrderSpans(Tracer tracer, TailSampling tail, MicroClock clock, LongSupplier nanoTime) {
-        this.tracer = tracer;
-        this.tail = tail;
-        this.clock = clock;
-        this.nanoTime = nanoTime;
-    }
 
     @Override
     public boolean supportsContext(Observation.Context context) {

@@ -9,17 +9,10 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 
 /** Starts a part with each traced request, and ends it with the response. */
-final class RequestSpans implements ObservationHandler<ServerRequestObservationContext> {
+record RequestSpans(Tracer tracer, TracedRequests requests)
+        implements ObservationHandler<ServerRequestObservationContext> {
     private static final int FIRST_FAILURE = 500;
     private static final int FIRST_REFUSAL = 400;
-
-    private final Tracer tracer;
-    private final TracedRequests requests;
-
-    RequestSpans(Tracer tracer, TracedRequests requests) {
-        this.tracer = tracer;
-        this.requests = requests;
-    }
 
     @Override
     public boolean supportsContext(Observation.Context context) {

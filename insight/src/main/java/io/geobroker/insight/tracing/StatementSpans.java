@@ -3,21 +3,14 @@ package io.geobroker.insight.tracing;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import io.geobroker.broker.platform.cassandra.StatementContext;
 import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
 import io.micrometer.tracing.Span;
-import io.micrometer.tracing.Tracer;
-import io.micrometer.tracing.handler.TracingObservationHandler;
+import io.micrometer.tracing.handler.DefaultTracingObservationHandler;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a span of each statement within a part, and replica spans if wanted. */
-final class StatementSpans implements TracingObservationHandler<StatementContext> {
-    private final Tracer tracer;
-    private final ReplicaSpans replicas;
-
-    StatementSpans(Tracer tracer, ReplicaSpans replicas) {
-        this.tracer = tracer;
-        this.replicas = replicas;
-    }
-
+record StatementSpans(DefaultTracingObservationHandler spans, ReplicaSpans replicas)
+        implements ObservationHandler<StatementContext> {
     @Override
     public boolean supportsContext(Observation.Context context) {
         return context instanceof StatementContext;
@@ -30,9 +23,10 @@ final class StatementSpans implements TracingObservationHandler<StatementContext
             return;
         }
         context.put(Part.class, part);
-        Span parent = getParentSpan(context);
-        getTracingContext(context)
-                .setSpan(tracer.spanBuilder()
+        Span parent = spans.getParentSpan(context);
+        spans.getTracingContext(context)
+                .setSpan(spans.getTracer()
+                        .spanBuilder()
                         .setParent((parent == null ? part.first() : parent).context())
                         .kind(Span.Kind.CLIENT)
                         .name(context.statementName().words())
@@ -48,7 +42,7 @@ final class StatementSpans implements TracingObservationHandler<StatementContext
         if (part == null) {
             return;
         }
-        Span span = getRequiredSpan(context);
+        Span span = spans.getRequiredSpan(context);
         span.tag("cassandra.coordinator.dc", context.datacenter());
         context.coordinator().ifPresent(node -> span.tag("cassandra.coordinator.id", String.valueOf(node.getHostId())));
         span.tag("cassandra.consistency.level", context.consistency());
@@ -69,23 +63,5 @@ final class StatementSpans implements TracingObservationHandler<StatementContext
         if (value != null) {
             span.tag(key, value);
         }
-    }
-
-    @Override
-    public void onError(StatementContext context) {}
-
-    @Override
-    public void onScopeOpened(StatementContext context) {}
-
-    @Override
-    public void onScopeClosed(StatementContext context) {}
-
-    @SuppressWarnings("deprecation")
-    @Override
-    public void onScopeReset(StatementContext context) {}
-
-    @Override
-    public Tracer getTracer() {
-        return tracer;
     }
 }

@@ -113,19 +113,18 @@ public final class Tracing implements AutoCloseable {
                 .build();
         io.opentelemetry.api.trace.Tracer otel = provider.get(SCOPE);
         Tracer tracer = new OtelTracer(otel, new OtelCurrentTraceContext(), event -> {});
+        DefaultTracingObservationHandler parts = new DefaultTracingObservationHandler(tracer);
         OrderPropagator propagator = new OrderPropagator(
                 tail, new OtelPropagator(ContextPropagators.create(W3CTraceContextPropagator.getInstance()), otel));
         this.handlers = List.of(
                 new RequestSpans(tracer, new TracedRequests(tail, requests)),
                 new OrderSpans(tracer, tail, clock, nanoTime),
                 new OrdersOfParts(tail.head()),
-                new StatementSpans(tracer, new ReplicaSpans(tracer, properties, meters, soon)),
+                new StatementSpans(parts, new ReplicaSpans(tracer, properties, meters, soon)),
                 new WithinPart<>(
                         new PropagatingSenderTracingObservationHandler<ForwardContext>(tracer, propagator),
                         context -> context instanceof ForwardContext),
-                new WithinPart<>(
-                        new DefaultTracingObservationHandler(tracer),
-                        context -> context instanceof ClaimContext || context instanceof TradeContext),
+                new WithinPart<>(parts, context -> context instanceof ClaimContext || context instanceof TradeContext),
                 new LoggedParts(ObservationRegistry.create()));
     }
 

@@ -14,14 +14,8 @@ import io.micrometer.core.instrument.MeterRegistry;
  *   <li>{@code geobroker.traces.cassandra.lost}: Cassandra traces not read.
  * </ul>
  */
-public final class TracingMeters {
+public record TracingMeters(MeterRegistry registry) {
     private static final String PREFIX = "geobroker.traces";
-
-    private final MeterRegistry registry;
-
-    public TracingMeters(MeterRegistry registry) {
-        this.registry = registry;
-    }
 
     void decided(String how) {
         registry.counter(PREFIX, "decided", how).increment();

@@ -15,21 +15,10 @@ import tools.jackson.databind.annotation.JsonNaming;
 
 /** Health of the region's nodes and links, for operators. */
 @RestController
-public final class ClusterHealthController {
+public record ClusterHealthController(
+        HomeRegion here, RegionSnapshots pictures, Audience audience, InstantSource time) {
     private static final String OK = "ok";
     private static final String WARNING = "warning";
-
-    private final HomeRegion here;
-    private final RegionSnapshots pictures;
-    private final Audience audience;
-    private final InstantSource time;
-
-    public ClusterHealthController(HomeRegion here, RegionSnapshots pictures, Audience audience, InstantSource time) {
-        this.here = here;
-        this.pictures = pictures;
-        this.audience = audience;
-        this.time = time;
-    }
 
     @Operation(
             summary = "Check the Cassandra nodes of this region, and the ways to other regions",

@@ -3,6 +3,7 @@ package io.geobroker.insight.web;
 import static org.springframework.http.HttpHeaders.ACCEPT_ENCODING;
 import static org.springframework.http.HttpHeaders.CONTENT_ENCODING;
 
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.schema.world.Region;
@@ -92,6 +93,10 @@ public final class HttpRegions {
         return told.getOrDefault(region, new RegionAnswer(null, nanoTime.getAsLong(), "not asked yet"));
     }
 
+    RegionAnswer own(PictureJson picture) {
+        return new RegionAnswer(picture, nanoTime.getAsLong(), null);
+    }
+
     Duration age(RegionAnswer of) {
         return Duration.ofNanos(nanoTime.getAsLong() - of.atNanos());
     }
@@ -125,7 +130,8 @@ public final class HttpRegions {
         return WholeAnswer.of(http.get(), request, BodyHandlers.ofByteArray())
                 .handle((answer, failure) -> failure == null
                         ? hear(region, answer)
-                        : Optional.of("no answer: " + root(failure).getClass().getSimpleName()))
+                        : Optional.of(
+                                "no answer: " + RootCause.of(failure).getClass().getSimpleName()))
                 .thenCompose(next -> next.isEmpty()
                         ? CompletableFuture.completedFuture(null)
                         : ask(region, left.subList(1, left.size()), next.get()));
@@ -154,13 +160,5 @@ public final class HttpRegions {
             throw new IllegalArgumentException("it is of region " + (picture == null ? null : picture.region()));
         }
         return picture;
-    }
-
-    private static Throwable root(Throwable failure) {
-        Throwable cause = failure;
-        while (cause.getCause() != null) {
-            cause = cause.getCause();
-        }
-        return cause;
     }
 }

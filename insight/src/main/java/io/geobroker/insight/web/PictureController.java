@@ -16,25 +16,14 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Pictures of this region, and of the world as it sees it. */
 @RestController
-public final class PictureController {
+public record PictureController(
+        RegionSnapshots pictures, WorldPicture worldPicture, Audience audience, JsonMapper json) {
     static final String PATH = "/geo/picture";
 
     static final String GZIP = "gzip";
 
     /** Header: {@code true} from a broker without an {@link Audience}. */
     static final String UNSEEN = "X-Geo-Unseen";
-
-    private final RegionSnapshots pictures;
-    private final WorldPicture world;
-    private final Audience audience;
-    private final JsonMapper json;
-
-    public PictureController(RegionSnapshots pictures, WorldPicture world, Audience audience, JsonMapper json) {
-        this.pictures = pictures;
-        this.world = world;
-        this.audience = audience;
-        this.json = json;
-    }
 
     @Operation(
             summary = "Tell what happens in this region: latencies, amplification, traffic and its price, nodes, fills")
@@ -69,6 +58,6 @@ public final class PictureController {
     @GetMapping(path = "/geo/world", produces = MediaType.APPLICATION_JSON_VALUE)
     WorldJson world() {
         audience.looks();
-        return world.now();
+        return worldPicture.now();
     }
 }

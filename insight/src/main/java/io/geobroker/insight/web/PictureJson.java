@@ -1,6 +1,5 @@
 package io.geobroker.insight.web;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.cassandra.valve.Priority;
 import io.geobroker.broker.platform.cassandra.valve.ValveState;
@@ -38,7 +37,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param valve of this region's datacenter; null without one
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-@JsonIgnoreProperties(ignoreUnknown = true)
 record PictureJson(
         String region,
         String datacenter,
@@ -61,7 +59,6 @@ record PictureJson(
         @Nullable ValveJson valve) {
 
     /** Null without any in the last minute. */
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record SidesJson(@Nullable TimesJson local, @Nullable TimesJson remote) {
 
         static SidesJson of(LastMinute times, String what) {
@@ -71,13 +68,11 @@ record PictureJson(
     }
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record ThroughputJson(
             @Nullable Double tickersPerS,
             @Nullable Double ordersPerS,
             @Nullable Double fillsPerS) {}
 
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record AmplificationJson(WritesJson all, List<WritesJson> tables) {}
 
     /**
@@ -85,7 +80,6 @@ record PictureJson(
      * @param measured for the whole world; null while a region is unknown
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record WritesJson(
             String table,
             long logicalWrites,
@@ -104,27 +98,10 @@ record PictureJson(
     }
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    record TrafficJson(ShareJson perOrder, ShareJson perTrade, List<ToRegionJson> to) {}
-
-    @JsonIgnoreProperties(ignoreUnknown = true)
-    record ShareJson(
-            @Nullable Double messages,
-            @Nullable Double bytes,
-            @Nullable Double usd) {
-
-        static ShareJson of(Egress.Share share) {
-            return new ShareJson(share.messages(), share.bytes(), share.usd());
-        }
-
-        static ShareJson unknown() {
-            return new ShareJson(null, null, null);
-        }
-    }
+    record TrafficJson(Egress.Share perOrder, Egress.Share perTrade, List<ToRegionJson> to) {}
 
     /** @param messages since this broker first read the nodes, like bytes; null when unknown */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record ToRegionJson(
             String region,
             @Nullable Long messages,
@@ -136,7 +113,6 @@ record PictureJson(
             @Nullable Double predictedMessagesPerS,
             @Nullable Double predictedBytesPerS) {}
 
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record NodeJson(String address, String state, @Nullable String problem) {
 
         static NodeJson of(NodeReading node) {
@@ -144,7 +120,6 @@ record PictureJson(
         }
     }
 
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record WarningJson(
             String what,
             String where,
@@ -159,7 +134,6 @@ record PictureJson(
     }
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record TapeEntryJson(
             String symbol,
             String price,
@@ -184,7 +158,6 @@ record PictureJson(
     }
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record RecentJourneyJson(
             @Nullable String orderId,
             String symbol,
@@ -211,11 +184,9 @@ record PictureJson(
     }
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record LinkInJson(String from, @Nullable Double lagMs, String state) {}
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record LinkOutJson(String to, @Nullable Double rttMs, String state) {}
 
     /**
@@ -224,7 +195,6 @@ record PictureJson(
      * @param shed statements not sent, since the broker's start
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    @JsonIgnoreProperties(ignoreUnknown = true)
     record ValveJson(int limit, int inFlight, Map<String, Integer> waiting, Map<String, Long> shed) {
 
         static ValveJson of(ValveState valve) {

@@ -14,15 +14,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 
 /** The regions of the world, seen from here. */
 @RestController
-public final class RegionController {
-    private final HomeRegion here;
-    private final Listings listings;
-
-    public RegionController(HomeRegion here, Listings listings) {
-        this.here = here;
-        this.listings = listings;
-    }
-
+public record RegionController(HomeRegion here, Listings listings) {
     @Operation(summary = "List the regions of the world, seen from here")
     @GetMapping(path = "/geo/regions", produces = MediaType.APPLICATION_JSON_VALUE)
     List<RegionJson> regions() {

@@ -3,7 +3,7 @@ package io.geobroker.insight.web;
 import io.geobroker.broker.market.MarketMode;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
-import io.geobroker.broker.platform.cassandra.valve.ValveState;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Amplification;
@@ -18,7 +18,7 @@ import io.geobroker.insight.link.WatchCanaries;
 import io.geobroker.insight.metering.BrokerTotals;
 import io.geobroker.insight.metering.Interval;
 import io.geobroker.insight.metering.Metering;
-import io.geobroker.insight.metering.NodeCounter;
+import io.geobroker.insight.metering.NodeCounter.Kind;
 import io.geobroker.insight.metrics.InsightMeters;
 import io.geobroker.schema.world.Region;
 import java.time.Instant;
@@ -28,8 +28,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
 
 /** Builds this region's picture after each reading of nodes, and keeps it. Thread-safe. */
 public final class RegionSnapshots {
@@ -43,8 +45,7 @@ public final class RegionSnapshots {
     private final RecentFills fills;
     private final LastMinute times;
     private final InsightMeters insightMeters;
-    private final int frameBytes;
-    private final Supplier<Optional<ValveState>> valve;
+    private final ObjectProvider<CassandraSessions> sessions;
     private volatile @Nullable PictureJson latest;
 
     public RegionSnapshots(
@@ -58,8 +59,7 @@ public final class RegionSnapshots {
             RecentFills fills,
             LastMinute times,
             InsightMeters insightMeters,
-            int frameBytes,
-            Supplier<Optional<ValveState>> valve) {
+            ObjectProvider<CassandraSessions> sessions) {
         this.here = here;
         this.time = time;
         this.metering = metering;
@@ -70,8 +70,7 @@ public final class RegionSnapshots {
         this.fills = fills;
         this.times = times;
         this.insightMeters = insightMeters;
-        this.frameBytes = frameBytes;
-        this.valve = valve;
+        this.sessions = sessions;
     }
 
     /** The latest one. */
@@ -111,11 +110,8 @@ public final class RegionSnapshots {
     /** By region; empty before the second reading. */
     List<Egress> recentEgress() {
         return metering.recent()
-                .map(recent -> here.others().stream()
-                        .map(other -> egress(
-                                recent.count(NodeCounter.Kind.SENT_MESSAGES, other.name()),
-                                recent.count(NodeCounter.Kind.SENT_BYTES, other.name())))
-                        .toList())
+                .map(recent ->
+                        here.others().stream().map(other -> sent(recent, other)).toList())
                 .orElse(List.of());
     }
 
@@ -159,17 +155,26 @@ public final class RegionSnapshots {
                                 Millis.orNull(roundTrips.to(other.name())),
                                 roundTrips.state(other.name()).label()))
                         .toList(),
-                valve.get().map(PictureJson.ValveJson::of).orElse(null));
+                valve());
+    }
+
+    private PictureJson.@Nullable ValveJson valve() {
+        return sessions.stream()
+                .flatMap(each -> each.valve(here.name()).stream())
+                .map(PictureJson.ValveJson::of)
+                .findFirst()
+                .orElse(null);
     }
 
     private static PictureJson.ThroughputJson throughput(Optional<Interval> recent) {
         return new PictureJson.ThroughputJson(
-                recent.map(interval -> interval.perSecond(interval.count(BrokerTotals::tickers)))
-                        .orElse(null),
-                recent.map(interval -> interval.perSecond(interval.count(BrokerTotals::orders)))
-                        .orElse(null),
-                recent.map(interval -> interval.perSecond(interval.count(BrokerTotals::trades)))
-                        .orElse(null));
+                rate(recent, BrokerTotals::tickers),
+                rate(recent, BrokerTotals::orders),
+                rate(recent, BrokerTotals::trades));
+    }
+
+    private static @Nullable Double rate(Optional<Interval> recent, ToLongFunction<BrokerTotals> what) {
+        return recent.map(interval -> interval.perSecond(interval.count(what))).orElse(null);
     }
 
     private PictureJson.AmplificationJson amplification() {
@@ -193,24 +198,24 @@ public final class RegionSnapshots {
     private PictureJson.TrafficJson traffic(Optional<Interval> recent) {
         List<Egress> egress = recentEgress();
         return new PictureJson.TrafficJson(
-                recent.map(interval ->
-                                PictureJson.ShareJson.of(Egress.share(egress, interval.count(BrokerTotals::orders))))
-                        .orElseGet(PictureJson.ShareJson::unknown),
-                recent.map(interval ->
-                                PictureJson.ShareJson.of(Egress.share(egress, interval.count(BrokerTotals::trades))))
-                        .orElseGet(PictureJson.ShareJson::unknown),
+                Egress.share(
+                        egress,
+                        recent.map(interval -> interval.count(BrokerTotals::orders))
+                                .orElse(0L)),
+                Egress.share(
+                        egress,
+                        recent.map(interval -> interval.count(BrokerTotals::trades))
+                                .orElse(0L)),
                 here.others().stream().map(other -> toRegion(other, recent)).toList());
     }
 
     private PictureJson.ToRegionJson toRegion(Region other, Optional<Interval> recent) {
         Egress total = total(other);
         Double messages = recent.map(
-                        interval -> interval.perSecond(interval.count(NodeCounter.Kind.SENT_MESSAGES, other.name())))
+                        interval -> interval.perSecond(sent(interval, other).messages()))
                 .orElse(null);
-        Double bytes = recent.map(interval -> interval.perSecond(egress(
-                                interval.count(NodeCounter.Kind.SENT_MESSAGES, other.name()),
-                                interval.count(NodeCounter.Kind.SENT_BYTES, other.name()))
-                        .bytes()))
+        Double bytes = recent.map(
+                        interval -> interval.perSecond(sent(interval, other).bytes()))
                 .orElse(null);
         Optional<EgressForecast> forecast = forecast(other);
         return new PictureJson.ToRegionJson(
@@ -229,13 +234,19 @@ public final class RegionSnapshots {
         return writes.forecast(other.name(), other.datacenter(), here.region().datacenter());
     }
 
-    private Egress total(Region other) {
-        return egress(
-                metering.total(NodeCounter.Kind.SENT_MESSAGES, other.name()),
-                metering.total(NodeCounter.Kind.SENT_BYTES, other.name()));
+    private Egress sent(Interval interval, Region other) {
+        return egress(kind -> interval.count(kind, other.name()));
     }
 
-    private Egress egress(@Nullable Long messages, @Nullable Long bytes) {
-        return new Egress(messages, bytes, frameBytes, here.region().egressUsdPerGb());
+    private Egress total(Region other) {
+        return egress(kind -> metering.total(kind, other.name()));
+    }
+
+    private Egress egress(Function<Kind, @Nullable Long> counted) {
+        return new Egress(
+                counted.apply(Kind.SENT_MESSAGES),
+                counted.apply(Kind.SENT_BYTES),
+                writes.frameBytes(),
+                here.region().egressUsdPerGb());
     }
 }

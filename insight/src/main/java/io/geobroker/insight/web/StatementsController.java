@@ -17,15 +17,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 /** Current statement counts for load tests; metrics are older, as of the last reading. */
 @Hidden
 @RestController
-public final class StatementsController {
-    private final Metering metering;
-    private final WorldWrites world;
-
-    public StatementsController(Metering metering, WorldWrites world) {
-        this.metering = metering;
-        this.world = world;
-    }
-
+public record StatementsController(Metering metering, WorldWrites world) {
     @GetMapping(path = "/geo/statements", produces = MediaType.APPLICATION_JSON_VALUE)
     Statements statements() {
         BrokerTotals totals = metering.counted();

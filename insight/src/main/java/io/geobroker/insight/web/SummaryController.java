@@ -4,7 +4,9 @@ import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.observability.LatencySummary;
 import io.geobroker.broker.region.HomeRegion;
+import io.swagger.v3.oas.annotations.Hidden;
 import io.swagger.v3.oas.annotations.Operation;
+import java.util.Base64;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
@@ -13,19 +15,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 
 /** Summary of this broker, for people and command lines. */
 @RestController
-public final class SummaryController {
-    private final HomeRegion here;
-    private final MatchingMeters matching;
-    private final OrderMeters orders;
-    private final MatchingGauges gauges;
-
-    public SummaryController(HomeRegion here, MatchingMeters matching, OrderMeters orders, MatchingGauges gauges) {
-        this.here = here;
-        this.matching = matching;
-        this.orders = orders;
-        this.gauges = gauges;
-    }
-
+public record SummaryController(HomeRegion here, MatchingMeters matching, OrderMeters orders, MatchingGauges gauges) {
     @Operation(summary = "Tell how this broker is doing")
     @GetMapping(path = "/geo/summary", produces = MediaType.APPLICATION_JSON_VALUE)
     Summary summary() {
@@ -41,6 +31,23 @@ public final class SummaryController {
                 Latency.of(matching.tickerToFill()),
                 Latency.of(matching.tickerTimeToFill()));
     }
+
+    /** Since the start: load tests can subtract them, unlike percentiles. */
+    @Hidden
+    @GetMapping(path = "/geo/histograms", produces = MediaType.APPLICATION_JSON_VALUE)
+    Histograms histograms() {
+        return new Histograms(
+                encoded(matching.tickerToFill().histogramSinceStart()),
+                encoded(matching.tickerTimeToFill().histogramSinceStart()));
+    }
+
+    private static String encoded(byte[] histogram) {
+        return Base64.getEncoder().encodeToString(histogram);
+    }
+
+    /** HdrHistograms of microseconds, compressed, then Base64. */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record Histograms(String tickerToFill, String tickerTimeToFill) {}
 
     /** Counters since the start; latencies are zero without any. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)

@@ -1,13 +1,11 @@
 package io.geobroker.insight.web;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.LatencySummary.Percentiles;
 import org.jspecify.annotations.Nullable;
 
 /** Durations in milliseconds; zero without any. */
-@JsonIgnoreProperties(ignoreUnknown = true)
 record TimesJson(
         long count,
         @JsonProperty("mean_ms") double meanMillis,

@@ -1,5 +1,6 @@
 package io.geobroker.insight.web;
 
+import io.geobroker.insight.amplification.Egress;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -62,5 +63,5 @@ record WorldJson(
             String state) {}
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record SharesJson(PictureJson.ShareJson perOrder, PictureJson.ShareJson perTrade) {}
+    record SharesJson(Egress.Share perOrder, Egress.Share perTrade) {}
 }

@@ -2,34 +2,22 @@ package io.geobroker.insight.web;
 
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.amplification.Egress;
 import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.insight.link.LinkState;
 import io.geobroker.schema.world.Region;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Combines the pictures of all regions. Thread-safe. */
-public final class WorldPicture {
+public record WorldPicture(
+        HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions others, WorldWrites writes) {
     private static final double SECONDS_PER_HOUR = 3_600;
-
-    private final HomeRegion here;
-    private final InstantSource time;
-    private final RegionSnapshots pictures;
-    private final HttpRegions others;
-    private final WorldWrites writes;
-
-    public WorldPicture(
-            HomeRegion here, InstantSource time, RegionSnapshots pictures, HttpRegions others, WorldWrites writes) {
-        this.here = here;
-        this.time = time;
-        this.pictures = pictures;
-        this.others = others;
-        this.writes = writes;
-    }
 
     WorldJson now() {
         PictureJson own = pictures.own();
@@ -53,34 +41,21 @@ public final class WorldPicture {
     }
 
     private WorldJson.RegionPictureJson region(PictureJson own, Region region) {
-        if (region.equals(here.region())) {
-            return regionJson(region, true, 0L, null, own);
-        }
-        HttpRegions.RegionAnswer told = others.told(region.name());
-        return regionJson(
-                region,
-                told.isReachable(),
-                told.picture() == null ? null : others.age(told).toMillis(),
-                told.problem(),
-                told.picture());
-    }
-
-    private static WorldJson.RegionPictureJson regionJson(
-            Region region,
-            boolean reachable,
-            @Nullable Long ageMs,
-            @Nullable String problem,
-            @Nullable PictureJson picture) {
+        HttpRegions.RegionAnswer told = told(own, region);
         return new WorldJson.RegionPictureJson(
                 region.name(),
                 region.title(),
                 region.datacenter(),
                 region.latitude(),
                 region.longitude(),
-                reachable,
-                ageMs,
-                problem,
-                picture);
+                told.isReachable(),
+                told.picture() == null ? null : others.age(told).toMillis(),
+                told.problem(),
+                told.picture());
+    }
+
+    private HttpRegions.RegionAnswer told(PictureJson own, Region region) {
+        return region.equals(here.region()) ? others.own(own) : others.told(region.name());
     }
 
     private WorldJson.LinkJson link(PictureJson own, Region from, Region to) {
@@ -124,10 +99,7 @@ public final class WorldPicture {
 
     /** Of reachable regions only; this region's always. */
     private Optional<PictureJson> current(PictureJson own, Region region) {
-        if (region.equals(here.region())) {
-            return Optional.of(own);
-        }
-        return Optional.of(others.told(region.name()))
+        return Optional.of(told(own, region))
                 .filter(HttpRegions.RegionAnswer::isReachable)
                 .map(HttpRegions.RegionAnswer::picture);
     }
@@ -156,11 +128,11 @@ public final class WorldPicture {
     }
 
     /** Rates of all regions, divided by a rate of all regions. */
-    private static PictureJson.ShareJson share(List<PictureJson> all, Function<PictureJson, @Nullable Double> among) {
+    private static Egress.Share share(List<PictureJson> all, Function<PictureJson, @Nullable Double> among) {
         double rate = sum(all, among);
         return rate == 0
-                ? PictureJson.ShareJson.unknown()
-                : new PictureJson.ShareJson(
+                ? new Egress.Share(null, null, null)
+                : new Egress.Share(
                         perLink(all, PictureJson.ToRegionJson::messagesPerS, rate),
                         perLink(all, PictureJson.ToRegionJson::bytesPerS, rate),
                         perLink(all, PictureJson.ToRegionJson::usdPerHour, rate * SECONDS_PER_HOUR));
@@ -183,10 +155,8 @@ public final class WorldPicture {
     }
 
     private static double sum(List<PictureJson> all, Function<PictureJson, @Nullable Double> what) {
-        return all.stream().mapToDouble(picture -> orZero(what.apply(picture))).sum();
-    }
-
-    private static double orZero(@Nullable Double value) {
-        return value == null ? 0 : value;
+        return all.stream()
+                .mapToDouble(picture -> Objects.requireNonNullElse(what.apply(picture), 0.0))
+                .sum();
     }
 }

@@ -20,7 +20,6 @@ import tools.jackson.databind.JsonNode;
 
 /** That the files of {@code deploy/compose/region.yaml} agree with each other, with the world and with Prometheus' own. */
 class ComposeRegionTest {
-    private static final Path COMPOSE = Path.of("..", "deploy", "compose");
     private static final World WORLD = WorldFile.load("two-regions");
     private static final Pattern VARIABLE = Pattern.compile("(?<!\\$)\\$\\{([A-Z0-9_]+)}");
     private static final Pattern ASSIGNMENT = Pattern.compile("^([A-Z0-9_]+)=\"?([^\"\n]*)\"?$", Pattern.MULTILINE);
@@ -45,7 +44,7 @@ class ComposeRegionTest {
 
     @Test
     void everyVariableWithoutADefaultIsInTheEnvFiles() throws Exception {
-        assertThat(variables(COMPOSE.resolve("region.yaml")))
+        assertThat(variables(Deployment.COMPOSE.resolve("region.yaml")))
                 .contains("NODE_1", "BIND")
                 .isSubsetOf(env("sydney").keySet());
     }
@@ -63,9 +62,10 @@ class ComposeRegionTest {
 
     @Test
     void brokersAreToldOfTheWholeWorld() throws Exception {
-        JsonNode told = Manifests.read(COMPOSE.resolve("region/broker.yaml")).get(0);
+        JsonNode told =
+                Manifests.read(Deployment.COMPOSE.resolve("region/broker.yaml")).get(0);
         JsonNode environment =
-                Manifests.read(COMPOSE.resolve("region.yaml")).get(0).path("x-broker-environment");
+                Manifests.read(Deployment.COMPOSE.resolve("region.yaml")).get(0).path("x-broker-environment");
         Set<String> regions = WORLD.regions().stream().map(Region::name).collect(Collectors.toSet());
 
         assertThat(Manifests.strings(told.at("/geobroker/region/brokers"))).containsOnlyKeys(regions);
@@ -73,7 +73,7 @@ class ComposeRegionTest {
                 .containsExactlyInAnyOrderElementsOf(regions.stream()
                         .map(region -> region + ".contact-points")
                         .toList());
-        assertThat(variables(COMPOSE.resolve("region/broker.yaml")))
+        assertThat(variables(Deployment.COMPOSE.resolve("region/broker.yaml")))
                 .isSubsetOf(Stream.concat(environment.propertyStream().map(Map.Entry::getKey), Stream.of("INSTANCE"))
                         .toList());
     }
@@ -84,7 +84,7 @@ class ComposeRegionTest {
                 .flatMap(paths -> Stream.of(paths.patterns()))
                 .map(pattern -> pattern.replace("/**", ""));
 
-        assertThat(DENIED.matcher(Files.readString(COMPOSE.resolve("region/haproxy.cfg")))
+        assertThat(DENIED.matcher(Files.readString(Deployment.COMPOSE.resolve("region/haproxy.cfg")))
                         .results()
                         .flatMap(rule -> Stream.of(rule.group(1).split(" "))))
                 .containsExactlyInAnyOrderElementsOf(notForCustomers.toList());
@@ -92,7 +92,8 @@ class ComposeRegionTest {
 
     @Test
     void brokersAreScrapedAsByPrometheusOwnFile() {
-        JsonNode ours = Manifests.read(COMPOSE.resolve("region/prometheus.yml")).get(0);
+        JsonNode ours = Manifests.read(Deployment.COMPOSE.resolve("region/prometheus.yml"))
+                .get(0);
         JsonNode plain =
                 Manifests.read(Deployment.PROMETHEUS.resolve("prometheus.yml")).get(0);
 
@@ -106,7 +107,7 @@ class ComposeRegionTest {
 
     private static Map<String, String> env(String region) throws IOException {
         return ASSIGNMENT
-                .matcher(Files.readString(COMPOSE.resolve(region + ".env")))
+                .matcher(Files.readString(Deployment.COMPOSE.resolve(region + ".env")))
                 .results()
                 .collect(Collectors.toMap(each -> each.group(1), each -> each.group(2)));
     }

@@ -4,10 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.Poms;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +16,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.yaml.snakeyaml.Yaml;
 
 /** That {@code deploy/compose/world.yaml} agrees with the product and with the files beside it. */
 class ComposeTest {
-    private static final Path FOLDER = Path.of("..", "deploy", "compose");
     private static final Pattern ADDRESS = Pattern.compile("172\\.30\\.\\d+\\.\\d+(?![\\d/])");
     private static final Set<String> OWN_FILES =
             Set.of("access.yaml", "ocean.yaml", "sydney.yaml", "north-virginia.yaml");
 
-    private final Map<String, Map<String, Object>> services = services();
+    private final Map<String, Map<String, Object>> services = Deployment.services("world.yaml");
 
     @Test
     void imagesAreOfTheVersionsThatAreBuiltAndTested() throws Exception {
@@ -120,16 +115,6 @@ class ComposeTest {
     }
 
     private static String read(String file) throws IOException {
-        return Files.readString(FOLDER.resolve("world").resolve(file));
-    }
-
-    private static Map<String, Map<String, Object>> services() {
-        try (Reader file = Files.newBufferedReader(FOLDER.resolve("world.yaml"))) {
-            Map<String, Map<String, Map<String, Object>>> all = new Yaml().load(file);
-            Map<String, Map<String, Object>> services = all.get("services");
-            return services == null ? Map.of() : services;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Files.readString(Deployment.COMPOSE.resolve("world").resolve(file));
     }
 }

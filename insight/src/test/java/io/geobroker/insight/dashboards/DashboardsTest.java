@@ -19,12 +19,6 @@ import tools.jackson.databind.JsonNode;
 class DashboardsTest {
     private static final int COLUMNS = 24;
 
-    @Test
-    void dashboardsAreThoseOfTheDesign() {
-        assertThat(dashboards().map(Dashboard::file))
-                .containsExactly("amplification-cost", "cassandra", "cql", "local-remote", "matching", "overload");
-    }
-
     @ParameterizedTest
     @MethodSource("dashboards")
     void aDashboardIsNamedAsItsFileAndSaysWhatItShows(Dashboard dashboard) {

@@ -3,7 +3,6 @@ package io.geobroker.insight.dashboards;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -15,11 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.yaml.snakeyaml.Yaml;
 
 /** What programs, roles and users of a deployed region may do. Scripts are run with tools that only write down what they are asked. */
 class DeployedRightsTest {
-    private static final Path COMPOSE = Path.of("..", "deploy", "compose");
     private static final List<String> TABLES = List.of(
             "broker | accounts",
             "broker | operator_acts",
@@ -55,8 +52,8 @@ class DeployedRightsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"region.yaml", "world.yaml"})
-    void noContainerHasMoreOfTheKernelThanItIsGivenByName(String file) throws IOException {
-        assertThat(services(file))
+    void noContainerHasMoreOfTheKernelThanItIsGivenByName(String file) {
+        assertThat(Deployment.services(file))
                 .allSatisfy((name, service) -> assertThat(service)
                         .as(name)
                         .containsEntry("cap_drop", List.of("ALL"))
@@ -117,22 +114,22 @@ class DeployedRightsTest {
     }
 
     private String topics() throws IOException {
-        return Files.readString(COMPOSE.resolve("region/kafka/topics")).replace("/opt/kafka/bin", directory.toString());
+        return Files.readString(Deployment.COMPOSE.resolve("region/kafka/topics"))
+                .replace("/opt/kafka/bin", directory.toString());
     }
 
     private String rolesOfCompose() throws IOException {
-        return Files.readString(COMPOSE.resolve("region/cassandra/roles"))
+        return Files.readString(Deployment.COMPOSE.resolve("region/cassandra/roles"))
                 .replace("/run/geobroker", directory.resolve("compose").toString());
     }
 
-    private String rolesOfKubernetes() throws IOException {
-        try (Reader in = Files.newBufferedReader(Path.of("..", "deploy", "kubernetes", "region", "roles.yaml"))) {
-            Map<?, ?> first = (Map<?, ?>) new Yaml().loadAll(in).iterator().next();
-            return String.valueOf(((Map<?, ?>) first.get("data")).get("make-roles"))
-                    .replace("/run/geobroker", directory.resolve("run").toString())
-                    .replace(
-                            "/tmp/credentials", directory.resolve("credentials").toString());
-        }
+    private String rolesOfKubernetes() {
+        return Manifests.read(Manifests.KUBERNETES.resolve("region/roles.yaml"))
+                .get(0)
+                .at("/data/make-roles")
+                .asString()
+                .replace("/run/geobroker", directory.resolve("run").toString())
+                .replace("/tmp/credentials", directory.resolve("credentials").toString());
     }
 
     private void run(String script, String... arguments) throws Exception {
@@ -168,13 +165,6 @@ class DeployedRightsTest {
             return Files.readString(file);
         } catch (IOException e) {
             return e.toString();
-        }
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Map<String, Map<String, Object>> services(String file) throws IOException {
-        try (Reader in = Files.newBufferedReader(COMPOSE.resolve(file))) {
-            return (Map<String, Map<String, Object>>) ((Map<String, Object>) new Yaml().load(in)).get("services");
         }
     }
 }

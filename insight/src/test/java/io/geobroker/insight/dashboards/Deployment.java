@@ -1,22 +1,25 @@
 package io.geobroker.insight.dashboards;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
+import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** What the repository ships for Prometheus and Grafana. */
 final class Deployment {
+    static final Path COMPOSE = Path.of("..", "deploy", "compose");
     static final Path PROMETHEUS = Path.of("..", "deploy", "prometheus");
 
     private static final Path GRAFANA = Path.of("..", "deploy", "grafana");
     private static final JsonMapper JSON = new JsonMapper();
-    private static final YAMLMapper YAML = new YAMLMapper();
 
     private Deployment() {}
 
@@ -89,6 +92,16 @@ final class Deployment {
         return files(PROMETHEUS.resolve("tests"));
     }
 
+    /** Those of a file below {@code deploy/compose}, with what its anchors give them. */
+    static Map<String, Map<String, Object>> services(String file) {
+        try (Reader in = Files.newBufferedReader(COMPOSE.resolve(file))) {
+            Map<String, Map<String, Map<String, Object>>> all = new Yaml().load(in);
+            return Objects.requireNonNull(all.get("services"), "services");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static List<Path> files(Path directory) {
         try (Stream<Path> files = Files.list(directory)) {
             return files.sorted().toList();
@@ -98,6 +111,6 @@ final class Deployment {
     }
 
     private static JsonNode yaml(Path file) {
-        return YAML.readTree(file.toFile());
+        return Manifests.read(file).get(0);
     }
 }

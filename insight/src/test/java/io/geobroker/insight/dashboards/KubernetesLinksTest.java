@@ -10,20 +10,26 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 
 /** That every selector of {@code deploy/kubernetes} meets its pods, and every port that is named is listened at. */
+@ParameterizedClass
+@ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local", "overlays/storm"})
 class KubernetesLinksTest {
+    private final List<Resource> all;
+    private final Pods pods;
 
-    @ParameterizedTest
-    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local", "overlays/storm"})
-    void everySelectorMeetsItsPods(String overlay) {
-        Pods pods = Pods.of(overlay);
-        List<Resource> all = Manifests.of(overlay);
+    KubernetesLinksTest(String overlay) {
+        all = Manifests.of(overlay);
+        pods = Pods.of(overlay);
+    }
 
+    @Test
+    void everySelectorMeetsItsPods() {
         assertThat(kind(all, "Service"))
                 .isNotEmpty()
                 .allSatisfy(service -> assertThat(selectedBy(pods, service)).isNotEmpty());
@@ -46,12 +52,8 @@ class KubernetesLinksTest {
                                 .equals(each.spec().at("/scaleTargetRef/name").asString())));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local", "overlays/storm"})
-    void everyPortOfAServiceIsListenedAt(String overlay) {
-        Pods pods = Pods.of(overlay);
-        List<Resource> all = Manifests.of(overlay);
-
+    @Test
+    void everyPortOfAServiceIsListenedAt() {
         assertThat(kind(all, "Service"))
                 .allSatisfy(service -> assertThat(service.spec().path("ports")).allSatisfy(port -> {
                     JsonNode target = port.path("targetPort");
@@ -83,12 +85,9 @@ class KubernetesLinksTest {
                                                 .contains(backend.path("port").asString())));
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local", "overlays/storm"})
-    void everyPortOfANetworkPolicyIsListenedAt(String overlay) {
-        Pods pods = Pods.of(overlay);
-
-        assertThat(kind(Manifests.of(overlay), "NetworkPolicy")).allSatisfy(policy -> {
+    @Test
+    void everyPortOfANetworkPolicyIsListenedAt() {
+        assertThat(kind(all, "NetworkPolicy")).allSatisfy(policy -> {
             List<Pod> selected = pods.selected(policy.namespace(), selector(policy));
             assertThat(policy.spec().path("ingress"))
                     .allSatisfy(rule -> assertThat(numbers(rule))
@@ -106,13 +105,10 @@ class KubernetesLinksTest {
     }
 
     /** A link needs both: who asks may go out, and who answers may let in. What lets Kafka in is made by its operator. */
-    @ParameterizedTest
-    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local", "overlays/storm"})
-    void whoMayAskMayBeHeardAndNobodyElse(String overlay) {
-        Pods pods = Pods.of(overlay);
-        List<Resource> policies = kind(Manifests.of(overlay), "NetworkPolicy").toList();
-        boolean operators =
-                Manifests.of(overlay).stream().anyMatch(each -> each.kind().equals("Kafka"));
+    @Test
+    void whoMayAskMayBeHeardAndNobodyElse() {
+        List<Resource> policies = kind(all, "NetworkPolicy").toList();
+        boolean operators = all.stream().anyMatch(each -> each.kind().equals("Kafka"));
 
         Set<String> out = links(pods, policies, "egress", "to").stream()
                 .filter(link -> !operators || !link.matches(".* -> .*/kafka:.*"))
@@ -121,10 +117,8 @@ class KubernetesLinksTest {
         assertThat(links(pods, policies, "ingress", "from")).isEqualTo(out).isNotEmpty();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"overlays/sydney", "overlays/north-virginia", "overlays/local", "overlays/storm"})
-    void whatIsNotAllowedIsDenied(String overlay) {
-        List<Resource> all = Manifests.of(overlay);
+    @Test
+    void whatIsNotAllowedIsDenied() {
         Set<String> namespaces = kind(all, "Namespace").map(Resource::name).collect(Collectors.toSet());
 
         assertThat(kind(all, "NetworkPolicy")

@@ -2,10 +2,8 @@ package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.insight.dashboards.Manifests.Resource;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -13,14 +11,14 @@ import tools.jackson.databind.JsonNode;
 /** That what Kubernetes' Prometheus and Grafana are told is what {@code deploy/prometheus} and {@code deploy/grafana} say. */
 class KubernetesMonitoringTest {
     private static final Path GRAFANA = Path.of("..", "deploy", "grafana");
-    private static final List<Resource> SYDNEY = Manifests.of("overlays/sydney");
+    private static final String SYDNEY = "overlays/sydney";
 
     @Test
     void rulesAreThoseOfPrometheus() throws Exception {
         try (Stream<Path> files = Files.list(Deployment.PROMETHEUS.resolve("rules"))) {
             assertThat(files.toList()).hasSize(2).allSatisfy(file -> {
                 String name = "geobroker-" + file.getFileName().toString().replace(".yml", "");
-                assertThat(only("PrometheusRule", name).spec())
+                assertThat(Manifests.only(SYDNEY, "PrometheusRule", name).spec())
                         .isEqualTo(Manifests.read(file).get(0));
             });
         }
@@ -31,7 +29,8 @@ class KubernetesMonitoringTest {
         JsonNode prometheus =
                 Manifests.read(Deployment.PROMETHEUS.resolve("prometheus.yml")).get(0);
         JsonNode job = prometheus.at("/scrape_configs/0");
-        JsonNode endpoint = only("ServiceMonitor", "brokers").spec().at("/endpoints/0");
+        JsonNode endpoint =
+                Manifests.only(SYDNEY, "ServiceMonitor", "brokers").spec().at("/endpoints/0");
 
         assertThat(prometheus.path("scrape_configs")).hasSize(1);
         assertThat(endpoint.path("path")).isEqualTo(job.path("metrics_path"));
@@ -45,12 +44,13 @@ class KubernetesMonitoringTest {
     /** Rules tell regions apart by it; brokers give it to their own metrics only. */
     @Test
     void targetsAreLabelledWithTheirRegion() {
-        JsonNode relabeling = only("ServiceMonitor", "brokers").spec().at("/endpoints/0/relabelings/1");
+        JsonNode relabeling =
+                Manifests.only(SYDNEY, "ServiceMonitor", "brokers").spec().at("/endpoints/0/relabelings/1");
 
         assertThat(relabeling.path("targetLabel").asString()).isEqualTo("region");
         assertThat(relabeling.at("/sourceLabels/0").asString())
                 .isEqualTo("__meta_kubernetes_service_label_geobroker_io_region");
-        assertThat(only("Service", "broker-management")
+        assertThat(Manifests.only(SYDNEY, "Service", "broker-management")
                         .json()
                         .at("/metadata/labels/geobroker.io~1region")
                         .asString())
@@ -66,14 +66,5 @@ class KubernetesMonitoringTest {
                 .containsExactlyElementsOf(Deployment.dashboards().stream()
                         .map(dashboard -> "dashboard-" + dashboard.file())
                         .toList());
-    }
-
-    private static Resource only(String kind, String name) {
-        List<Resource> found = SYDNEY.stream()
-                .filter(resource ->
-                        resource.kind().equals(kind) && resource.name().equals(name))
-                .toList();
-        assertThat(found).as("%s %s", kind, name).hasSize(1);
-        return found.get(0);
     }
 }

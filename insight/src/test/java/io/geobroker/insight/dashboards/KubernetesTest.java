@@ -48,12 +48,12 @@ class KubernetesTest {
 
     @Test
     void operatorsMakeTheVersionsThatAreTested() throws Exception {
-        assertThat(only("cassandra", "K8ssandraCluster", "geobroker")
+        assertThat(Manifests.only("cassandra", "K8ssandraCluster", "geobroker")
                         .spec()
                         .at("/cassandra/serverVersion")
                         .asString())
                 .isEqualTo(Poms.testedVersion("cassandra"));
-        assertThat(only("overlays/sydney", "Kafka", "tickers")
+        assertThat(Manifests.only("overlays/sydney", "Kafka", "tickers")
                         .spec()
                         .at("/kafka/version")
                         .asString())
@@ -62,10 +62,10 @@ class KubernetesTest {
 
     @Test
     void topicsAreThoseOfTheSchema() {
-        JsonNode tickers =
-                only("overlays/sydney", "KafkaTopic", TickerTopic.NAME).spec();
-        JsonNode deadLetters =
-                only("overlays/sydney", "KafkaTopic", TickerTopic.DEAD_LETTERS).spec();
+        JsonNode tickers = Manifests.only("overlays/sydney", "KafkaTopic", TickerTopic.NAME)
+                .spec();
+        JsonNode deadLetters = Manifests.only("overlays/sydney", "KafkaTopic", TickerTopic.DEAD_LETTERS)
+                .spec();
 
         assertThat(tickers.path("partitions").asInt()).isEqualTo(TickerTopic.PARTITIONS);
         assertThat(deadLetters.path("partitions").asInt()).isEqualTo(TickerTopic.DEAD_LETTER_PARTITIONS);
@@ -77,7 +77,8 @@ class KubernetesTest {
     /** A pool's template is in place of the cluster's. */
     @Test
     void podsOfPoolsHaveTheLabelsOfTheirKafka() {
-        JsonNode labels = only("overlays/sydney", "Kafka", "tickers").spec().at("/kafka/template/pod/metadata/labels");
+        JsonNode labels =
+                Manifests.only("overlays/sydney", "Kafka", "tickers").spec().at("/kafka/template/pod/metadata/labels");
 
         assertThat(Manifests.of("overlays/sydney").stream()
                         .filter(resource -> resource.kind().equals("KafkaNodePool"))
@@ -88,7 +89,7 @@ class KubernetesTest {
 
     @Test
     void noMoreBrokersAreStartedThanThereArePartitions() {
-        assertThat(only("overlays/sydney", "HorizontalPodAutoscaler", "broker")
+        assertThat(Manifests.only("overlays/sydney", "HorizontalPodAutoscaler", "broker")
                         .spec()
                         .path("maxReplicas")
                         .asInt())
@@ -97,7 +98,7 @@ class KubernetesTest {
 
     @Test
     void datacentersAreThoseOfTheWorld() {
-        Map<String, String> datacenters = only("cassandra", "K8ssandraCluster", "geobroker")
+        Map<String, String> datacenters = Manifests.only("cassandra", "K8ssandraCluster", "geobroker")
                 .spec()
                 .at("/cassandra/datacenters")
                 .valueStream()
@@ -111,7 +112,8 @@ class KubernetesTest {
 
     @Test
     void datacentersToShowToAServerAreWhatTheOperatorMakes() {
-        JsonNode cluster = only("cassandra", "K8ssandraCluster", "geobroker").json();
+        JsonNode cluster =
+                Manifests.only("cassandra", "K8ssandraCluster", "geobroker").json();
         List<JsonNode> datacenters = Manifests.read(Manifests.KUBERNETES.resolve("tests/datacenters.yaml"));
 
         assertThat(datacenters).hasSameSizeAs(cluster.at("/spec/cassandra/datacenters"));
@@ -164,20 +166,20 @@ class KubernetesTest {
     @CsvSource({"sydney, north-virginia", "north-virginia, sydney"})
     void brokersAndPrometheusAreKnownAsTheyAreAsked(String region, String other) {
         JsonNode certificate =
-                only("overlays/" + region, "Certificate", "broker").spec();
+                Manifests.only("overlays/" + region, "Certificate", "broker").spec();
         JsonNode here = application(region);
 
         assertThat(texts(certificate.path("uris")))
                 .containsExactly("spiffe://geobroker/" + WORLD.name() + "/region/" + region + "/broker");
         assertThat(texts(certificate.path("dnsNames")))
                 .contains(host(here, region), host(application(other), region), "broker");
-        assertThat(texts(only("overlays/" + region, "Certificate", "prometheus")
+        assertThat(texts(Manifests.only("overlays/" + region, "Certificate", "prometheus")
                         .spec()
                         .path("uris")))
                 .containsExactly(
                         here.at("/geobroker/operators/monitoring-identity").asString());
         assertThat(texts(certificate.path("dnsNames")))
-                .contains(only("overlays/" + region, "ServiceMonitor", "brokers")
+                .contains(Manifests.only("overlays/" + region, "ServiceMonitor", "brokers")
                         .spec()
                         .at("/endpoints/0/tlsConfig/serverName")
                         .asString());
@@ -237,7 +239,7 @@ class KubernetesTest {
     @Test
     void livenessIsOfTheProcessOnly() {
         JsonNode container =
-                only("overlays/sydney", "Deployment", "broker").spec().at("/template/spec/containers/0");
+                Manifests.only("overlays/sydney", "Deployment", "broker").spec().at("/template/spec/containers/0");
 
         Stream.of("startupProbe", "livenessProbe")
                 .forEach(probe -> assertThat(
@@ -256,14 +258,5 @@ class KubernetesTest {
     private static Stream<JsonNode> containers(JsonNode template) {
         return Stream.of("initContainers", "containers")
                 .flatMap(list -> template.path("spec").path(list).valueStream());
-    }
-
-    private static Resource only(String path, String kind, String name) {
-        List<Resource> found = Manifests.of(path).stream()
-                .filter(resource ->
-                        resource.kind().equals(kind) && resource.name().equals(name))
-                .toList();
-        assertThat(found).as("%s %s", kind, name).hasSize(1);
-        return found.get(0);
     }
 }

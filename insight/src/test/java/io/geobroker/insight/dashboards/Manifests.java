@@ -1,5 +1,7 @@
 package io.geobroker.insight.dashboards;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,6 +68,16 @@ final class Manifests {
     /** @param path below {@code deploy/kubernetes} */
     static List<Resource> of(String path) {
         return build(KUBERNETES.resolve(path)).stream().map(Resource::new).toList();
+    }
+
+    /** The one resource of that kind and name. */
+    static Resource only(String path, String kind, String name) {
+        List<Resource> found = of(path).stream()
+                .filter(resource ->
+                        resource.kind().equals(kind) && resource.name().equals(name))
+                .toList();
+        assertThat(found).as("%s %s", kind, name).hasSize(1);
+        return found.get(0);
     }
 
     /** The files that a kustomization makes ConfigMaps of, by the name of the map. */

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.book.FillContext;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
-import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
@@ -20,7 +18,6 @@ import io.geobroker.schema.world.WorldFile;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -76,10 +73,10 @@ class NoteFillsTest {
     @Test
     void tellsHowOrdersWereFilledByTickersAndWhereTheyWerePlaced() {
         FillContext fill = new FillContext(
-                placedIn("north-virginia"),
+                anOrder().placedIn("north-virginia").build(),
                 new ReceivedTicker(new Ticker(new Symbol("BHP"), Price.parse("45.10"), 1, null), 0, () -> {}));
         fill.filled(Duration.ofMillis(3), 9);
-        FillContext lost = new FillContext(placedIn("sydney"), fill.received());
+        FillContext lost = new FillContext(anOrder().placedIn("sydney").build(), fill.received());
 
         observe(fill);
         observe(lost);
@@ -90,12 +87,6 @@ class NoteFillsTest {
 
     private void observe(Observation.Context context) {
         Observation.createNotStarted("any", () -> context, observations).start().stop();
-    }
-
-    private static OpenOrder placedIn(String region) {
-        return anOrder()
-                .id(new OrderIds(Instant::now, new Random(), region, ObservationRegistry.NOOP).next())
-                .build();
     }
 
     private static Trade trade(String symbol, long micros) {

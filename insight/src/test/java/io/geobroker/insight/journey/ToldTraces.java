@@ -7,9 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A Zipkin that takes all spans, and has of every trace what a test says. Threads may share it. */
 public final class ToldTraces implements AutoCloseable {
@@ -24,7 +22,7 @@ public final class ToldTraces implements AutoCloseable {
     private static final String MARKET_ORDER = "post /geo/internal/market-orders";
     private static final String NODE_IN_SYDNEY = "\"cassandra.node.dc\": \"SydneyDC\"";
     private static final String NODE_IN_VIRGINIA =
-            "\"cassandra.node.dc\": \"NorthVirginiaDC\", \"cassandra.node.reached_after_us\": \"115400\"";
+            "\"cassandra.node.dc\": \"NorthVirginiaDC\", \"cassandra.node.reached_after_us\": \"115000\"";
 
     private static String coordinated(String datacenter, String level) {
         return ", \"cassandra.coordinator.dc\": \"%s\", \"cassandra.consistency.level\": \"%s\""
@@ -69,12 +67,9 @@ public final class ToldTraces implements AutoCloseable {
      * Virginia.
      */
     public void tellOfPlacing(long placedAtMicros) {
-        tell("""
-                [{"traceId": "1", "id": "2", "name": "post /v2/orders", "timestamp": %d, "duration": 4000,
-                  "localEndpoint": {"serviceName": "broker-sydney"}, "tags": {"geobroker.region": "sydney"}},
-                 {"traceId": "1", "id": "3", "name": "replica 127.1.2.1", "timestamp": %d, "duration": 900,
-                  "localEndpoint": {"serviceName": "cassandra-northvirginiadc"},
-                  "tags": {"cassandra.node.dc": "NorthVirginiaDC", "cassandra.node.reached_after_us": "115000"}}]""".formatted(placedAtMicros - 2_000, placedAtMicros + 115_000));
+        tellAll(
+                span("2", "", "post /v2/orders", placedAtMicros - 2_000, 4_000, SYDNEY),
+                span("3", "2", "replica 127.1.2.1", placedAtMicros + 115_000, 900, NODE_IN_VIRGINIA));
     }
 
     /**
@@ -83,29 +78,31 @@ public final class ToldTraces implements AutoCloseable {
      */
     public void tellOfAnOcean(long placedAtMicros) {
         long filled = placedAtMicros + 10_000_000;
-        tell(Stream.of(
-                        span("1", "", "post /v2/orders", placedAtMicros - 2_000, 6_400, SYDNEY),
-                        span("2", "1", "update accounts", placedAtMicros - 1_200, 2_900, SYDNEY + LOCAL_IN_SYDNEY),
-                        span("3", "1", "insert open_orders", placedAtMicros + 1_800, 2_100, SYDNEY + LOCAL_IN_SYDNEY),
-                        span("4", "3", "replica 127.1.1.2", placedAtMicros + 2_600, 700, NODE_IN_SYDNEY),
-                        span("5", "3", "replica 127.1.2.1", placedAtMicros + 117_300, 900, NODE_IN_VIRGINIA),
-                        span("6", "1", "fill", filled - 1_000, 7_800, VIRGINIA),
-                        span("7", "6", "claim", filled - 400, 3_100, VIRGINIA),
-                        span("8", "7", "insert order_outcomes", filled - 300, 2_800, VIRGINIA + LOCAL_IN_VIRGINIA),
-                        span("9", "6", "record", filled + 2_900, 3_700, VIRGINIA),
-                        span("a", "1", "settle", filled + 7_000, 243_000, VIRGINIA),
-                        span("b", "a", ACCOUNT_CHANGE, filled + 7_800, 241_600, VIRGINIA + BROKER_IN_SYDNEY))
-                .collect(Collectors.joining(",", "[", "]")));
+        tellAll(
+                span("1", "", "post /v2/orders", placedAtMicros - 2_000, 6_400, SYDNEY),
+                span("2", "1", "update accounts", placedAtMicros - 1_200, 2_900, SYDNEY + LOCAL_IN_SYDNEY),
+                span("3", "1", "insert open_orders", placedAtMicros + 1_800, 2_100, SYDNEY + LOCAL_IN_SYDNEY),
+                span("4", "3", "replica 127.1.1.2", placedAtMicros + 2_600, 700, NODE_IN_SYDNEY),
+                span("5", "3", "replica 127.1.2.1", placedAtMicros + 117_300, 900, NODE_IN_VIRGINIA),
+                span("6", "1", "fill", filled - 1_000, 7_800, VIRGINIA),
+                span("7", "6", "claim", filled - 400, 3_100, VIRGINIA),
+                span("8", "7", "insert order_outcomes", filled - 300, 2_800, VIRGINIA + LOCAL_IN_VIRGINIA),
+                span("9", "6", "record", filled + 2_900, 3_700, VIRGINIA),
+                span("a", "1", "settle", filled + 7_000, 243_000, VIRGINIA),
+                span("b", "a", ACCOUNT_CHANGE, filled + 7_800, 241_600, VIRGINIA + BROKER_IN_SYDNEY));
     }
 
     /** An order's trace in which a broker in Sydney asks one in North Virginia, and a statement asks a quorum of the world. */
     public void tellOfForwarding(long placedAtMicros) {
-        tell(Stream.of(
-                        span("1", "", "post /v2/orders", placedAtMicros - 2_000, 720_000, SYDNEY),
-                        span("2", "1", MARKET_ORDER, placedAtMicros, 241_000, SYDNEY + BROKER_IN_VIRGINIA),
-                        span("3", "2", MARKET_ORDER, placedAtMicros + 115_000, 9_000, VIRGINIA),
-                        span("4", "1", "update accounts", placedAtMicros + 245_000, 470_000, SYDNEY + SERIAL_IN_SYDNEY))
-                .collect(Collectors.joining(",", "[", "]")));
+        tellAll(
+                span("1", "", "post /v2/orders", placedAtMicros - 2_000, 720_000, SYDNEY),
+                span("2", "1", MARKET_ORDER, placedAtMicros, 241_000, SYDNEY + BROKER_IN_VIRGINIA),
+                span("3", "2", MARKET_ORDER, placedAtMicros + 115_000, 9_000, VIRGINIA),
+                span("4", "1", "update accounts", placedAtMicros + 245_000, 470_000, SYDNEY + SERIAL_IN_SYDNEY));
+    }
+
+    private void tellAll(String... spans) {
+        tell("[" + String.join(",", spans) + "]");
     }
 
     private static String span(String id, String parent, String name, long at, long micros, String tags) {
@@ -116,11 +113,10 @@ public final class ToldTraces implements AutoCloseable {
 
     /** An order's trace of so many spans, a microsecond apart, the first of them at the order's own time. */
     public void tellOfSteps(long placedAtMicros, int steps) {
-        tell(IntStream.range(0, steps)
-                .mapToObj(step -> """
-                        {"traceId": "1", "id": "%d", "name": "step %d", "timestamp": %d, "duration": 1,
-                         "localEndpoint": {"serviceName": "broker-sydney"}, "tags": {"geobroker.region": "sydney"}}""".formatted(step + 1, step, placedAtMicros + step))
-                .collect(Collectors.joining(",", "[", "]")));
+        tellAll(IntStream.range(0, steps)
+                .mapToObj(
+                        step -> span(Integer.toString(step + 1), "", "step " + step, placedAtMicros + step, 1, SYDNEY))
+                .toArray(String[]::new));
     }
 
     @Override

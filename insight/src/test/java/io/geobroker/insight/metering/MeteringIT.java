@@ -5,25 +5,26 @@ import static io.geobroker.broker.SharedWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.wan.Protocol;
-import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.web.client.RestClient;
 import tools.jackson.databind.JsonNode;
 
 /** What brokers count of a real world, compared with what was done in it and with what the ocean between its regions counted. */
@@ -96,22 +98,22 @@ class MeteringIT {
     @Test
     void aKilledNodeShowsAndGoesWhenItIsBack() {
         awaitCheck(SYDNEY, "nodes_down", "", "ok");
-        double written = sum(samples(SYDNEY), "geobroker_replica_writes_total", "");
+        double written = brokers.metric(SYDNEY, "geobroker_replica_writes_total", "");
         String address = address(SYDNEY, 2);
 
         testbed.node(SYDNEY, 2).kill();
 
         awaitCheck(SYDNEY, "nodes_down", address, "warning");
-        assertThat(json(SYDNEY, "/geo/picture").at("/nodes").toString())
+        assertThat(brokers.get(SYDNEY, "/geo/picture").at("/nodes").toString())
                 .contains("\"address\":\"" + address + "\",\"state\":\"down\"");
-        assertThat(json(VIRGINIA, "/geo/health/cluster").at("/nodes").toString())
+        assertThat(brokers.get(VIRGINIA, "/geo/health/cluster").at("/nodes").toString())
                 .as("nodes of the other datacenter")
                 .doesNotContain("\"down\"");
 
         testbed.node(SYDNEY, 2).restart();
 
         awaitCheck(SYDNEY, "nodes_down", "", "ok");
-        assertThat(sum(samples(SYDNEY), "geobroker_replica_writes_total", "")).isGreaterThanOrEqualTo(written);
+        assertThat(brokers.metric(SYDNEY, "geobroker_replica_writes_total", "")).isGreaterThanOrEqualTo(written);
     }
 
     @Test
@@ -125,7 +127,9 @@ class MeteringIT {
             awaitCheck(region, "regions_cut", other, "warning");
             await().atMost(MINUTES)
                     .until(
-                            () -> json(region, "/geo/world").at("/regions").toString(),
+                            () -> brokers.get(region, "/geo/world")
+                                    .at("/regions")
+                                    .toString(),
                             regions -> regions.contains("\"reachable\":false"));
         }
         awaitLinks("cut");
@@ -165,23 +169,12 @@ class MeteringIT {
     private void fill(List<Customer> customers, String symbol, Tickers tickers) {
         int each = ORDERS / 2 / ROUNDS;
         for (int round = 0; round < ROUNDS; round++) {
-            List<Map.Entry<Customer, String>> placed = new ArrayList<>();
-            List<Thread> placing = new ArrayList<>();
-            for (int i = 0; i < customers.size(); i++) {
-                Customer customer = customers.get(i);
-                int orders = each / CUSTOMERS + (i < each % CUSTOMERS ? 1 : 0);
-                Thread thread = new Thread(() -> {
-                    for (int n = 0; n < orders; n++) {
-                        String id = place(customer, symbol);
-                        synchronized (placed) {
-                            placed.add(Map.entry(customer, id));
-                        }
-                    }
-                });
-                thread.start();
-                placing.add(thread);
-            }
-            placing.forEach(MeteringIT::join);
+            Queue<Map.Entry<Customer, String>> placed = new ConcurrentLinkedQueue<>();
+            Parallel.forEach(IntStream.range(0, CUSTOMERS).boxed().toList(), first -> {
+                for (int n = first; n < each; n += CUSTOMERS) {
+                    placed.add(Map.entry(customers.get(first), place(customers.get(first), symbol)));
+                }
+            });
             assertThat(placed).hasSize(each);
             await().atMost(MINUTES).until(() -> {
                 tickers.send(symbol, "149");
@@ -206,15 +199,6 @@ class MeteringIT {
                 "client_order_id", "metered-" + UUID.randomUUID()));
         assertThat(placed.status()).as(placed.toString()).isEqualTo(200);
         return placed.text("id");
-    }
-
-    private static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
     }
 
     private void compareAmplification(Map<String, Double> before, Map<String, Double> after) {
@@ -349,8 +333,13 @@ class MeteringIT {
     }
 
     private Map<String, Double> samples(String region) {
+        String text = Objects.requireNonNull(RestClient.create()
+                .get()
+                .uri(brokers.management(region).resolve("/actuator/prometheus"))
+                .retrieve()
+                .body(String.class));
         Map<String, Double> samples = new HashMap<>();
-        answer(region, "/actuator/prometheus").lines().forEach(line -> {
+        text.lines().forEach(line -> {
             Matcher sample = SAMPLE.matcher(line);
             if (sample.matches()) {
                 samples.put(sample.group(1) + "{" + sample.group(2) + "}", Double.parseDouble(sample.group(3)));
@@ -372,38 +361,24 @@ class MeteringIT {
 
     private List<JsonNode> links(String region) {
         List<JsonNode> links = new ArrayList<>();
-        json(region, "/geo/world").at("/links").forEach(links::add);
+        brokers.get(region, "/geo/world").at("/links").forEach(links::add);
         return links;
     }
 
     private void awaitCheck(String region, String what, String where, String status) {
         await().atMost(MINUTES)
                 .until(
-                        () -> json(region, "/geo/health/cluster").at("/checks").toString(),
+                        () -> brokers.get(region, "/geo/health/cluster")
+                                .at("/checks")
+                                .toString(),
                         checks -> checks.matches(".*\\{\"what\":\"" + what + "\",\"where\":\"" + Pattern.quote(where)
                                 + "\",[^}]*\"status\":\"" + status + "\".*"));
     }
 
     /** Which nodes announce to clients. */
     private String address(String region, int node) {
-        return json(region, "/geo/picture")
+        return brokers.get(region, "/geo/picture")
                 .at("/nodes/" + (node - 1) + "/address")
                 .asString();
-    }
-
-    private JsonNode json(String region, String path) {
-        return HttpBroker.json(answer(region, path));
-    }
-
-    private String answer(String region, String path) {
-        try {
-            URI broker = path.startsWith("/actuator/") ? brokers.management(region) : brokers.in(region);
-            return new HttpBroker(broker.getPort(), null).get(path).text();
-        } catch (IOException e) {
-            throw new AssertionError("the broker does not answer", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
     }
 }

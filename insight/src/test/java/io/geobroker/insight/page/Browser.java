@@ -180,6 +180,12 @@ public final class Browser implements AutoCloseable {
         return driver.executeScript(script, arguments);
     }
 
+    /** The texts of the array that a function body gives. */
+    public List<String> strings(String script, Object... arguments) {
+        return ((List<?>) Objects.requireNonNull(run(script, arguments)))
+                .stream().map(String::valueOf).toList();
+    }
+
     /** What an asynchronous function body gives; it may import the page's modules. */
     public @Nullable Object runLater(String body) {
         driver.manage().timeouts().scriptTimeout(PATIENCE);

@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -136,7 +135,7 @@ class JourneyPageTest {
         ask(customer);
         browser.await("#story", "settled");
 
-        assertThat(strings("return [...document.querySelectorAll('#story li')].map(each => each.innerText)"))
+        assertThat(browser.strings("return [...document.querySelectorAll('#story li')].map(each => each.innerText)"))
                 .containsExactly(
                         "Sydney\nSydney took the order and answered after 6.40 ms. It waited for its own datacenter alone.",
                         "North Virginia\nOver the ocean: a node in North Virginia has it, 117 ms after it was placed."
@@ -146,7 +145,8 @@ class JourneyPageTest {
                                 + " It is on the tape. It waited for its own datacenter alone.",
                         "North Virginia\nNorth Virginia settled it with the customer's account in 243 ms."
                                 + " 242 ms of that it waited across the ocean for Sydney.");
-        assertThat(strings("return [...document.querySelectorAll('#story .ocean b')].map(each => each.innerText)"))
+        assertThat(browser.strings(
+                        "return [...document.querySelectorAll('#story .ocean b')].map(each => each.innerText)"))
                 .containsExactly("North Virginia");
         assertThat(browser.count("#hops .ocean")).isEqualTo(1);
         assertThat(browser.text("#facts")).contains("Settled\nyes");
@@ -299,12 +299,7 @@ class JourneyPageTest {
 
     /** After, region, what, took and source of each; what a small line adds follows a comma. */
     private List<String> hops() {
-        return strings("return [...document.querySelectorAll('#hops tr')].map(row => [0, 1, 2, 3, 5]"
+        return browser.strings("return [...document.querySelectorAll('#hops tr')].map(row => [0, 1, 2, 3, 5]"
                 + ".map(i => row.cells[i].innerText.replace(/\\s*\\n\\s*/g, ', ')).join('|'))");
-    }
-
-    private List<String> strings(String script) {
-        return ((List<?>) Objects.requireNonNull(browser.run(script)))
-                .stream().map(String::valueOf).toList();
     }
 }

@@ -5,7 +5,6 @@ import static io.geobroker.broker.SharedWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
@@ -131,7 +130,7 @@ class PageIT {
     }
 
     private JsonNode world() {
-        return HttpBroker.json(brokers.page(VIRGINIA, "/geo/world"));
+        return brokers.get(VIRGINIA, "/geo/world");
     }
 
     /** As the page writes it. */

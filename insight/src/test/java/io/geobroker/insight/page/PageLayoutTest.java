@@ -2,33 +2,15 @@ package io.geobroker.insight.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
-import java.util.List;
-import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How the page looks in a real browser, against a recorded world: room, colours, a phone. */
 @Tag("full")
-@ExtendWith(HeadlessChromium.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class PageLayoutTest {
-    /** Charts have some points then. */
-    private static final String DRAWN = "performance.getEntriesByName(location.origin + '/geo/world').length > 12";
-
-    /** Every chart has something in it. */
-    private static final String PAINTED = """
-            [...document.querySelectorAll("canvas")].every(canvas => canvas.width > 0
-              && canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some(value => value > 0))""";
-
+class PageLayoutTest extends RecordedPage {
     /** Cards that have more room below their last line than that many pixels, with their room. */
     private static final String EMPTY_FIELDS = """
             return [...document.querySelectorAll('.card, .side')].map(card => {
@@ -69,29 +51,8 @@ class PageLayoutTest {
               .map(([contrast, e]) => `${contrast.toFixed(2)} ${e.outerHTML.slice(0, 100)}`);
             """;
 
-    private final Browser browser;
-    private final RecordedWorld world = new RecordedWorld();
-    private final RecordedBroker broker = new RecordedBroker(world);
-
     PageLayoutTest(Browser browser) {
-        this.browser = browser;
-    }
-
-    @BeforeEach
-    void quietDayOnALaptop() {
-        world.quiet();
-        browser.laptop();
-        browser.complaints();
-    }
-
-    @AfterEach
-    void leaveThePage() {
-        browser.open(URI.create("about:blank"));
-    }
-
-    @AfterAll
-    void close() {
-        broker.close();
+        super(browser);
     }
 
     @Test
@@ -99,12 +60,14 @@ class PageLayoutTest {
         open();
         browser.awaitTrue(DRAWN);
 
-        assertThat(strings(EMPTY_FIELDS, SIX_LINES))
+        assertThat(browser.strings(EMPTY_FIELDS, SIX_LINES))
                 .as("room below the last line")
                 .isEmpty();
         browser.run("document.querySelector('input[value=local]').click()");
         browser.await("#market .remote", "No market order of this mode");
-        assertThat(strings(EMPTY_FIELDS, SIX_LINES)).as("nothing to draw").isEmpty();
+        assertThat(browser.strings(EMPTY_FIELDS, SIX_LINES))
+                .as("nothing to draw")
+                .isEmpty();
         assertThat((Long) browser.run("return document.querySelector('#market .remote .chart').clientHeight"))
                 .isLessThan(60);
     }
@@ -126,7 +89,7 @@ class PageLayoutTest {
         open();
         browser.awaitTrue(DRAWN);
 
-        assertThat(strings("""
+        assertThat(browser.strings("""
                         return [...document.querySelectorAll('canvas')].map(Chart.getChart)
                           .filter(chart => chart.scales.x.getPixelForValue(chart.data.datasets[0].data[0].x) > chart.chartArea.left + 1)
                           .map(chart => chart.canvas.getAttribute('aria-label'))
@@ -144,22 +107,10 @@ class PageLayoutTest {
 
         assertThat(browser.text("#nodes .facts")).contains("127.1.1.1", "up");
         assertThat(browser.text("#traffic .facts")).contains("North Virginia", "181 kB / 176 kB");
-        assertThat(strings(
+        assertThat(browser.strings(
                         "return [...document.querySelectorAll('main table')].filter(t => t.tBodies[0].rows.length < 2)"
                                 + ".map(t => t.caption.textContent)"))
                 .isEmpty();
-    }
-
-    @Test
-    void looksTheSameOnALaptopInBothColours() {
-        world.wavering();
-        open();
-        browser.awaitTrue(DRAWN);
-        browser.awaitTrue(PAINTED);
-        browser.screenshot("laptop-light");
-        browser.dark();
-        browser.awaitTrue("matchMedia('(prefers-color-scheme: dark)').matches");
-        browser.screenshot("laptop-dark");
     }
 
     /** The command that brings it there is in insight's README. */
@@ -188,11 +139,11 @@ class PageLayoutTest {
         browser.awaitTrue(DRAWN);
 
         assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo(390L);
-        assertThat(strings("return [...document.querySelectorAll('.scroll:not(.matrix)')]"
+        assertThat(browser.strings("return [...document.querySelectorAll('.scroll:not(.matrix)')]"
                         + ".filter(e => e.scrollWidth > e.clientWidth).map(e => e.getAttribute('aria-label'))"))
                 .as("what scrolls sideways")
                 .isEmpty();
-        assertThat(strings("""
+        assertThat(browser.strings("""
                         return [...document.querySelectorAll('main *')]
                           .filter(e => !e.closest('.scroll, .unseen, svg') && e.getClientRects().length > 0)
                           .filter(e => e.getBoundingClientRect().right > 390.5)
@@ -210,16 +161,6 @@ class PageLayoutTest {
         }
         open();
 
-        assertThat(strings(CONTRAST)).as("contrast below 4.5 : 1").isEmpty();
-    }
-
-    private void open() {
-        browser.open(broker.page());
-        browser.await("#pulse", "live");
-    }
-
-    private List<String> strings(String script, Object... arguments) {
-        return ((List<?>) Objects.requireNonNull(browser.run(script, arguments)))
-                .stream().map(String::valueOf).toList();
+        assertThat(browser.strings(CONTRAST)).as("contrast below 4.5 : 1").isEmpty();
     }
 }

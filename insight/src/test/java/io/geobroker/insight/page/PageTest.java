@@ -10,14 +10,8 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.Keys;
 import tools.jackson.databind.JsonNode;
@@ -26,42 +20,11 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** The page in a real browser, against a recorded world. */
 @Tag("full")
-@ExtendWith(HeadlessChromium.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class PageTest {
-    /** Charts have some points then. */
-    private static final String DRAWN = "performance.getEntriesByName(location.origin + '/geo/world').length > 12";
-
-    /** Every chart has something in it. */
-    private static final String PAINTED = """
-            [...document.querySelectorAll("canvas")].every(canvas => canvas.width > 0
-              && canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.some(value => value > 0))""";
-
+class PageTest extends RecordedPage {
     private static final JsonMapper JSON = new JsonMapper();
 
-    private final Browser browser;
-    private final RecordedWorld world = new RecordedWorld();
-    private final RecordedBroker broker = new RecordedBroker(world);
-
     PageTest(Browser browser) {
-        this.browser = browser;
-    }
-
-    @BeforeEach
-    void quietDayOnALaptop() {
-        world.quiet();
-        browser.laptop();
-        browser.complaints();
-    }
-
-    @AfterEach
-    void leaveThePage() {
-        browser.open(URI.create("about:blank"));
-    }
-
-    @AfterAll
-    void close() {
-        broker.close();
+        super(browser);
     }
 
     @Test
@@ -105,7 +68,7 @@ class PageTest {
         open();
         browser.awaitTrue(DRAWN);
 
-        assertThat(strings("return Chart.getChart(document.querySelector('#throughput canvas'))"
+        assertThat(browser.strings("return Chart.getChart(document.querySelector('#throughput canvas'))"
                         + ".scales.y.ticks.map(tick => tick.label)"))
                 .containsExactly("0", "0.5", "1", "1.5");
         browser.screenshot("laptop-low-rates");
@@ -126,10 +89,10 @@ class PageTest {
     void asksNobodyButItsOwnBroker() {
         open();
 
-        assertThat(strings("return [...new Set(performance.getEntriesByType('resource')"
+        assertThat(browser.strings("return [...new Set(performance.getEntriesByType('resource')"
                         + ".map(entry => new URL(entry.name).origin))]"))
                 .containsExactly(broker.uri().toString());
-        assertThat(strings("return performance.getEntriesByType('resource')"
+        assertThat(browser.strings("return performance.getEntriesByType('resource')"
                         + ".filter(entry => entry.responseStatus !== 200).map(entry => entry.name)"))
                 .isEmpty();
     }
@@ -329,20 +292,10 @@ class PageTest {
         assertThat(browser.count("canvas")).isEqualTo(5);
         browser.awaitTrue(PAINTED);
         assertThat(browser.count("#journeys a")).as("links to a broker").isZero();
-        assertThat(strings("return performance.getEntriesByType('resource').map(e => e.name)"
+        assertThat(browser.strings("return performance.getEntriesByType('resource').map(e => e.name)"
                         + ".filter(name => !name.startsWith('data:'))"))
                 .isEmpty();
         assertThat(browser.complaints()).isEmpty();
         browser.screenshot("report");
-    }
-
-    private void open() {
-        browser.open(broker.page());
-        browser.await("#pulse", "live");
-    }
-
-    private List<String> strings(String script) {
-        return ((List<?>) Objects.requireNonNull(browser.run(script)))
-                .stream().map(String::valueOf).toList();
     }
 }

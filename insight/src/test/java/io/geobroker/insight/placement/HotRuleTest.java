@@ -6,52 +6,59 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class HotRuleTest {
     private static final HotRule RULE = new HotRule(100, 10);
     private static final Symbol BHP = new Symbol("BHP");
 
-    @Test
-    void atTheLimitsNothingIsHot() {
-        assertThat(RULE.hotOf(listing(2), List.of(100, 0), List.of(10.0, 0.0))).isEmpty();
+    @ParameterizedTest
+    @MethodSource("partitions")
+    void aPartitionAboveALimitIsHot(String why, List<Integer> waiting, List<Double> read, List<HotPartition> hot) {
+        assertThat(RULE.hotOf(listing(waiting.size()), waiting, read)).as(why).isEqualTo(hot);
     }
 
-    @Test
-    void tooManyOrdersAreSpreadOverAsManyBucketsAsBringEachBelowTheLimit() {
-        assertThat(RULE.hotOf(listing(1), List.of(101), List.of(0.0)))
-                .containsExactly(new HotPartition(BHP, 0, 101, 0, 1, 2));
-        assertThat(RULE.hotOf(listing(2), List.of(350, 340), List.of(0.0, 0.0)))
-                .containsExactly(new HotPartition(BHP, 0, 350, 0, 2, 7), new HotPartition(BHP, 1, 340, 0, 2, 7));
+    private static Stream<Arguments> partitions() {
+        List<Integer> full = Collections.nCopies(64, 101);
+        return Stream.of(
+                Arguments.of("at the limits nothing", List.of(100, 0), List.of(10.0, 0.0), List.of()),
+                Arguments.of("orders", List.of(101), List.of(0.0), List.of(hot(0, 101, 0, 1, 2))),
+                Arguments.of(
+                        "as many buckets as bring each below the limit",
+                        List.of(350, 340),
+                        List.of(0.0, 0.0),
+                        List.of(hot(0, 350, 0, 2, 7), hot(1, 340, 0, 2, 7))),
+                Arguments.of("rows read", List.of(1), List.of(35.0), List.of(hot(0, 1, 35, 1, 4))),
+                Arguments.of(
+                        "one bucket more for one above its equals",
+                        List.of(101, 90, 90),
+                        List.of(0.0, 0.0, 0.0),
+                        List.of(hot(0, 101, 0, 3, 4))),
+                Arguments.of("the most buckets", List.of(6_400), List.of(0.0), List.of(hot(0, 6_400, 0, 1, 64))),
+                Arguments.of(
+                        "more than a listing may have",
+                        List.of(6_401),
+                        List.of(0.0),
+                        List.of(hot(0, 6_401, 0, 1, null))),
+                Arguments.of(
+                        "all buckets that a listing may have",
+                        full,
+                        Collections.nCopies(64, 0.0),
+                        IntStream.range(0, 64)
+                                .mapToObj(bucket -> hot(bucket, 101, 0, 64, null))
+                                .toList()));
     }
 
-    @Test
-    void tooManyRowsReadMakeAPartitionHotAsWell() {
-        assertThat(RULE.hotOf(listing(1), List.of(1), List.of(35.0)))
-                .containsExactly(new HotPartition(BHP, 0, 1, 35, 1, 4));
-    }
-
-    @Test
-    void onePartitionAboveItsEqualsAsksForOneBucketMore() {
-        assertThat(RULE.hotOf(listing(3), List.of(101, 90, 90), List.of(0.0, 0.0, 0.0)))
-                .containsExactly(new HotPartition(BHP, 0, 101, 0, 3, 4));
-    }
-
-    @Test
-    void whatNoListingMayHaveIsNotProposed() {
-        assertThat(RULE.hotOf(listing(1), List.of(6_400), List.of(0.0)))
-                .containsExactly(new HotPartition(BHP, 0, 6_400, 0, 1, 64));
-        assertThat(RULE.hotOf(listing(1), List.of(6_401), List.of(0.0)))
-                .containsExactly(new HotPartition(BHP, 0, 6_401, 0, 1, null));
-        Double[] none = new Double[64];
-        Arrays.fill(none, 0.0);
-        Integer[] full = new Integer[64];
-        Arrays.fill(full, 101);
-        assertThat(RULE.hotOf(listing(64), List.of(full), List.of(none)))
-                .hasSize(64)
-                .allSatisfy(hot -> assertThat(hot.bucketsThatSpread()).isNull());
+    private static HotPartition hot(int bucket, int orders, double rows, int buckets, @Nullable Integer enough) {
+        return new HotPartition(BHP, bucket, orders, rows, buckets, enough);
     }
 
     @Test

@@ -7,29 +7,26 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.RepeatedTest;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TokenSpanTest {
     private static final double HALF_A_BILLIONTH = 5e-10;
 
-    @Test
-    void halvesOfTheRingAreHalves() {
-        assertThat(new TokenSpan(Long.MIN_VALUE, 0).share()).isEqualTo(0.5);
-        assertThat(new TokenSpan(0, Long.MIN_VALUE).share()).as("over the end").isEqualTo(0.5);
-        assertThat(new TokenSpan(1L << 62, -(1L << 62)).share())
-                .as("over the end")
-                .isEqualTo(0.5);
-    }
-
-    @Test
-    void fromATokenToItselfIsAllOfIt() {
-        assertThat(new TokenSpan(7, 7).share()).isEqualTo(1);
-    }
-
-    @Test
-    void allButOneTokenIsNearlyAllOfIt() {
-        assertThat(new TokenSpan(7, 6).share()).isBetween(1 - HALF_A_BILLIONTH, 1.0);
-        assertThat(new TokenSpan(6, 7).share()).isPositive().isLessThan(HALF_A_BILLIONTH);
+    @ParameterizedTest
+    @CsvSource({
+        "-9223372036854775808,                    0, 0.5",
+        "                   0, -9223372036854775808, 0.5",
+        " 4611686018427387904, -4611686018427387904, 0.5",
+        "                   7,                    7, 1",
+        "                   7,                    6, 1",
+        "                   6,                    7, 0"
+    })
+    void isAPartOfTheRingAlsoOverItsEnd(long after, long upTo, double share) {
+        assertThat(new TokenSpan(after, upTo).share())
+                .isCloseTo(share, within(HALF_A_BILLIONTH))
+                .isPositive()
+                .isLessThanOrEqualTo(1);
     }
 
     @RepeatedTest(20)

@@ -31,7 +31,7 @@ class OrderTracesTest {
 
     @Test
     void theIdOfAnOrderSaysWhetherItIsFollowed() {
-        ObservationRegistry traces = fixture.symbols("BHP").traces();
+        ObservationRegistry traces = fixture.with("symbols", "BHP").traces();
         OrderIds ids = ids(traces);
 
         assertThat(ids.next(ADA, IBM, OrderType.LIMIT).following()).isEqualTo(Following.NO);
@@ -58,7 +58,7 @@ class OrderTracesTest {
     @Test
     void aClaimTellsTheOrderOfARequestThatDidNotPlaceIt() {
         ObservationRegistry traces =
-                fixture.operations("DELETE /v2/orders/{id}").traces();
+                fixture.with("operations", "DELETE /v2/orders/{id}").traces();
         OpenOrder order = OrderFixture.anOrder().build();
 
         Observation request = fixture.request(traces, "DELETE", "/v2/orders/" + order.id());
@@ -81,7 +81,7 @@ class OrderTracesTest {
     void settlingAFollowedOrderIsAPartOfItsTraceWhoeverEndedIt() {
         ObservationRegistry traces = fixture.traces();
         OrderId id = placed(traces, ids(traces), true, IBM);
-        OpenOrder order = withId(OrderFixture.anOrder().build(), id);
+        OpenOrder order = OrderFixture.anOrder().id(id).build();
         fixture.kept().clear();
 
         Observation another = fixture.request(traces, "GET", "/v2/orders");
@@ -97,20 +97,6 @@ class OrderTracesTest {
         assertThat(fixture.names()).containsExactly("settle");
         assertThat(fixture.kept().get(0).getParentSpanId())
                 .isEqualTo(OrderTrace.first(id.uuid()).getSpanId());
-    }
-
-    private static OpenOrder withId(OpenOrder order, OrderId id) {
-        return new OpenOrder(
-                id,
-                order.customer(),
-                order.clientOrderId(),
-                order.symbol(),
-                order.bucket(),
-                order.side(),
-                order.terms(),
-                order.validity(),
-                order.quantity(),
-                order.replaces());
     }
 
     private OrderId placed(ObservationRegistry traces, OrderIds ids, boolean asked, Symbol symbol) {

@@ -41,7 +41,7 @@ class SamplersTest {
 
     @Test
     void eachOperationHasARateOfItsOwn() {
-        HeadSampler head = new HeadSampler(fixture.perSecond(1).properties(), fixture::now);
+        HeadSampler head = new HeadSampler(fixture.with("per-second", 1).properties(), fixture::now);
 
         assertThat(head.samplesOneMore("GET /v2/orders")).isTrue();
         assertThat(head.samplesOneMore("GET /v2/orders")).isFalse();
@@ -51,7 +51,11 @@ class SamplersTest {
     @Test
     void ordersAreSampledByTypeCustomerOrSymbol() {
         HeadSampler head = new HeadSampler(
-                fixture.operations("market").customers("ada").symbols("IBM").properties(), fixture::now);
+                fixture.with("operations", "market")
+                        .with("customers", "ada")
+                        .with("symbols", "IBM")
+                        .properties(),
+                fixture::now);
 
         assertThat(head.samplesOrder("market", "bob", "BHP")).isTrue();
         assertThat(head.samplesOrder("limit", "ada", "BHP")).isTrue();

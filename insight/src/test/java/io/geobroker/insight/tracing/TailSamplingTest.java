@@ -162,7 +162,7 @@ class TailSamplingTest {
 
     @Test
     void whatIsKeptWithoutBeingSampledHasABudget() {
-        ObservationRegistry traces = fixture.keptPerSecond(3).traces();
+        ObservationRegistry traces = fixture.with("kept-per-second", 3).traces();
         for (int i = 0; i < 10; i++) {
             lostClaim(traces);
         }
@@ -173,7 +173,8 @@ class TailSamplingTest {
 
     @Test
     void tooManyAtATimeAreNotRecordedUnlessSampled() {
-        ObservationRegistry traces = fixture.mostUnderWay(2).operations("fill").traces();
+        ObservationRegistry traces =
+                fixture.with("most-under-way", 2).with("operations", "fill").traces();
         Observation one = place(traces);
         Observation two = place(traces);
 
@@ -191,7 +192,7 @@ class TailSamplingTest {
 
     @Test
     void spansAreBoundedAndTheRestIsCounted() {
-        ObservationRegistry traces = fixture.mostSteps(10).traces();
+        ObservationRegistry traces = fixture.with("most-steps", 10).traces();
         Observation request = placeTraced(traces);
         for (int i = 0; i < 25; i++) {
             statement(traces, request, null, 0);
@@ -250,7 +251,7 @@ class TailSamplingTest {
 
     @Test
     void whatNobodyIsTracedForMakesNoSpan() {
-        ObservationRegistry traces = fixture.operations("fill").traces();
+        ObservationRegistry traces = fixture.with("operations", "fill").traces();
 
         FakeCassandra.answering(traces, CompletableFuture.completedFuture(FakeCassandra.page("SydneyDC", 3)))
                 .executeAsync(READ);
@@ -264,7 +265,7 @@ class TailSamplingTest {
 
     @Test
     void nothingOfStrangersIsRecordedWhateverTheyWish() {
-        ObservationRegistry traces = fixture.perSecond(1).traces();
+        ObservationRegistry traces = fixture.with("per-second", 1).traces();
 
         fixture.request(traces, "POST", "/v2/orders", TracesFixture.STRANGER, "true", TRACED, "true")
                 .stop();
@@ -276,7 +277,7 @@ class TailSamplingTest {
 
     @Test
     void madeUpPathsShareOneRateAndLeaveEndpointsTheirs() {
-        ObservationRegistry traces = fixture.perSecond(1).traces();
+        ObservationRegistry traces = fixture.with("per-second", 1).traces();
 
         for (int i = 0; i < 300; i++) {
             fixture.request(traces, "GET", "/v2/made-up-" + i).stop();
@@ -288,7 +289,7 @@ class TailSamplingTest {
 
     @Test
     void soManyASecondAreTracedBecauseTheirCustomersAsk() {
-        ObservationRegistry traces = fixture.askedPerSecond(2).traces();
+        ObservationRegistry traces = fixture.with("asked-per-second", 2).traces();
 
         for (int i = 0; i < 5; i++) {
             placeTraced(traces).stop();
@@ -300,7 +301,7 @@ class TailSamplingTest {
     @Test
     void cassandraTracesSoManyStatementsOfARequest() {
         TailSampling tail = new TailSampling(
-                fixture.mostCassandraTraces(2).properties(),
+                fixture.with("most-cassandra-traces", 2).properties(),
                 fixture.kept()::add,
                 new TracingMeters(new SimpleMeterRegistry()),
                 System::nanoTime);

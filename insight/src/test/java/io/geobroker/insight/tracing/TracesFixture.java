@@ -8,7 +8,6 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.sdk.common.Clock;
 import io.opentelemetry.sdk.trace.data.SpanData;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -17,6 +16,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -29,76 +30,24 @@ public final class TracesFixture {
     private final List<SpanData> kept = new CopyOnWriteArrayList<>();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private long nowNanos = System.nanoTime();
-    private Set<String> operations = Set.of();
-    private Set<String> customers = Set.of();
-    private Set<String> symbols = Set.of();
-    private double perSecond;
-    private double askedPerSecond = 100;
-    private double keptPerSecond = 100;
-    private int mostUnderWay = 100;
-    private int mostSteps = 50;
-    private int mostCassandraTraces = 50;
+    private final Map<String, String> properties = new HashMap<>(Map.of(
+            "geobroker.tracing.per-second", "0",
+            "geobroker.tracing.asked-per-second", "100",
+            "geobroker.tracing.kept-per-second", "100",
+            "geobroker.tracing.most-under-way", "100",
+            "geobroker.tracing.most-steps", "50",
+            "geobroker.tracing.most-cassandra-traces", "50",
+            "geobroker.tracing.cassandra-after", "0s"));
 
-    public TracesFixture operations(String... names) {
-        operations = Set.of(names);
-        return this;
-    }
-
-    public TracesFixture customers(String... names) {
-        customers = Set.of(names);
-        return this;
-    }
-
-    public TracesFixture symbols(String... names) {
-        symbols = Set.of(names);
-        return this;
-    }
-
-    public TracesFixture perSecond(double rate) {
-        perSecond = rate;
-        return this;
-    }
-
-    TracesFixture keptPerSecond(double rate) {
-        keptPerSecond = rate;
-        return this;
-    }
-
-    TracesFixture askedPerSecond(double rate) {
-        askedPerSecond = rate;
-        return this;
-    }
-
-    TracesFixture mostCassandraTraces(int most) {
-        mostCassandraTraces = most;
-        return this;
-    }
-
-    TracesFixture mostUnderWay(int most) {
-        mostUnderWay = most;
-        return this;
-    }
-
-    TracesFixture mostSteps(int most) {
-        mostSteps = most;
+    /** @param key below {@code geobroker.tracing} */
+    TracesFixture with(String key, Object value) {
+        properties.put("geobroker.tracing." + key, value.toString());
         return this;
     }
 
     TracingProperties properties() {
-        return new TracingProperties(
-                URI.create("http://127.0.0.1:1"),
-                operations,
-                customers,
-                symbols,
-                perSecond,
-                askedPerSecond,
-                keptPerSecond,
-                Duration.ofSeconds(10),
-                mostUnderWay,
-                mostSteps,
-                mostCassandraTraces,
-                Duration.ZERO,
-                10);
+        return new Binder(new MapConfigurationPropertySource(properties))
+                .bindOrCreate("geobroker.tracing", TracingProperties.class);
     }
 
     /** The registry that whatever is traced observes in. */

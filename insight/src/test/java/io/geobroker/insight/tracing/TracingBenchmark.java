@@ -19,8 +19,6 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.sdk.common.Clock;
 import java.lang.reflect.Proxy;
-import java.net.URI;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -122,20 +120,10 @@ public class TracingBenchmark {
                 new Tracing(
                                 sink::consume,
                                 new Tracing.Service("broker-sydney", "sydney", "sydney-1"),
-                                new TracingProperties(
-                                        URI.create("http://127.0.0.1:1"),
-                                        mode.equals("kept") ? Set.of("fill") : Set.of(),
-                                        Set.of(),
-                                        Set.of(),
-                                        0,
-                                        0,
-                                        0,
-                                        Duration.ofSeconds(10),
-                                        5_000,
-                                        500,
-                                        30,
-                                        Duration.ofSeconds(2),
-                                        500),
+                                new TracesFixture()
+                                        .with("operations", mode.equals("kept") ? "fill" : "")
+                                        .with("kept-per-second", 0)
+                                        .properties(),
                                 new TracingMeters(new SimpleMeterRegistry()),
                                 new MicroClock(Instant::now),
                                 System::nanoTime,

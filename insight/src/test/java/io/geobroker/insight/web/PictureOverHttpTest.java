@@ -56,6 +56,11 @@ import tools.jackson.databind.JsonNode;
 @SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class PictureOverHttpTest {
     private static final String VIRGINIA = "north-virginia";
+    private static final Set<NodeCounter> UNTOLD = Set.of(
+            NodeCounter.of(Kind.REPLICA_WRITES, Amplification.PAXOS),
+            NodeCounter.all(Kind.SENT_BYTES),
+            NodeCounter.all(Kind.EXPIRED_MESSAGES),
+            NodeCounter.all(Kind.DROPPED_MESSAGES));
 
     private final HttpBroker broker;
     private final HttpBroker management;
@@ -111,7 +116,8 @@ class PictureOverHttpTest {
 
         assertThat(picture.at("/region").asString()).isEqualTo("sydney");
         assertThat(picture.at("/instance").asString()).isEqualTo("sydney-1");
-        for (String unknown : List.of(
+        nullIn(
+                picture,
                 "/window_s",
                 "/ticker_to_fill/local",
                 "/ticker_to_fill/remote",
@@ -127,9 +133,7 @@ class PictureOverHttpTest {
                 "/traffic/to/0/usd_per_month",
                 "/remote_coordinator_share",
                 "/links_in/0/lag_ms",
-                "/links_out/0/rtt_ms")) {
-            assertThat(picture.at(unknown).isNull()).as(unknown).isTrue();
-        }
+                "/links_out/0/rtt_ms");
         assertThat(picture.at("/tape").size()).isZero();
         assertThat(picture.at("/traffic/to/0/region").asString()).isEqualTo(VIRGINIA);
         assertThat(picture.at("/links_out/0/state").asString()).isEqualTo("unknown");
@@ -295,7 +299,7 @@ class PictureOverHttpTest {
     @Test
     void checksWhatAnOperatorLooksAtFirst() throws Exception {
         nodes.tell(
-                node("a", 0, 0, new HealthMeasure(Check.CLIENTS, "127.1.1.1", 11)),
+                node("a", 0, 0, Set.of(), new HealthMeasure(Check.CLIENTS, "127.1.1.1", 11)),
                 NodeReading.down("b", "127.1.1.2", "no answer: DriverTimeoutException"));
         metering.read().toCompletableFuture().join();
         pictures.refresh();
@@ -313,7 +317,7 @@ class PictureOverHttpTest {
                  {"address": "127.1.1.2", "state": "down", "problem": "no answer: DriverTimeoutException"}]"""));
         assertThat(broker.get("/geo/picture").json().at("/warnings").size()).isEqualTo(2);
 
-        nodes.tell(node("a", 0, 0), node("b", 0, 0));
+        nodes.tell(node("a", 0, 0, Set.of()), node("b", 0, 0, Set.of()));
         metering.read().toCompletableFuture().join();
         pictures.refresh();
 
@@ -380,27 +384,74 @@ class PictureOverHttpTest {
     void tellsStatementsAsCountedNowThoughNoNodeWasRead() throws Exception {
         levers.totals(new BrokerTotals(Map.of("accounts", new TableWrites(3, 0, 5, 2, 0, 300, 700)), 14, 1, 40, 10, 5));
 
-        JsonNode told = broker.get("/geo/statements").json();
-
-        assertThat(told.at("/answered").asLong()).isEqualTo(14);
-        assertThat(told.at("/writes/accounts/plain").asLong()).isEqualTo(3);
-        assertThat(told.at("/writes/accounts/conditional").asLong()).isEqualTo(5);
-        assertThat(told.at("/writes/accounts/refused").asLong()).isEqualTo(2);
-        assertThat(told.at("/writes/accounts/bytes").asLong()).isEqualTo(1_000);
         // Three copies and five commits to three replicas each; three answers to each of the eight.
-        assertThat(told.at("/writes/accounts/ocean_messages").asLong()).isEqualTo(3 + 15 + 24);
-        assertThat(told.at("/writes/accounts/ocean_bytes").asLong())
-                .isEqualTo(300 + 3 * 52 + 3 * 700 + 15 * 30 + 24 * 11 + (3 + 15 + 24) * 10);
+        int messages = 3 + 15 + 24;
+        int bytes = 300 + 3 * 52 + 3 * 700 + 15 * 30 + 24 * 11 + messages * 10;
+        assertThat(broker.get("/geo/statements").json()).isEqualTo(HttpBroker.json("""
+                {"answered": 14, "writes": {"accounts": {"plain": 3, "conditional": 5, "refused": 2, "bytes": 1000,
+                 "ocean_messages": %d, "ocean_bytes": %d}}}""".formatted(messages, bytes)));
+    }
+
+    /** As Scylla's nodes. */
+    @Test
+    void whatNodesDoNotTellIsUnknownWhereverItIsShownAndZeroNowhere() throws Exception {
+        aSecondOfWork(UNTOLD);
+        JsonNode picture = broker.get("/geo/picture").json();
+        assertThat(picture.at("/traffic/to/0/messages").asLong()).isEqualTo(40);
+        assertThat(picture.at("/traffic/to/0/messages_per_s").asDouble()).isEqualTo(40);
+        assertThat(picture.at("/traffic/per_order/messages").asDouble()).isEqualTo(4);
+        nullIn(
+                picture,
+                "/traffic/to/0/bytes",
+                "/traffic/to/0/bytes_per_s",
+                "/traffic/to/0/usd_per_hour",
+                "/traffic/to/0/usd_per_month",
+                "/traffic/per_order/bytes",
+                "/traffic/per_order/usd");
+        assertThat(picture.at("/amplification/tables/0/replica_writes").asLong())
+                .isEqualTo(60);
+        assertThat(picture.at("/amplification/tables/1")).isEqualTo(HttpBroker.json("""
+                {"table": "system.paxos", "logical_writes": 0, "replica_writes": null,
+                 "measured": null, "predicted": null}"""));
+        for (String check : List.of("expired_messages", "dropped_messages", "hints_waiting", "tombstones_scanned")) {
+            assertThat(check(check, "").at("/value").isNull()).as(check).isTrue();
+            assertThat(check(check, "").at("/status").asString()).as(check).isEqualTo("unknown");
+        }
+        assertThat(management.get("/actuator/prometheus").text())
+                .contains("geobroker_wan_messages_total{region=\"sydney\",to=\"north-virginia\"} 40.0")
+                .contains("geobroker_cassandra_check{check=\"expired_messages\",region=\"sydney\"} NaN")
+                .doesNotContain("geobroker_wan_bytes_total", "geobroker_wan_usd_total");
+        nodes.tell(NodeReading.down("a", "127.1.1.1", "no metrics"));
+        levers.nanos.addAndGet(1_000_000_000);
+        metering.read().toCompletableFuture().join();
+        pictures.refresh();
+        nullIn(broker.get("/geo/picture").json(), "/traffic/to/0/bytes");
+    }
+
+    @Test
+    void withoutWritesOfNodesThereIsNoRatio() throws Exception {
+        aSecondOfWork(Set.of(NodeCounter.all(Kind.REPLICA_WRITES)));
+
+        JsonNode all = broker.get("/geo/picture").json().at("/amplification/all");
+
+        assertThat(all.at("/logical_writes").asLong()).isEqualTo(10);
+        assertThat(all.at("/replica_writes").isNull()).isTrue();
+        assertThat(all.at("/measured").isNull()).isTrue();
+        assertThat(all.at("/predicted").asDouble()).isEqualTo(6);
     }
 
     /** Ten orders are written by this region and as many by the other one; all of it reaches three replicas here. */
     private void aSecondOfWork() {
-        nodes.tell(node("a", 1_000, 500));
+        aSecondOfWork(Set.of());
+    }
+
+    private void aSecondOfWork(Set<NodeCounter> untold) {
+        nodes.tell(node("a", 1_000, 500, untold));
         metering.read().toCompletableFuture().join();
         levers.nanos.addAndGet(1_000_000_000);
         levers.totals(
                 new BrokerTotals(Map.of("open_orders", new TableWrites(10, 0, 0, 0, 0, 1_000, 0)), 4, 1, 40, 10, 5));
-        nodes.tell(node("a", 1_060, 540));
+        nodes.tell(node("a", 1_060, 540, untold));
         metering.read().toCompletableFuture().join();
         pictures.refresh();
     }
@@ -419,7 +470,14 @@ class PictureOverHttpTest {
 
     private int sent;
 
-    private static NodeReading node(String id, long writes, long messages, HealthMeasure... vitals) {
+    private static void nullIn(JsonNode json, String... paths) {
+        for (String path : paths) {
+            assertThat(json.at(path).isNull()).as(path).isTrue();
+        }
+    }
+
+    private static NodeReading node(
+            String id, long writes, long messages, Set<NodeCounter> untold, HealthMeasure... vitals) {
         return new NodeReading(
                 id,
                 id.equals("a") ? "127.1.1.1" : "127.1.1.2",
@@ -432,7 +490,7 @@ class PictureOverHttpTest {
                         messages,
                         new NodeCounter(Kind.SENT_BYTES, VIRGINIA, "127.1.2.1:7000"),
                         messages * 200),
-                Set.of(),
+                untold,
                 List.of(vitals),
                 null);
     }

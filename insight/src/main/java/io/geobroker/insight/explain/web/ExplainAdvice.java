@@ -26,7 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  * <p>As field {@code geo}; in header {@code X-Geo} when the body is no object.
  */
 @RestControllerAdvice
-public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
+public record ExplainAdvice(HomeRegion here, JsonMapper json) implements ResponseBodyAdvice<Object> {
     static final String FIELD = "geo";
     static final String HEADER = "X-Geo";
 
@@ -36,14 +36,6 @@ public final class ExplainAdvice implements ResponseBodyAdvice<Object> {
     private static final int SHOWN_IN_BODY = 500;
     /** Keeps the header below 8 KiB, the limit of all headers together. */
     private static final int SHOWN_IN_HEADER = 20;
-
-    private final HomeRegion here;
-    private final JsonMapper json;
-
-    public ExplainAdvice(HomeRegion here, JsonMapper json) {
-        this.here = here;
-        this.json = json;
-    }
 
     @Override
     public boolean supports(MethodParameter returned, Class<? extends HttpMessageConverter<?>> converter) {

@@ -2,7 +2,7 @@ package io.geobroker.insight.explain.web;
 
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.explain.AskedStatement;
-import java.time.Duration;
+import io.geobroker.insight.web.Millis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
@@ -24,9 +24,6 @@ record GeoJson(
         int roundTripsAcrossTheOcean,
         List<StatementJson> statements,
         int statementsLeftOut) {
-    private static final double NANOS_PER_MICRO = 1e3;
-    private static final double MICROS_PER_MILLI = 1e3;
-
     /** An {@link AskedStatement}. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record StatementJson(
@@ -43,7 +40,7 @@ record GeoJson(
                     asked.datacenter(),
                     asked.consistency(),
                     asked.serialConsistency(),
-                    inMilliseconds(asked.duration()),
+                    Millis.orNull(asked.duration()),
                     asked.attempts());
         }
     }
@@ -61,9 +58,5 @@ record GeoJson(
                         .sum(),
                 asked.stream().limit(most).map(StatementJson::of).toList(),
                 Math.max(0, asked.size() - most));
-    }
-
-    private static @Nullable Double inMilliseconds(@Nullable Duration duration) {
-        return duration == null ? null : Math.round(duration.toNanos() / NANOS_PER_MICRO) / MICROS_PER_MILLI;
     }
 }

@@ -15,17 +15,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The journey of a customer's order. Never blocks. */
 @RestController
-public final class JourneyController {
-    private final Orders orders;
-    private final ReadJourney journeys;
-    private final ZipkinTraces traces;
-
-    public JourneyController(Orders orders, ReadJourney journeys, ZipkinTraces traces) {
-        this.orders = orders;
-        this.journeys = journeys;
-        this.traces = traces;
-    }
-
+public record JourneyController(Orders orders, ReadJourney journeys, ZipkinTraces traces) {
     @Operation(
             summary = "Follow an order on its journey",
             description =

@@ -1,12 +1,11 @@
 package io.geobroker.insight.placement.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
-import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.placement.NodeLoads;
@@ -24,33 +23,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Sizes and counts only: times are a thousand times too small in 5.0.9.
  */
-public final class CassandraNodeLoads implements NodeLoads {
-    private final CqlSession session;
-    private final String datacenter;
-    private final String keyspace;
-    private final PreparedStatement diskUsage;
-    private final PreparedStatement largestPartitions;
-    private final PreparedStatement reads;
-    private final PreparedStatement writes;
-    private final PreparedStatement estimates;
-
-    public CassandraNodeLoads(CqlSession session, String datacenter, String keyspace) {
-        this.session = session;
-        this.datacenter = datacenter;
-        this.keyspace = keyspace;
-        // Of one node each, from its memory; idempotent; all its tables, of which ours are picked here.
-        this.diskUsage = prepare("SELECT keyspace_name, table_name, mebibytes FROM system_views.disk_usage");
-        this.largestPartitions =
-                prepare("SELECT keyspace_name, table_name, mebibytes FROM system_views.max_partition_size");
-        this.reads = prepare("SELECT keyspace_name, table_name, \"count\" FROM system_views.local_read_latency");
-        this.writes = prepare("SELECT keyspace_name, table_name, \"count\" FROM system_views.local_write_latency");
-        // Of one node; idempotent; one partition of a table that is not replicated.
-        this.estimates = prepare("""
-                SELECT table_name, range_type, partitions_count, mean_partition_size
-                FROM system.table_estimates WHERE keyspace_name = :keyspace_name
-                """);
-    }
-
+public record CassandraNodeLoads(CqlSession session, String datacenter, String keyspace) implements NodeLoads {
     @Override
     public CompletionStage<Map<String, NodeLoad>> read() {
         Map<String, CompletableFuture<NodeLoad>> asked = new TreeMap<>();
@@ -70,10 +43,15 @@ public final class CassandraNodeLoads implements NodeLoads {
     }
 
     private CompletionStage<NodeLoad> load(Node node) {
-        CompletableFuture<Map<String, Long>> disk = byTable(diskUsage, node, "mebibytes");
-        CompletableFuture<Map<String, Long>> largest = byTable(largestPartitions, node, "mebibytes");
-        CompletableFuture<Map<String, Long>> readCounts = byTable(reads, node, "count");
-        CompletableFuture<Map<String, Long>> writeCounts = byTable(writes, node, "count");
+        // Each at the node itself, from its memory; idempotent; all its tables, of which ours are picked here.
+        CompletableFuture<Map<String, Long>> disk =
+                byTable(node, "SELECT keyspace_name, table_name, mebibytes FROM system_views.disk_usage");
+        CompletableFuture<Map<String, Long>> largest =
+                byTable(node, "SELECT keyspace_name, table_name, mebibytes FROM system_views.max_partition_size");
+        CompletableFuture<Map<String, Long>> readCounts =
+                byTable(node, "SELECT keyspace_name, table_name, \"count\" FROM system_views.local_read_latency");
+        CompletableFuture<Map<String, Long>> writeCounts =
+                byTable(node, "SELECT keyspace_name, table_name, \"count\" FROM system_views.local_write_latency");
         CompletableFuture<Map<String, Estimate>> estimated = estimates(node);
         return CompletableFuture.allOf(disk, largest, readCounts, writeCounts, estimated)
                 .thenApply(all -> new NodeLoad(
@@ -101,13 +79,14 @@ public final class CassandraNodeLoads implements NodeLoads {
                 estimate == null ? null : estimate.meanBytes());
     }
 
-    private CompletableFuture<Map<String, Long>> byTable(PreparedStatement statement, Node node, String column) {
-        return rows(statement.bind().setNode(node))
+    /** The third column, by the second. */
+    private CompletableFuture<Map<String, Long>> byTable(Node node, String cql) {
+        return rows(node, Intent.BACKGROUND_READ.idempotent(cql))
                 .thenApply(rows -> rows.stream()
                         .filter(row -> keyspace.equals(row.getString("keyspace_name")))
                         .collect(Collectors.toMap(
                                 CassandraNodeLoads::tableName,
-                                row -> row.getLong(column),
+                                row -> row.getLong(2),
                                 (one, other) -> one,
                                 TreeMap::new)));
     }
@@ -123,7 +102,11 @@ public final class CassandraNodeLoads implements NodeLoads {
     }
 
     private CompletableFuture<Map<String, Estimate>> estimates(Node node) {
-        return rows(estimates.bind(keyspace).setNode(node))
+        // Of one node; idempotent; one partition of a table that is not replicated.
+        return rows(node, Intent.BACKGROUND_READ.idempotent("""
+                        SELECT table_name, range_type, partitions_count, mean_partition_size
+                        FROM system.table_estimates WHERE keyspace_name = ?
+                        """).setPositionalValues(List.of(keyspace)))
                 .thenApply(rows -> rows.stream()
                         .filter(row -> "local_primary".equals(row.getString("range_type")))
                         .collect(Collectors.toMap(
@@ -133,21 +116,11 @@ public final class CassandraNodeLoads implements NodeLoads {
                                 Estimate::and)));
     }
 
-    private CompletableFuture<List<Row>> rows(Statement<?> statement) {
-        return session.executeAsync(statement)
-                .thenCompose(page -> collect(page, new ArrayList<>()))
+    private CompletableFuture<List<Row>> rows(Node node, SimpleStatement statement) {
+        return session.executeAsync(statement.setNode(node))
+                .thenCompose(
+                        page -> PagedRows.collect(page, row -> row, row -> true, Integer.MAX_VALUE, new ArrayList<>()))
                 .toCompletableFuture();
-    }
-
-    private static CompletionStage<List<Row>> collect(AsyncResultSet page, List<Row> found) {
-        page.currentPage().forEach(found::add);
-        return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(next -> collect(next, found))
-                : CompletableFuture.completedFuture(found);
-    }
-
-    private PreparedStatement prepare(String cql) {
-        return session.prepare(Intent.BACKGROUND_READ.idempotent(cql));
     }
 
     private static String tableName(Row row) {

@@ -24,22 +24,15 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The driver's token map. A local node reports all datacenters, so no request leaves the region. */
-public final class CassandraRing implements Ring {
+/**
+ * The driver's token map. A local node reports all datacenters, so no request leaves the region.
+ *
+ * @param session with a token map and the Murmur3 partitioner
+ * @param keyspace of {@code open_orders}
+ */
+public record CassandraRing(CqlSession session, String keyspace) implements Ring {
     private static final Comparator<Node> BY_PLACE =
             Comparator.comparing(CassandraRing::datacenter).thenComparing(CassandraRing::address);
-
-    private final CqlSession session;
-    private final String keyspace;
-
-    /**
-     * @param session with a token map and the Murmur3 partitioner
-     * @param keyspace of {@code open_orders}
-     */
-    public CassandraRing(CqlSession session, String keyspace) {
-        this.session = session;
-        this.keyspace = keyspace;
-    }
 
     @Override
     public PartitionPlace placeOf(Symbol symbol, int bucket) {

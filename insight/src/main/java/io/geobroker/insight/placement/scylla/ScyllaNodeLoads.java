@@ -11,16 +11,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
 /** Loads from Scylla's metrics: files, reads and writes by table, no partitions. */
-public final class ScyllaNodeLoads implements NodeLoads {
+public record ScyllaNodeLoads(ScyllaMetrics metrics, String keyspace) implements NodeLoads {
     private static final double BYTES_PER_MEBIBYTE = 1 << 20;
-
-    private final ScyllaMetrics metrics;
-    private final String keyspace;
-
-    public ScyllaNodeLoads(ScyllaMetrics metrics, String keyspace) {
-        this.metrics = metrics;
-        this.keyspace = keyspace;
-    }
 
     @Override
     public CompletionStage<Map<String, NodeLoad>> read() {

@@ -18,19 +18,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** Where the data is, seen from here. Never blocks, asks no other region. */
 @RestController
 @RequestMapping(path = "/geo", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class PlacementController {
-    private final HomeRegion here;
-    private final Listings listings;
-    private final LookUpPlacement placement;
-    private final WeighBalance balance;
-
-    public PlacementController(HomeRegion here, Listings listings, LookUpPlacement placement, WeighBalance balance) {
-        this.here = here;
-        this.listings = listings;
-        this.placement = placement;
-        this.balance = balance;
-    }
-
+public record PlacementController(
+        HomeRegion here, Listings listings, LookUpPlacement placement, WeighBalance weighBalance) {
     @Operation(
             summary = "Tell on which nodes the waiting orders of a symbol are",
             description =
@@ -54,6 +43,6 @@ public final class PlacementController {
                             + " matches, each with the number of buckets that would spread it.")
     @GetMapping("/balance")
     CompletionStage<BalanceJson> balance() {
-        return balance.weigh().thenApply(weighed -> BalanceJson.of(here.world(), weighed));
+        return weighBalance.weigh().thenApply(weighed -> BalanceJson.of(here.world(), weighed));
     }
 }

@@ -168,17 +168,6 @@ class JourneyOverHttpTest {
     }
 
     @Test
-    void thePageIsThereWithItsFilesAndNothingFromElsewhere() throws Exception {
-        HttpBroker anybody = new HttpBroker(port, null);
-        Answer page = anybody.get("/journey/?id=x");
-
-        assertThat(page.status()).isEqualTo(200);
-        assertThat(page.text()).contains("journey.js", "journey.css").doesNotContain("http://", "https://");
-        assertThat(anybody.get("/journey/journey.js").text()).contains("geo/orders/", "/journey`");
-        assertThat(anybody.get("/journey/journey.css").text()).contains("prefers-color-scheme");
-    }
-
-    @Test
     void namesTheTraceOfAnOrderThatAskedForOne() throws Exception {
         Answer placed = broker.send(broker.request("/v2/orders")
                 .header("Content-Type", "application/json")

@@ -20,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /** Placement of {@link io.geobroker.broker.BrokerOverHttp}: three nodes, one of which does not answer. */
-@Import(PlacementController.class)
+@Import({PlacementController.class, LookUpPlacement.class})
 public class PlacementOverHttp {
 
     /** How many orders wait in each bucket of what is matched here, as a test wants it. */
@@ -49,11 +49,6 @@ public class PlacementOverHttp {
     @Bean
     WaitingOrders waitingOrders(Books books) {
         return () -> CompletableFuture.completedFuture(Map.copyOf(books.orders()));
-    }
-
-    @Bean
-    LookUpPlacement lookUpPlacement(Ring ring, WaitingOrders waiting, PartitionReads reads) {
-        return new LookUpPlacement(ring, waiting, reads);
     }
 
     @Bean

@@ -18,24 +18,32 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.test.annotation.DirtiesContext;
 
-/** Who asks without a key learns prices, and nothing of single orders. */
+/** Who asks without a key learns prices, and nothing of single orders or of what the broker is configured with. */
 @DirtiesContext
 @SpringBootTest(
         classes = WatchedBrokerOverHttp.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = "geobroker.insight.show-orders=false")
-class StrangersPictureTest {
+        properties = {
+            "geobroker.insight.show-orders=false",
+            "geobroker.admin.token=the token of all operators",
+            "geobroker.market.credential=the credential of all brokers",
+            "geobroker.cassandra.access.user=broker",
+            "geobroker.cassandra.access.password=the password of the role"
+        })
+class StrangersTest {
     private final HttpBroker nobody;
     private final RecentFills fills;
     private final RegionSnapshots pictures;
 
     @Autowired
-    StrangersPictureTest(@LocalServerPort int port, RecentFills fills, RegionSnapshots pictures) {
+    StrangersTest(@LocalServerPort int port, RecentFills fills, RegionSnapshots pictures) {
         this.nobody = new HttpBroker(port, null);
         this.fills = fills;
         this.pictures = pictures;
@@ -62,5 +70,17 @@ class StrangersPictureTest {
                   "ticker_to_fill_ms": 3.0, "at": "2026-03-10T12:00:00Z"}]"""));
         assertThat(picture.text()).doesNotContain(order.id().toString());
         assertThat(nobody.get("/geo/world").text()).doesNotContain(order.id().toString());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/geo/summary", "/geo/regions", "/geo/picture", "/geo/world"})
+    void tellsNothingThatABrokerIsConfiguredWith(String path) throws Exception {
+        HttpBroker.Answer answer = nobody.get(path);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text())
+                .doesNotContain("the token of all operators")
+                .doesNotContain("the credential of all brokers")
+                .doesNotContain("the password of the role");
     }
 }
