@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.attack;
 
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
-import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
@@ -48,13 +47,7 @@ public final class Attacks {
             new Attack(
                     "websockets",
                     FLOOD + " websockets that never authenticate",
-                    new HeldConnections(
-                            FLOOD,
-                            number -> ascii("GET /stream HTTP/1.1\r\n" + HOST + "Upgrade: websocket\r\n"
-                                    + "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-                                    + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"),
-                            null,
-                            true)),
+                    new HeldConnections(FLOOD, number -> SilentSockets.UPGRADE, null, true)),
             new Attack(
                     "silent-websockets",
                     SilentSockets.HELD
@@ -68,30 +61,30 @@ public final class Attacks {
             new Attack(
                     "keys-for-nothing",
                     "200 requests a second for what is told to anybody, each with a key that nobody has",
-                    new RequestFlood(200, (broker, number) -> unknown(broker, geo(number), number))),
+                    new RequestFlood(200, (target, number) -> unknown(target, geo(number), number))),
             new Attack(
                     "unknown-keys",
                     "300 requests a second, each with another key that nobody has",
                     new RequestFlood(
                             300,
-                            (broker, number) ->
-                                    unknown(broker, "/v2/account", number).GET())),
+                            (target, number) ->
+                                    unknown(target, "/v2/account", number).GET())),
             new Attack(
                     "geo",
                     "200 requests a second for what is told to anybody",
-                    new RequestFlood(200, (broker, number) -> HttpRequest.newBuilder(broker.resolve(geo(number))))),
+                    new RequestFlood(200, (target, number) -> target.request(geo(number)))),
             new Attack(
                     "huge-json",
                     "20 bodies a second of 8 MiB without a key, or with one that nobody has",
                     new RequestFlood(
                             20,
-                            (broker, number) -> posting(broker, number).POST(BodyPublishers.ofByteArray(Json.HUGE)))),
+                            (target, number) -> posting(target, number).POST(BodyPublishers.ofByteArray(Json.HUGE)))),
             new Attack(
                     "deep-json",
                     "200 bodies a second of arrays in arrays, " + DEPTH + " deep",
                     new RequestFlood(
                             200,
-                            (broker, number) -> posting(broker, number).POST(BodyPublishers.ofByteArray(Json.DEEP)))),
+                            (target, number) -> posting(target, number).POST(BodyPublishers.ofByteArray(Json.DEEP)))),
             new Attack(
                     "bad-encodings",
                     "200 connections a second with bytes that are no request",
@@ -101,7 +94,7 @@ public final class Attacks {
                     "50 queries a second for " + MANY_SYMBOLS + " symbols",
                     new RequestFlood(
                             50,
-                            (broker, number) -> unknown(broker, "/v2/orders?symbols=" + Json.SYMBOLS, number)
+                            (target, number) -> unknown(target, "/v2/orders?symbols=" + Json.SYMBOLS, number)
                                     .GET())));
 
     public static final List<Attack> ALL = Stream.of(List.of(Impostors.JUNK_KEYS), FLOODS, Impostors.OTHERS)
@@ -158,16 +151,15 @@ public final class Attacks {
                 ascii("GET /v2/account HTTP/1.1\r\n" + HOST + "X: " + "a".repeat(70_000) + "\r\n\r\n"));
     }
 
-    private static HttpRequest.Builder posting(URI broker, long number) {
-        HttpRequest.Builder request = number % 2 == 0
-                ? HttpRequest.newBuilder(broker.resolve("/v2/orders"))
-                : unknown(broker, "/v2/orders", number);
+    private static HttpRequest.Builder posting(Target target, long number) {
+        HttpRequest.Builder request =
+                number % 2 == 0 ? target.request("/v2/orders") : unknown(target, "/v2/orders", number);
         return request.header("Content-Type", "application/json");
     }
 
     /** A request with a key that nobody has. */
-    static HttpRequest.Builder unknown(URI broker, String path, long number) {
-        return new CustomerCredentials(key(number), "nobody").sign(HttpRequest.newBuilder(broker.resolve(path)));
+    static HttpRequest.Builder unknown(Target target, String path, long number) {
+        return new CustomerCredentials(key(number), "nobody").sign(target.request(path));
     }
 
     /** A well-formed key id, so that only the table tells that it does not exist. */
@@ -175,7 +167,7 @@ public final class Attacks {
         return String.format(Locale.ROOT, "PKATTACK%012d", number % 1_000_000_000);
     }
 
-    private static byte[] ascii(String text) {
+    static byte[] ascii(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 }

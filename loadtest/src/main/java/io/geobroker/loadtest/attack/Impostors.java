@@ -4,11 +4,8 @@ import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -36,11 +33,16 @@ final class Impostors {
             new Attack(
                     "known-key-id",
                     "300 requests a second with the customer's key id and wrong secrets",
-                    Impostors::knowTheKeyId),
+                    new RequestFlood(
+                            300,
+                            (target, number) -> new CustomerCredentials(
+                                            target.customer().key(), "guess " + number)
+                                    .sign(target.request("/v2/account")))),
             new Attack(
                     "management-bodies",
                     HELD + " commands of no operator, each a byte of a body a second, at the management port",
-                    (target, length, tally) -> new HeldConnections(HELD, number -> ascii(command()), ascii(" "), true)
+                    (target, length, tally) -> new HeldConnections(
+                                    HELD, number -> Attacks.ascii(command()), Attacks.ascii(" "), true)
                             .run(target.atManagement(), length, tally)),
             new Attack(
                     "filters-of-nothing",
@@ -52,7 +54,7 @@ final class Impostors {
     private static void forgeAddresses(Target target, Duration length, Tally tally) throws InterruptedException {
         new RequestFlood(
                         300,
-                        (broker, number) -> Attacks.unknown(broker, "/v2/account", number)
+                        (attacked, number) -> Attacks.unknown(attacked, "/v2/account", number)
                                 .header("X-Forwarded-For", "10.1." + number / 250 % 250 + "." + number % 250))
                 .run(target, length, tally);
         if (!tally.hasSeen("429")) {
@@ -60,21 +62,12 @@ final class Impostors {
         }
     }
 
-    private static void knowTheKeyId(Target target, Duration length, Tally tally) throws InterruptedException {
-        new RequestFlood(
-                        300,
-                        (broker, number) -> new CustomerCredentials(
-                                        target.customer().key(), "guess " + number)
-                                .sign(HttpRequest.newBuilder(broker.resolve("/v2/account"))))
-                .run(target, length, tally);
-    }
-
     private static void spendTheLookups(Target target, Duration length, Tally tally) throws InterruptedException {
         Thread arriving = new Thread(() -> arrive(target, length, tally), "newcomers");
         arriving.start();
         new RawFlood(
                         JUNK_PER_SECOND,
-                        number -> ascii(
+                        number -> Attacks.ascii(
                                 "GET /v2/account HTTP/1.1\r\nHost: broker\r\nConnection: close\r\nAPCA-API-KEY-ID: "
                                         + Attacks.key(number) + "\r\nAPCA-API-SECRET-KEY: nobody\r\n\r\n"),
                         number -> loopback((int) (number % ADDRESSES)))
@@ -85,13 +78,12 @@ final class Impostors {
     /** Opens a customer a second and uses the new key once. */
     private static void arrive(Target target, Duration length, Tally tally) {
         HttpClient client = Target.client(PATIENCE);
-        URI account = target.customers().resolve("/v2/account");
         long end = System.nanoTime() + length.toNanos();
         try {
             while (System.nanoTime() < end) {
                 var newcomer = target.newcomers().get();
                 int status = client.send(
-                                newcomer.sign(HttpRequest.newBuilder(account))
+                                newcomer.sign(target.request("/v2/account"))
                                         .timeout(PATIENCE)
                                         .build(),
                                 BodyHandlers.discarding())
@@ -112,8 +104,8 @@ final class Impostors {
         var other = target.newcomers().get();
         new RequestFlood(
                         100,
-                        (broker, number) -> other.sign(
-                                HttpRequest.newBuilder(broker.resolve("/v2/orders?status=all&limit=500&symbols=ZZZ"))))
+                        (attacked, number) ->
+                                other.sign(attacked.request("/v2/orders?status=all&limit=500&symbols=ZZZ")))
                 .run(target, length, tally);
     }
 
@@ -128,9 +120,5 @@ final class Impostors {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 }

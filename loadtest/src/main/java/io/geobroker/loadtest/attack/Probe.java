@@ -120,7 +120,7 @@ final class Probe {
 
     private HttpRequest.Builder request(String path) {
         return target.customer()
-                .sign(HttpRequest.newBuilder(target.customers().resolve(path)))
+                .sign(target.request(path))
                 .timeout(PATIENCE)
                 // Every gateway sends this header.
                 .header("X-Forwarded-For", "192.0.2.1");

@@ -14,28 +14,22 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
-/** Sends bytes at a stated rate, each time on a new connection. */
-final class RawFlood implements Attack.Method {
+/**
+ * Sends bytes at a stated rate, each time on a new connection.
+ *
+ * @param sources a local address, by number of the connection
+ */
+record RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<InetAddress> sources)
+        implements Attack.Method {
     private static final int THREADS = 16;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int HEAD = 64;
-
-    private final double perSecond;
-    private final LongFunction<byte[]> messages;
-    private final LongFunction<InetAddress> sources;
 
     RawFlood(double perSecond, List<byte[]> messages) {
         this(
                 perSecond,
                 number -> messages.get((int) (number % messages.size())),
                 number -> InetAddress.getLoopbackAddress());
-    }
-
-    /** @param sources a local address, by number of the connection */
-    RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<InetAddress> sources) {
-        this.perSecond = perSecond;
-        this.messages = messages;
-        this.sources = sources;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.attack;
 
 import io.geobroker.loadtest.measure.OpenLoop;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -12,21 +11,13 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** Sends well-formed requests at a stated rate, up to a limit of unanswered ones. */
-final class RequestFlood implements Attack.Method {
+record RequestFlood(double perSecond, Requests requests) implements Attack.Method {
     private static final int MOST_UNANSWERED = 256;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    private final double perSecond;
-    private final Requests requests;
-
     @FunctionalInterface
     interface Requests {
-        HttpRequest.Builder request(URI broker, long number);
-    }
-
-    RequestFlood(double perSecond, Requests requests) {
-        this.perSecond = perSecond;
-        this.requests = requests;
+        HttpRequest.Builder request(Target target, long number);
     }
 
     @Override
@@ -40,10 +31,7 @@ final class RequestFlood implements Attack.Method {
             }
             tally.made();
             CompletionStage<HttpResponse<Void>> answered = client.sendAsync(
-                    requests.request(target.customers(), number)
-                            .timeout(PATIENCE)
-                            .build(),
-                    HttpResponse.BodyHandlers.discarding());
+                    requests.request(target, number).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.discarding());
             answered.whenComplete((answer, failure) -> {
                 unanswered.release();
                 tally.saw(failure == null ? Integer.toString(answer.statusCode()) : failed(failure));

@@ -19,7 +19,7 @@ final class SilentSockets implements Attack.Method {
     private static final int PATIENCE_MILLIS = 2_000;
     private static final long PAUSE_MILLIS = 1_000;
     private static final int STATUS_LINE = 12;
-    private static final byte[] UPGRADE = String.join(
+    static final byte[] UPGRADE = String.join(
                     "\r\n",
                     "GET /stream HTTP/1.1",
                     "Host: broker",

@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.function.Supplier;
 
@@ -33,6 +34,10 @@ public record Target(
     /** Attacks the management port instead. */
     Target atManagement() {
         return new Target(management, management, customer, newcomers, symbol, lowPrice);
+    }
+
+    HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(customers.resolve(path));
     }
 
     InetSocketAddress address() {

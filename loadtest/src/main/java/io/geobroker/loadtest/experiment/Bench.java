@@ -130,13 +130,11 @@ public final class Bench implements AutoCloseable {
         long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
         double part = Math.min(1, LITTLE * Rates.PROTOTYPE.tickers() / rates.tickers());
         RunningLoad little = run(system, load, place, WAKING + round, rates.times(part), AWAKE_WITHIN.plus(rest));
-        try {
+        try (little) {
             while (system.read().fills() == asleep && System.nanoTime() < deadline) {
                 TimeUnit.MILLISECONDS.sleep(POLL_IN_BRIEF_MILLIS);
             }
             TimeUnit.NANOSECONDS.sleep(rest.toNanos());
-        } finally {
-            little.close();
         }
     }
 

@@ -2,9 +2,7 @@ package io.geobroker.loadtest.experiment;
 
 import io.geobroker.loadtest.experiment.window.Window;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
@@ -15,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 final class HistogramLog implements AutoCloseable {
     private final Path directory;
     private final String name;
-    private @Nullable PrintStream out;
     private @Nullable HistogramLogWriter log;
 
     HistogramLog(Path directory, String name) {
@@ -32,13 +29,10 @@ final class HistogramLog implements AutoCloseable {
     private HistogramLogWriter open() {
         try {
             Files.createDirectories(directory);
-            PrintStream opened =
-                    new PrintStream(Files.newOutputStream(directory.resolve(name)), false, StandardCharsets.UTF_8);
-            HistogramLogWriter writer = new HistogramLogWriter(opened);
+            HistogramLogWriter writer = new HistogramLogWriter(Files.newOutputStream(directory.resolve(name)));
             writer.outputComment("microseconds; tag: variant, since-ticker-time or since-received");
             writer.outputLogFormatVersion();
             writer.outputLegend();
-            out = opened;
             log = writer;
             return writer;
         } catch (IOException e) {
@@ -56,8 +50,8 @@ final class HistogramLog implements AutoCloseable {
 
     @Override
     public void close() {
-        if (out != null) {
-            out.close();
+        if (log != null) {
+            log.close();
         }
     }
 }

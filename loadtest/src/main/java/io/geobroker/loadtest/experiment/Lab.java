@@ -1,7 +1,10 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.window.ProcessTable;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Machine;
+import io.geobroker.loadtest.measure.ProcessTimes;
+import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.EarlyEnd;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
@@ -16,9 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs experiments, on one shared world that starts on demand. Used by one thread. */
 public final class Lab implements AutoCloseable {
+    private static final String WHOLE_RUN =
+            "Processor time and waiting for a processor, all of the experiment, starts of worlds included";
+
     private final ExperimentSettings settings;
     private @Nullable ExperimentWorld world;
-    private WholeRun run = new WholeRun(List.of());
+    /** The CPU time of all processes during an experiment, starts and pauses included. */
+    private Usage run = new Usage(Map.of());
+
+    private ProcessTimes lastNoted = ProcessTimes.now(List.of());
     private volatile MeasuredSoFar soFar = new MeasuredSoFar();
     private @Nullable HistogramLog histograms;
     private boolean worldWasLent;
@@ -43,15 +52,17 @@ public final class Lab implements AutoCloseable {
         Map<String, String> machine = Machine.facts(settings.home());
         MeasuredSoFar measured = new MeasuredSoFar();
         soFar = measured;
-        run = new WholeRun(processes());
+        restartRun(processes());
         worldWasLent = false;
         try (HistogramLog log = new HistogramLog(settings.out(), experiment.name() + ".hlog")) {
             histograms = log;
             return EarlyEnd.watch(
                     () -> {
                         Report report = experiment.run(this);
-                        run.note(processes());
-                        report.table(run.table());
+                        note(processes());
+                        ProcessTable all = new ProcessTable();
+                        all.add(run);
+                        report.table(all.titled(WHOLE_RUN));
                         measured.missed().ifPresent(report::remark);
                         write(experiment, report, machine);
                         return report;
@@ -73,7 +84,15 @@ public final class Lab implements AutoCloseable {
 
     /** Must be called before one of them ends, to keep its CPU time. Worlds of {@link #start} call it. */
     public void note(List<WorldProcess> processes) {
-        run.note(processes);
+        ProcessTimes now = ProcessTimes.now(processes);
+        run = run.plus(lastNoted.until(now));
+        lastNoted = now;
+    }
+
+    /** @param processes that run already; they count from now on */
+    private void restartRun(List<WorldProcess> processes) {
+        run = new Usage(Map.of());
+        lastNoted = ProcessTimes.now(processes);
     }
 
     void measured(Window window) {
@@ -153,7 +172,7 @@ public final class Lab implements AutoCloseable {
             world = null;
             if (!worldWasLent) {
                 // That world served earlier experiments.
-                run = new WholeRun(List.of());
+                restartRun(List.of());
             }
         }
     }

@@ -15,7 +15,7 @@ import java.util.concurrent.Executor;
  *
  * <p>It may fill an order twice, which is counted: a ticker may have read it before its delete.
  */
-final class BareBroker implements TickerListener {
+final class BareBroker {
     private final CqlSession session;
     private final RowsOfTicker rows;
     private final PreparedStatement delete;
@@ -37,8 +37,8 @@ final class BareBroker implements TickerListener {
         this.delete = session.prepare("DELETE FROM " + keyspace + ".orders WHERE symbol = ? AND orderid = ?");
     }
 
-    @Override
-    public void onTicker(Ticker ticker, long receivedNanos) {
+    /** @param receivedNanos when it was read from Kafka */
+    void onTicker(Ticker ticker, long receivedNanos) {
         rows.match(ticker, receivedNanos, this::fill);
     }
 

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * <p>Keys, holds and settlement by conditional writes, conditional deletes, trades and views; matching by
  * {@link RowsOfTicker}. Failures are only counted: no audit, no retry, no release of a hold whose order was not written.
  */
-final class DutifulBroker implements TickerListener {
+final class DutifulBroker {
     /** Our broker caches keys as long by default. */
     private static final long BELIEVED_NANOS = TimeUnit.SECONDS.toNanos(10);
 
@@ -126,8 +126,8 @@ final class DutifulBroker implements TickerListener {
                 });
     }
 
-    @Override
-    public void onTicker(Ticker ticker, long receivedNanos) {
+    /** @param receivedNanos when it was read from Kafka */
+    void onTicker(Ticker ticker, long receivedNanos) {
         rows.match(ticker, receivedNanos, this::fill);
     }
 

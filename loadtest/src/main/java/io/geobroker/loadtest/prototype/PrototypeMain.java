@@ -2,6 +2,7 @@ package io.geobroker.loadtest.prototype;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.schema.ticker.MalformedTickerException;
+import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
 import io.geobroker.testbed.process.HostAndPort;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.ObjLongConsumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -46,7 +48,8 @@ public final class PrototypeMain {
                         new StringDeserializer(),
                         new ByteArrayDeserializer())) {
             DutifulBroker dutiful = duties == Duties.EQUAL ? new DutifulBroker(session, args[3], thread, counts) : null;
-            TickerListener broker = dutiful == null ? new BareBroker(session, args[3], thread, counts) : dutiful;
+            ObjLongConsumer<Ticker> broker =
+                    dutiful == null ? new BareBroker(session, args[3], thread, counts)::onTicker : dutiful::onTicker;
             consumer.subscribe(List.of(topic));
             while (consumer.assignment().isEmpty()) {
                 handOver(consumer, broker);
@@ -61,12 +64,12 @@ public final class PrototypeMain {
         }
     }
 
-    private static void handOver(KafkaConsumer<String, byte[]> consumer, TickerListener broker)
+    private static void handOver(KafkaConsumer<String, byte[]> consumer, ObjLongConsumer<Ticker> broker)
             throws MalformedTickerException {
         Iterable<ConsumerRecord<String, byte[]>> records = consumer.poll(POLL);
         long received = System.nanoTime();
         for (ConsumerRecord<String, byte[]> record : records) {
-            broker.onTicker(TickerCodec.decode(record.value()), received);
+            broker.accept(TickerCodec.decode(record.value()), received);
         }
     }
 

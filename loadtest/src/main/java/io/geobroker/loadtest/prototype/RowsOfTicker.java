@@ -5,6 +5,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.schema.ticker.Ticker;
+import java.util.Objects;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,24 @@ final class RowsOfTicker {
         });
     }
 
+    /** The broker's rules for limit and stop. */
+    private static boolean fills(Row order, Ticker ticker) {
+        return fills(
+                Objects.requireNonNull(order.getString("type")),
+                Objects.requireNonNull(order.getString("side")),
+                order.getLong("price"),
+                ticker.price().micros());
+    }
+
+    /**
+     * @param type {@code limit} or {@code stop}
+     * @param side {@code buy} or {@code sell}
+     */
+    static boolean fills(String type, String side, long orderMicros, long tickerMicros) {
+        boolean whenLow = type.equals("limit") == side.equals("buy");
+        return whenLow ? tickerMicros <= orderMicros : tickerMicros >= orderMicros;
+    }
+
     private void onPage(
             @Nullable AsyncResultSet page,
             @Nullable Throwable failure,
@@ -53,7 +72,7 @@ final class RowsOfTicker {
             return;
         }
         for (Row row : page.currentPage()) {
-            if (TriggerRule.fills(row, ticker)) {
+            if (fills(row, ticker)) {
                 filler.fill(row, ticker, receivedNanos);
             }
         }

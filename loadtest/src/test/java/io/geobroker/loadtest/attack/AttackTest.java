@@ -47,13 +47,6 @@ class AttackTest {
     }
 
     @Test
-    void tellsHowLongAllOfItTakes() {
-        Siege siege = new Siege(target("http://localhost:8081"), Duration.ofSeconds(10), line -> {});
-
-        assertThat(siege.takes(3)).isEqualTo(Duration.ofSeconds(20 + 3 * (5 + 3 + 10 + 2)));
-    }
-
-    @Test
     void everyAttackHasANameOfItsOwn() {
         assertThat(Attacks.ALL).extracting(Attack::name).doesNotHaveDuplicates().contains("forged-addresses");
     }

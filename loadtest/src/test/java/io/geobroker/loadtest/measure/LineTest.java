@@ -19,14 +19,6 @@ class LineTest {
     }
 
     @Test
-    void meetsPointsOfALine() {
-        Line line = Line.through(List.of(1.0, 2.0, 4.0), List.of(5.0, 7.0, 11.0));
-
-        assertThat(line.atZero()).isCloseTo(3, within(1e-9));
-        assertThat(line.slope()).isCloseTo(2, within(1e-9));
-    }
-
-    @Test
     void isUnknownWithoutTwoDifferentPoints() {
         assertThat(Line.through(List.of(), List.of())).isEqualTo(new Line(Double.NaN, Double.NaN));
         assertThat(Line.through(List.of(5.0, 5.0), List.of(1.0, 2.0))).isEqualTo(new Line(Double.NaN, Double.NaN));

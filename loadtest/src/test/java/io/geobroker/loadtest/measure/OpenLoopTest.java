@@ -56,18 +56,6 @@ class OpenLoopTest {
     }
 
     @Test
-    void handsOnTheIntendedMomentsNotTheRealOnes() throws InterruptedException {
-        List<Long> intendedAt = new ArrayList<>();
-
-        loop.run(4, Duration.ofSeconds(1), () -> true, (number, intended) -> {
-            intendedAt.add(intended - 1_000);
-            now += millis(600);
-        });
-
-        assertThat(intendedAt).containsExactly(0L, millis(250), millis(500), millis(750));
-    }
-
-    @Test
     void endsWhenTold() throws InterruptedException {
         List<Long> numbers = new ArrayList<>();
 

@@ -29,10 +29,4 @@ class RatioTest {
     void ofNothingIsUnknown() {
         assertThat(Ratio.of(List.of(), List.of(1.0))).hasToString("unknown");
     }
-
-    @Test
-    void tellsItsSpread() {
-        assertThat(Ratio.of(List.of(1.0, 2.0, 3.0), List.of(2.0, 2.0, 2.0)))
-                .hasToString("1.00 (0.500 to 1.50, 3 pairs)");
-    }
 }

@@ -7,8 +7,6 @@ import io.geobroker.loadtest.report.Report.Goal;
 import io.geobroker.loadtest.report.Report.Link;
 import io.geobroker.loadtest.report.Report.Table;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,17 +40,6 @@ class ReportFilesTest {
         assertThat(json.at("/tables/0/rows/0/1").asString()).isEqualTo("1.0");
         assertThat(json.at("/links/0/file").asString()).isEqualTo("sample-broker.html");
         assertThat(json.at("/charts/0/series/0/points/0/1").asDouble()).isEqualTo(1.5);
-    }
-
-    @Test
-    void printsGoalsTablesAndRemarks() {
-        StringWriter text = new StringWriter();
-
-        ReportFiles.print(report(), new PrintWriter(text));
-
-        assertThat(text.toString())
-                .contains("seed: 7", "NOT MET  p50 <= 0.5: 0.7", "* bad </script>", "a broker: sample-broker.html")
-                .containsPattern("one +1\\.0");
     }
 
     @Test

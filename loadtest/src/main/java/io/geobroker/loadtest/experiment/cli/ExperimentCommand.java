@@ -13,8 +13,10 @@ import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
 import io.geobroker.testbed.cli.TimedLines;
 import io.geobroker.testbed.process.Browser;
+import io.geobroker.testbed.progress.Step;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -115,6 +117,41 @@ public final class ExperimentCommand implements ModuleCommand {
             }
         }
         return CommandLine.ExitCode.OK;
+    }
+
+    /** Shows an experiment's progress as one step. */
+    private static final class StepOfExperiment implements ExperimentProgress {
+        private static final Duration WORLD_STARTS_IN = Duration.ofSeconds(90);
+
+        private final TimedLines lines;
+        private volatile @Nullable Step step;
+
+        StepOfExperiment(TimedLines lines) {
+            this.lines = lines;
+        }
+
+        Report during(Experiment experiment, Lab lab) throws InterruptedException {
+            Step begun = lines.step("experiment " + experiment.name(), WORLD_STARTS_IN);
+            step = begun;
+            try {
+                return lab.run(experiment);
+            } finally {
+                begun.end();
+            }
+        }
+
+        @Override
+        public void say(String line) {
+            lines.say(line);
+        }
+
+        @Override
+        public void willTake(Duration length) {
+            Step begun = step;
+            if (begun != null) {
+                begun.willTake(begun.left().plus(length));
+            }
+        }
     }
 
     private static void show(Path page, TimedLines lines) throws InterruptedException {

@@ -1,12 +1,15 @@
 package io.geobroker.loadtest.experiment.cpu;
 
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
+import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,14 +20,36 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
     /** Cores of one row. */
     private record Named(String name, Cores cores) {}
 
+    /** CPU seconds of threads of one name. */
+    private record Threads(String part, String names, double idle, double loaded) {
+        /** Others take next to nothing. */
+        private static final int MOST = 8;
+
+        /** They add up to all of the part. */
+        static List<Threads> of(String part, List<String> processes, Window idle, Window loaded) {
+            Map<String, Double> then = idle.usage().cpuByThread(processes);
+            List<Threads> rows = new ArrayList<>(loaded.usage().cpuByThread(processes).entrySet().stream()
+                    .sorted(Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder()))
+                    .limit(MOST)
+                    .map(now -> new Threads(part, now.getKey(), then.getOrDefault(now.getKey(), 0.0), now.getValue()))
+                    .toList());
+            rows.add(new Threads(
+                    part,
+                    "all others",
+                    idle.usage().cpuSeconds(processes)
+                            - rows.stream().mapToDouble(Threads::idle).sum(),
+                    loaded.usage().cpuSeconds(processes)
+                            - rows.stream().mapToDouble(Threads::loaded).sum()));
+            return rows;
+        }
+    }
+
     static void write(Report report, CpuWindows windows, StatementCosts costs, String tracing) {
         CpuReport writer = new CpuReport(report, windows, costs);
         writer.loads();
         writer.duties(tracing);
         writer.switchedOff();
-        report.table(ThreadsTable.of(
-                "By thread, in % of one core (names as the kernel tells them)",
-                Windows.PARTS, windows.merged(windows.loads().get(0)), windows.merged(windows.whole())));
+        writer.threads(windows.merged(0), windows.merged(3));
         report.table(Windows.usage(
                 "CPU and memory, all rounds together",
                 windows.byVariant().values().stream().map(Windows::merged).toList()));
@@ -58,27 +83,17 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
                 List.of(
                         new Named(
                                 "an order until it waits",
-                                windows.more(2)
-                                        .times(1
-                                                / windows.merged(windows.loads().get(2))
-                                                        .acceptedPerSecond())),
+                                windows.more(2).times(1 / windows.merged(2).acceptedPerSecond())),
                         new Named(
                                 "a trade",
-                                windows.more(3)
-                                        .times(1
-                                                / windows.merged(windows.whole())
-                                                        .tradesPerSecond()))));
+                                windows.more(3).times(1 / windows.merged(3).tradesPerSecond()))));
         bars("What adds up to the load", Chart.Place.LEFT, things);
     }
 
     private void duties(String tracing) {
         BrokerStatements loaded = windows.statements(windows.whole());
         DutySplit split = DutySplit.of(
-                new DutySplit.Loads(
-                        windows.cores(windows.loads().get(0)),
-                        windows.cores(windows.loads().get(1)),
-                        windows.cores(windows.loads().get(2)),
-                        windows.cores(windows.whole())),
+                new DutySplit.Loads(windows.cores(0), windows.cores(1), windows.cores(2), windows.cores(3)),
                 windows.saved(),
                 loaded,
                 windows.dutyStatements(),
@@ -137,6 +152,22 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
                 .bars("nodes", of, each -> 100 * each.cores().nodes())
                 .bars("brokers", of, each -> 100 * each.cores().brokers())
                 .bars("Kafka", of, each -> 100 * each.cores().kafka()));
+    }
+
+    /** CPU time by thread name, in an idle world and under a load. */
+    private void threads(Window idle, Window loaded) {
+        report.table(new Columns<Threads>()
+                .text("part", Threads::part)
+                .text("threads", Threads::names)
+                .number("idle", row -> 100 * row.idle() / idle.usage().seconds())
+                .number(
+                        "under the load",
+                        row -> 100 * row.loaded() / loaded.usage().seconds())
+                .table(
+                        "By thread, in % of one core (names as the kernel tells them)",
+                        Windows.PARTS.entrySet().stream()
+                                .flatMap(part -> Threads.of(part.getKey(), part.getValue(), idle, loaded).stream())
+                                .toList()));
     }
 
     private static String percent(Spread cores) {

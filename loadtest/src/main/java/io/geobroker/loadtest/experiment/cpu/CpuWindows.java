@@ -53,6 +53,14 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
         return BrokerStatements.of(merged(variant));
     }
 
+    Cores cores(int load) {
+        return cores(loads.get(load));
+    }
+
+    Window merged(int load) {
+        return merged(loads.get(load));
+    }
+
     /** Its sum may differ from the median of {@link #all}. */
     Cores cores(String variant) {
         return new Cores(
@@ -71,8 +79,7 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
 
     /** The increase over the load before. */
     Cores more(int load) {
-        Cores with = cores(loads.get(load));
-        return load == 0 ? with : with.minus(cores(loads.get(load - 1)));
+        return load == 0 ? cores(load) : cores(load).minus(cores(load - 1));
     }
 
     Map<Background, Cores> saved() {

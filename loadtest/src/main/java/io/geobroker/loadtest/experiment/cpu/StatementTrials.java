@@ -22,7 +22,8 @@ import java.util.concurrent.TimeUnit;
  * <p>Brokers are suspended; this process sends the load's statements, then more of each kind. Alone a statement costs three
  * to five times as much: it wakes threads that then poll for more work. Replicas in other regions and Paxos count.
  */
-final class StatementTrials {
+record StatementTrials(
+        ExperimentWorld world, ScratchTables tables, StatementMix idle, StatementMix loaded, Duration length) {
     /** Enough to stand out, and few enough for an unsaturated machine. */
     private static final double MORE_PER_SECOND = 200;
 
@@ -33,26 +34,10 @@ final class StatementTrials {
     private static final Duration SHORTEST = Duration.ofSeconds(5);
     private static final Duration BRIEF = Duration.ofMillis(400);
 
-    private final OpenLoop loop = new OpenLoop();
-    private final ExperimentWorld world;
-    private final ScratchTables tables;
-    private final StatementMix idle;
-    private final StatementMix loaded;
-    private final Duration length;
-
     private record Taken(double nodes, double client) {
         static Taken of(Usage usage) {
             return new Taken(usage.cores(List.of("cassandra-")), usage.cores(List.of(ProcessTimes.LOAD_GENERATOR)));
         }
-    }
-
-    private StatementTrials(
-            ExperimentWorld world, ScratchTables tables, StatementMix idle, StatementMix loaded, Duration length) {
-        this.world = world;
-        this.tables = tables;
-        this.idle = idle;
-        this.loaded = loaded;
-        this.length = length;
     }
 
     /**
@@ -123,11 +108,13 @@ final class StatementTrials {
         ProcessTimes before = ProcessTimes.now(world.processes());
         if (mix.total() > 0) {
             StatementMix.Turns turns = mix.turns();
-            loop.run(
-                    mix.total(),
-                    length,
-                    () -> true,
-                    (number, intended) -> underWay.add(tables.send(turns.next()).toCompletableFuture()));
+            new OpenLoop()
+                    .run(
+                            mix.total(),
+                            length,
+                            () -> true,
+                            (number, intended) ->
+                                    underWay.add(tables.send(turns.next()).toCompletableFuture()));
         } else {
             TimeUnit.NANOSECONDS.sleep(length.toNanos());
         }

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -150,7 +151,10 @@ public final class DriverExperiment extends Experiment {
         return new DriverWindow(
                 lengths.measured,
                 ClientResult.between(
-                        results, turn.series.kindsAsSet(), lengths.warmUp, lengths.warmUp + lengths.measured),
+                        results,
+                        EnumSet.copyOf(turn.series.kinds()),
+                        lengths.warmUp,
+                        lengths.warmUp + lengths.measured),
                 result.cpuSeconds(),
                 result.work(),
                 calls.get(0),

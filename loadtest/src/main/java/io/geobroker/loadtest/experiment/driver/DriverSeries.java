@@ -2,9 +2,7 @@ package io.geobroker.loadtest.experiment.driver;
 
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.experiment.load.Place;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 
 /** Location of the nodes and size of rows. */
 enum DriverSeries {
@@ -48,9 +46,5 @@ enum DriverSeries {
         return large
                 ? List.of(OperationKind.WRITE_LARGE, OperationKind.READ_LARGE)
                 : List.of(OperationKind.WRITE_SMALL, OperationKind.READ_SMALL);
-    }
-
-    Set<OperationKind> kindsAsSet() {
-        return EnumSet.copyOf(kinds());
     }
 }

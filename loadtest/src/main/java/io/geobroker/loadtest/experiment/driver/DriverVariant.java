@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment.driver;
 
+import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import io.geobroker.loadtest.cql.DriverSettings;
 import io.geobroker.loadtest.cql.EventLoop;
 import io.geobroker.loadtest.experiment.load.Place;
@@ -35,28 +36,38 @@ record DriverVariant(String name, DriverFactor factor, DriverSettings settings) 
         List<DriverVariant> all = new ArrayList<>();
         all.add(new DriverVariant(DEFAULT, DriverFactor.NOTHING, usual));
         all.add(new DriverVariant(CONTROL, DriverFactor.NOTHING, usual));
-        DriverSettings none = usual.withCoalescerMicros(DriverSettings.NO_COALESCING);
-        all.add(new DriverVariant(NO_COALESCING, DriverFactor.COALESCING, none));
-        all.add(new DriverVariant("coalescing 0 us", DriverFactor.COALESCING, usual.withCoalescerMicros(0)));
-        all.add(new DriverVariant("coalescing 100 us", DriverFactor.COALESCING, usual.withCoalescerMicros(100)));
-        all.add(new DriverVariant(NAGLE, DriverFactor.NO_DELAY, usual.withNoDelay(false)));
+        all.add(new DriverVariant(NO_COALESCING, DriverFactor.COALESCING, usual.withoutCoalescing()));
+        all.add(variant("coalescing 0 us", DriverFactor.COALESCING, DefaultDriverOption.COALESCER_INTERVAL, "0 us"));
+        all.add(variant(
+                "coalescing 100 us", DriverFactor.COALESCING, DefaultDriverOption.COALESCER_INTERVAL, "100 us"));
+        all.add(variant(NAGLE, DriverFactor.NO_DELAY, DefaultDriverOption.SOCKET_TCP_NODELAY, "false"));
         Arrays.stream(EventLoop.values())
                 .filter(loop -> loop != usual.eventLoop() && loop.unavailable().isEmpty())
                 .forEach(loop ->
                         all.add(new DriverVariant(name(loop), DriverFactor.EVENT_LOOP, usual.withEventLoop(loop))));
         for (int threads : new int[] {1, 2, 4}) {
             if (threads != 2 * processors) {
-                all.add(new DriverVariant(
+                all.add(variant(
                         threads == 1 ? ONE_THREAD : threads + " I/O threads",
                         DriverFactor.IO_THREADS,
-                        usual.withIoThreads(threads)));
+                        DefaultDriverOption.NETTY_IO_SIZE,
+                        Integer.toString(threads)));
             }
         }
-        all.add(new DriverVariant("2 connections", DriverFactor.CONNECTIONS, usual.withConnections(2)));
-        all.add(new DriverVariant("4 connections", DriverFactor.CONNECTIONS, usual.withConnections(4)));
-        all.add(new DriverVariant(V4, DriverFactor.PROTOCOL, usual.withProtocol("V4")));
-        all.add(new DriverVariant(LZ4, DriverFactor.COMPRESSION, usual.withCompression("lz4")));
+        for (String connections : List.of("2", "4")) {
+            all.add(variant(
+                    connections + " connections",
+                    DriverFactor.CONNECTIONS,
+                    DefaultDriverOption.CONNECTION_POOL_LOCAL_SIZE,
+                    connections));
+        }
+        all.add(variant(V4, DriverFactor.PROTOCOL, DefaultDriverOption.PROTOCOL_VERSION, "V4"));
+        all.add(variant(LZ4, DriverFactor.COMPRESSION, DefaultDriverOption.PROTOCOL_COMPRESSION, "lz4"));
         return all;
+    }
+
+    private static DriverVariant variant(String name, DriverFactor factor, DefaultDriverOption option, String value) {
+        return new DriverVariant(name, factor, DriverSettings.DEFAULT.with(option, value));
     }
 
     static String name(EventLoop loop) {

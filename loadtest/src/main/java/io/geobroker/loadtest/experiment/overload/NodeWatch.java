@@ -1,11 +1,12 @@
 package io.geobroker.loadtest.experiment.overload;
 
+import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.testbed.cassandra.BeanAttribute;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import javax.management.openmbean.CompositeData;
+import org.HdrHistogram.Histogram;
 
 /**
  * Reads nodes' native transport metrics over JMX.
@@ -27,16 +28,48 @@ final class NodeWatch {
             new BeanAttribute(CLIENT + "TimedOutBeforeProcessing", "Count"),
             // RecentValues are those since the last query.
             new BeanAttribute(CLIENT + "Queued", "RecentValues"));
+    private static final double BUCKET_GROWTH = 1.2;
     private static final int FIRST_COUNTER = 3;
     private static final int QUEUED = 7;
 
     private final List<CassandraNode> nodes;
     private final List<long[]> before = new ArrayList<>();
-    private final long[] counted = new long[QUEUED - FIRST_COUNTER];
-    private long mostPaused;
-    private long mostPending;
-    private double mostHeap;
-    private QueueTimes queued = QueueTimes.none();
+    private Strain strain = new Strain(0, 0, 0, 0, 0, 0, 0, Histograms.empty());
+
+    /**
+     * What was seen so far.
+     *
+     * @param pausedConnections maximum
+     * @param pendingRequests maximum, of requests that were read and not begun
+     * @param heapMebibytes maximum
+     * @param pauses of connections
+     * @param discarded requests answered as overloaded
+     * @param dispatched queued requests
+     * @param timedOut requests that had waited too long for their turn
+     * @param queued microseconds of waiting
+     */
+    record Strain(
+            long pausedConnections,
+            long pendingRequests,
+            double heapMebibytes,
+            long pauses,
+            long discarded,
+            long dispatched,
+            long timedOut,
+            Histogram queued) {
+
+        Strain plus(Strain other) {
+            return new Strain(
+                    Math.max(pausedConnections, other.pausedConnections),
+                    Math.max(pendingRequests, other.pendingRequests),
+                    Math.max(heapMebibytes, other.heapMebibytes),
+                    pauses + other.pauses,
+                    discarded + other.discarded,
+                    dispatched + other.dispatched,
+                    timedOut + other.timedOut,
+                    Histograms.sum(List.of(queued, other.queued)));
+        }
+    }
 
     NodeWatch(List<CassandraNode> nodes) {
         this.nodes = nodes;
@@ -46,21 +79,23 @@ final class NodeWatch {
     void look() {
         long paused = 0;
         long pending = 0;
-        Arrays.fill(counted, 0);
+        double heap = 0;
+        long[] counted = new long[QUEUED - FIRST_COUNTER];
+        Histogram queued = Histograms.empty();
         for (int i = 0; i < nodes.size(); i++) {
             List<Object> values = nodes.get(i).attributes(ASKED);
             paused += ((Number) values.get(0)).longValue();
             pending += ((Number) values.get(1)).longValue();
-            CompositeData heap = (CompositeData) values.get(2);
-            mostHeap = Math.max(mostHeap, ((Number) heap.get("used")).longValue() / BYTES_PER_MEBIBYTE);
+            CompositeData memory = (CompositeData) values.get(2);
+            heap = Math.max(heap, ((Number) memory.get("used")).longValue() / BYTES_PER_MEBIBYTE);
             long[] now = counters(values);
             for (int counter = 0; counter < counted.length; counter++) {
                 counted[counter] += now[counter] - before.get(i)[counter];
             }
-            queued = queued.plus(QueueTimes.of((long[]) values.get(QUEUED)));
+            before.set(i, now);
+            queued.add(micros((long[]) values.get(QUEUED)));
         }
-        mostPaused = Math.max(mostPaused, paused);
-        mostPending = Math.max(mostPending, pending);
+        strain = strain.plus(new Strain(paused, pending, heap, counted[0], counted[1], counted[2], counted[3], queued));
     }
 
     private static long[] counters(List<Object> values) {
@@ -69,8 +104,24 @@ final class NodeWatch {
                 .toArray();
     }
 
-    NodeStrain strain() {
-        return new NodeStrain(
-                mostPaused, mostPending, mostHeap, counted[0], counted[1], counted[2], counted[3], queued);
+    /**
+     * Reads the buckets of a Cassandra timer, whose bounds grow by a fifth, in microseconds; the last one is open.
+     *
+     * <p>See {@code DecayingEstimatedHistogramReservoir} of 5.0.9.
+     */
+    static Histogram micros(long... buckets) {
+        Histogram micros = Histograms.empty();
+        long bound = 1;
+        for (long count : buckets) {
+            if (count > 0) {
+                micros.recordValueWithCount(Math.min(bound, micros.getHighestTrackableValue()), count);
+            }
+            bound = Math.max(bound + 1, Math.round(bound * BUCKET_GROWTH));
+        }
+        return micros;
+    }
+
+    Strain strain() {
+        return strain;
     }
 }

@@ -5,6 +5,7 @@ import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.DriverSettings;
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.cql.RatePlan;
+import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
@@ -21,6 +22,7 @@ import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,7 @@ public final class OverloadExperiment extends Experiment {
     /** A client's writes of 12 kB alone exceed the nodes' limit of bytes. */
     private static final int MOST_IN_FLIGHT = 6_000;
 
+    private static final double GOOD_SHARE = 0.98;
     private static final int FIRST_RATE = 1_000;
     private static final double RISE = 1.35;
     private static final int RISES = 10;
@@ -141,7 +144,28 @@ public final class OverloadExperiment extends Experiment {
     }
 
     private static double carried(RatePlan rising, Rise rise) throws InterruptedException {
-        return SustainedStep.of(rising, rise.send(rising));
+        return carried(rising, rise.send(rising));
+    }
+
+    /**
+     * The step before the first one with less than 98 % good answers; half the first one's rate, if that is it.
+     *
+     * @param rising steps of whole seconds
+     */
+    static double carried(RatePlan rising, List<ClientResult> clients) {
+        double carried = rising.steps().get(0).perSecond() / 2;
+        for (int i = 0; i < rising.steps().size(); i++) {
+            Slice step = ClientResult.between(
+                    clients,
+                    EnumSet.allOf(OperationKind.class),
+                    rising.until(i).toSeconds(),
+                    rising.until(i + 1).toSeconds());
+            if (!(step.goodShare() >= GOOD_SHARE)) {
+                return carried;
+            }
+            carried = rising.steps().get(i).perSecond();
+        }
+        return carried;
     }
 
     private static Map<String, NodeLimits> variants(
@@ -182,7 +206,7 @@ public final class OverloadExperiment extends Experiment {
             throws InterruptedException {
         List<WorldProcess> processes =
                 Stream.concat(nodes.stream(), clients.processes().stream()).toList();
-        List<NodeStrain> strain = new ArrayList<>();
+        List<NodeWatch.Strain> strain = new ArrayList<>();
         List<Usage> usage = new ArrayList<>();
         List<ClientResult> results = clients.run(jobs(testbed, region, plan.rates()), began -> {
             CqlClients.sleepUntil(began, plan.surge());

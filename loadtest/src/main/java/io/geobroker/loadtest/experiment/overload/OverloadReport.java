@@ -21,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -130,27 +131,32 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
     }
 
     private Table inside() {
-        Columns<NodeStrain> strain = new Columns<NodeStrain>()
-                .text("paused connections at most", NodeStrain::pausedConnections)
-                .text("times paused", NodeStrain::pauses)
-                .text("dispatched", NodeStrain::dispatched)
-                .text("discarded", NodeStrain::discarded)
-                .text("timed out in the queue", NodeStrain::timedOut)
-                .text("queued at most", NodeStrain::pendingRequests)
-                .millis("queue time p50 ms", each -> each.queued().percentileMillis(50))
-                .millis("queue time p99 ms", each -> each.queued().percentileMillis(99))
-                .number("heap used MiB at most", NodeStrain::heapMebibytes);
+        Columns<NodeWatch.Strain> strain = new Columns<NodeWatch.Strain>()
+                .text("paused connections at most", NodeWatch.Strain::pausedConnections)
+                .text("times paused", NodeWatch.Strain::pauses)
+                .text("dispatched", NodeWatch.Strain::dispatched)
+                .text("discarded", NodeWatch.Strain::discarded)
+                .text("timed out in the queue", NodeWatch.Strain::timedOut)
+                .text("queued at most", NodeWatch.Strain::pendingRequests)
+                .millis("queue time p50 ms", each -> queued(each, Latencies::p50))
+                .millis("queue time p99 ms", each -> queued(each, Latencies::p99))
+                .number("heap used MiB at most", NodeWatch.Strain::heapMebibytes);
         return new Columns<String>()
                 .text("setting", variant -> variant)
                 .all(
                         strain,
                         variant -> figures.of(variant).stream()
                                 .map(OverloadTrial::strain)
-                                .reduce(NodeStrain::plus)
+                                .reduce(NodeWatch.Strain::plus)
                                 .orElseThrow())
                 .table(
                         "What the nodes told meanwhile (JMX: type=Client, Native-Transport-Requests, Memory)",
                         figures.trials().keySet());
+    }
+
+    private static double queued(NodeWatch.Strain strain, ToDoubleFunction<Latencies> figure) {
+        Latencies queued = Latencies.of(strain.queued());
+        return queued.ifAny(figure.applyAsDouble(queued));
     }
 
     private void charts(Report report) {

@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
  * @param strain during the surge
  * @param usage of nodes and clients during the surge
  */
-record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeStrain strain, Usage usage) {
+record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strain strain, Usage usage) {
     private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
 
     Slice surge() {

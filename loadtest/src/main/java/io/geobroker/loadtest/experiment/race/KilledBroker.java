@@ -83,7 +83,7 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
             long orders = place(bench, system, load, placing);
             Reading told;
             RunningLoad moving = bench.run(system, load, Place.LOCAL, DRAW, MOVING, MOVES_FOR);
-            try {
+            try (moving) {
                 world.noteProcesses();
                 told = filled(system, region, before.fills() + orders / FILLED_PART)
                         .since(before);
@@ -94,8 +94,6 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
                 while (tables.waiting(session) > waiting && System.nanoTime() < deadline) {
                     TimeUnit.SECONDS.sleep(1);
                 }
-            } finally {
-                moving.close();
             }
             bench.awaitQuiet(system);
             told = told.plus(system.read(region));
@@ -115,10 +113,8 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
     private static long place(Bench bench, SystemUnderTest system, Load load, Duration length)
             throws InterruptedException {
         RunningLoad placed = bench.run(system, load, Place.LOCAL, DRAW + 1, PLACING, length);
-        try {
+        try (placed) {
             TimeUnit.NANOSECONDS.sleep(length.toNanos());
-        } finally {
-            placed.close();
         }
         while (placed.unanswered() > 0) {
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);

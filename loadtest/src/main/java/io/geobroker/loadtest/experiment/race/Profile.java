@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.race;
 
 import io.geobroker.loadtest.experiment.Bench;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.load.Load;
@@ -9,32 +8,30 @@ import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
-import io.geobroker.loadtest.measure.FlameGraphs;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import one.profiler.AsyncProfilerLoader;
 
-/** Draws flame graphs of a system's first broker and a node under an unmeasured load. */
-final class Profile {
+/**
+ * Draws flame graphs of a system's first broker and a node under an unmeasured load, with async-profiler: Linux or macOS,
+ * same user.
+ */
+record Profile(String experiment, ExperimentWorld world, Bench bench, ExperimentSettings settings) {
     private static final String NODES = "cassandra-";
-
-    private final String experiment;
-    private final ExperimentWorld world;
-    private final Bench bench;
-    private final ExperimentSettings settings;
-
-    Profile(Experiment experiment, ExperimentWorld world, Bench bench, ExperimentSettings settings) {
-        this.experiment = experiment.name();
-        this.world = world;
-        this.bench = bench;
-        this.settings = settings;
-    }
+    /** Samples by CPU time of threads; needs no access to performance counters. */
+    private static final String EVENT = "itimer";
 
     /** Reports a failed profile as progress and goes on. */
     List<Report.Link> of(SystemUnderTest system, Load load, Rates rates, long round, Duration length)
@@ -62,16 +59,45 @@ final class Profile {
                 .toList();
     }
 
+    /** @return page by process name; empty where the profiler does not run */
     private Map<String, Path> draw(List<WorldProcess> processes, Duration length, String ending) {
+        if (!AsyncProfilerLoader.isSupported()) {
+            return Map.of();
+        }
+        Map<String, Path> pages = new ConcurrentSkipListMap<>();
         try {
-            return FlameGraphs.draw(
+            AsyncProfilerLoader.setExtractionDirectory(
+                    Files.createDirectories(world.testbed().directory().resolve("profiler")));
+            // Unpacks it: two threads at once cannot.
+            AsyncProfilerLoader.executeProfiler("--version");
+            Parallel.forEach(
                     processes,
-                    length,
-                    process -> settings.out().resolve(experiment + "-" + process + ending),
-                    world.testbed().directory().resolve("profiler"));
-        } catch (UncheckedIOException e) {
+                    process -> draw(process, length, settings.out().resolve(experiment + "-" + process.name() + ending))
+                            .ifPresent(written -> pages.put(process.name(), written)));
+            return pages;
+        } catch (IOException | UncheckedIOException e) {
             settings.say("no flame graphs: " + e.getMessage() + ": " + e.getCause());
             return Map.of();
         }
+    }
+
+    private static Optional<Path> draw(WorldProcess process, Duration length, Path page) {
+        return process.pid().map(pid -> {
+            try {
+                AsyncProfilerLoader.executeProfiler(
+                        "-e",
+                        EVENT,
+                        "-d",
+                        Long.toString(Math.max(1, length.toSeconds())),
+                        "--title",
+                        process.name(),
+                        "-f",
+                        page.toAbsolutePath().toString(),
+                        pid.toString());
+                return page;
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot profile " + process.name(), e);
+            }
+        });
     }
 }

@@ -77,7 +77,7 @@ final class Race {
                 found.add(killed);
                 settings.say(killed.toString());
             }
-            Profile profile = new Profile(experiment, world, bench, settings);
+            Profile profile = new Profile(experiment.name(), world, bench, settings);
             double last = course.shares().get(course.shares().size() - 1);
             for (Contender contender : Contender.values()) {
                 found.add(profile.of(

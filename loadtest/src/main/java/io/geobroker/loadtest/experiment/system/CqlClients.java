@@ -6,10 +6,8 @@ import io.geobroker.loadtest.cql.ClientMain;
 import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.LoadTables;
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
-import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.WorldProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -152,11 +150,6 @@ public final class CqlClients implements AutoCloseable {
     }
 
     private ChildProcess process(String name) {
-        Path log = testbed.directory().resolve("logs").resolve(name + ".log");
-        List<String> jvm = new ArrayList<>(
-                List.of(HEAP, "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
-        jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
-        jvm.addAll(program.jvmOptions(ClientMain.class));
         Path directory = directory(name);
         try {
             Files.createDirectories(directory);
@@ -164,17 +157,8 @@ public final class CqlClients implements AutoCloseable {
             throw new UncheckedIOException("cannot make the directory of " + name, e);
         }
         return new ChildProcess(
-                new ChildCommand(
-                        name,
-                        Jdk.running().java(),
-                        jvm,
-                        program.classPath(),
-                        program.mainClass(ClientMain.class),
-                        List.of(directory.toString()),
-                        directory,
-                        log,
-                        log,
-                        List.of()),
+                program.command(
+                        testbed, name, ClientMain.class, List.of(HEAP), List.of(directory.toString()), List.of()),
                 () -> true,
                 READY_WITHIN);
     }

@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
 import io.geobroker.loadtest.prototype.Duties;
-import io.geobroker.loadtest.prototype.DutifulTables;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.RegionSession;
@@ -44,9 +43,32 @@ public final class EqualDuties extends PrototypeBrokers {
                 testbed.contactPoints(first, first),
                 testbed.world().region(first).datacenter(),
                 testbed.translationFrom(first))) {
-            start(session, DutifulTables.ddl(keyspace()));
+            start(session, tables());
             open(session);
         }
+    }
+
+    /** The fewest tables that it needs. */
+    private List<String> tables() {
+        String trade =
+                "orderid timeuuid, customer text, side text, symbol text, price bigint, quantity bigint, time bigint";
+        return List.of(
+                table("customers", "key text PRIMARY KEY, secret text, customer text"),
+                table("accounts", "customer text PRIMARY KEY, cash bigint, shares map<text, bigint>, version bigint"),
+                table(
+                        "orders",
+                        "symbol text, orderid timeuuid, side text, type text, price bigint, quantity bigint, customer"
+                                + " text, PRIMARY KEY (symbol, orderid)"),
+                table(
+                        "orders_by_customer",
+                        "customer text, orderid timeuuid, symbol text, side text, type text, price bigint, quantity"
+                                + " bigint, status text, filled_price bigint, PRIMARY KEY (customer, orderid)"),
+                table("trades_by_symbol", trade + ", PRIMARY KEY (symbol, orderid)"),
+                table("trades_by_customer", trade + ", PRIMARY KEY (customer, orderid)"));
+    }
+
+    private String table(String name, String columns) {
+        return "CREATE TABLE IF NOT EXISTS " + keyspace() + "." + name + " (" + columns + ")";
     }
 
     private void open(CqlSession session) {

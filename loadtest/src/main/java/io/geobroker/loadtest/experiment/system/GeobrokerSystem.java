@@ -108,20 +108,10 @@ public final class GeobrokerSystem implements SystemUnderTest {
     public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
         String region =
                 place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
-        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
-        ObjectNode body = Http.JSON
-                .createObjectNode()
-                .put("symbol", order.listing().symbol().value())
-                .put("qty", "1")
-                .put("side", order.side())
-                .put("type", order.type())
-                .put("time_in_force", "gtc")
+        ObjectNode body = order(order.listing(), order.side(), order.type(), "gtc")
                 .put(order.type() + "_price", new Price(order.priceMicros()).toString());
         return http.client()
-                .sendAsync(
-                        request(region, residents.get((int) (order.number() % residents.size())), body)
-                                .build(),
-                        HttpResponse.BodyHandlers.discarding())
+                .sendAsync(request(region, order.number(), body).build(), HttpResponse.BodyHandlers.discarding())
                 .handle((answer, failure) -> failure == null && answer.statusCode() == 200);
     }
 
@@ -131,17 +121,9 @@ public final class GeobrokerSystem implements SystemUnderTest {
      * @return the order's status, or what failed
      */
     public CompletionStage<String> market(String region, Listing listing, String side, String mode, long number) {
-        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
-        ObjectNode body = Http.JSON
-                .createObjectNode()
-                .put("symbol", listing.symbol().value())
-                .put("qty", "1")
-                .put("side", side)
-                .put("type", "market")
-                .put("time_in_force", "day");
         return http.client()
                 .sendAsync(
-                        request(region, residents.get((int) (number % residents.size())), body)
+                        request(region, number, order(listing, side, "market", "day"))
                                 .header("X-Geo-Mode", mode)
                                 .header("X-Geo-Deadline-Ms", "8000")
                                 .build(),
@@ -197,7 +179,20 @@ public final class GeobrokerSystem implements SystemUnderTest {
         return Objects.requireNonNull(brokers.get(region), region);
     }
 
-    private HttpRequest.Builder request(String region, CustomerCredentials customer, ObjectNode body) {
+    private static ObjectNode order(Listing listing, String side, String type, String timeInForce) {
+        return Http.JSON
+                .createObjectNode()
+                .put("symbol", listing.symbol().value())
+                .put("qty", "1")
+                .put("side", side)
+                .put("type", type)
+                .put("time_in_force", timeInForce);
+    }
+
+    /** @param number selects the customer */
+    private HttpRequest.Builder request(String region, long number, ObjectNode body) {
+        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
+        CustomerCredentials customer = residents.get((int) (number % residents.size()));
         return customer.sign(HttpRequest.newBuilder(uri(region).resolve("/v2/orders")))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json")

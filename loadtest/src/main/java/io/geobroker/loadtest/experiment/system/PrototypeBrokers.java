@@ -10,12 +10,10 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
-import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.Parallel;
 import io.geobroker.testbed.process.WorldProcess;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -108,7 +106,6 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     private ChildProcess process(String region) {
         String from = used(region);
         String process = name + "-" + region;
-        Path log = testbed.directory().resolve("logs").resolve(process + ".log");
         List<String> arguments = List.of(
                 duties.name(),
                 testbed.kafka(region).bootstrapServers(),
@@ -122,25 +119,16 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
                         .map(entry -> entry.getKey() + "=" + entry.getValue())
                         .collect(Collectors.joining(",")),
                 host(region) + ":" + PORT);
-        List<String> jvm = new ArrayList<>(
-                // Like our brokers, see SpringProcess.
-                List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
+        List<String> jvm = new ArrayList<>(List.of("-Xmx384m"));
         jvm.addAll(testbed.options().jvmOptions());
-        // Otherwise the Kafka client logs at level debug, which costs time.
-        jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
         // Otherwise each answer waits for the client's delayed acknowledgement.
         jvm.add("-Dsun.net.httpserver.nodelay=true");
-        jvm.addAll(program.jvmOptions(PrototypeMain.class));
-        ChildCommand command = new ChildCommand(
+        ChildCommand command = program.command(
+                testbed,
                 process,
-                Jdk.running().java(),
+                PrototypeMain.class,
                 jvm,
-                program.classPath(),
-                program.mainClass(PrototypeMain.class),
                 arguments,
-                testbed.directory().resolve("data").resolve(process),
-                log,
-                log,
                 List.of(new InetSocketAddress(host(region), PORT)));
         URI state = uri(region).resolve("/state");
         return new ChildProcess(command, () -> http.getOnce(state).has("fills"), READY_WITHIN);

@@ -1,9 +1,14 @@
 package io.geobroker.loadtest.experiment.system;
 
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.ChildCommand;
+import io.geobroker.testbed.process.Jdk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
 
@@ -40,11 +45,37 @@ public record PrototypeProgram(List<String> classPath, boolean packaged) {
         }
     }
 
-    String mainClass(Class<?> main) {
-        return packaged ? LAUNCHER : main.getName();
-    }
-
-    List<String> jvmOptions(Class<?> main) {
-        return packaged ? List.of("-Dloader.main=" + main.getName()) : List.of();
+    /**
+     * A command with the collector and compiler of our brokers, see SpringProcess, and a log of its own.
+     *
+     * @param jvmOptions that are added
+     */
+    ChildCommand command(
+            Testbed testbed,
+            String name,
+            Class<?> main,
+            List<String> jvmOptions,
+            List<String> arguments,
+            List<InetSocketAddress> ports) {
+        List<String> jvm = new ArrayList<>(
+                List.of("-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
+        // Otherwise the Kafka client logs at level debug, which costs time.
+        jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
+        jvm.addAll(jvmOptions);
+        if (packaged) {
+            jvm.add("-Dloader.main=" + main.getName());
+        }
+        Path log = testbed.directory().resolve("logs").resolve(name + ".log");
+        return new ChildCommand(
+                name,
+                Jdk.running().java(),
+                jvm,
+                classPath,
+                packaged ? LAUNCHER : main.getName(),
+                arguments,
+                testbed.directory().resolve("data").resolve(name),
+                log,
+                log,
+                ports);
     }
 }

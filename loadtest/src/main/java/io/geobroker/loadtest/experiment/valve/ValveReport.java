@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -29,18 +30,17 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
     private record Rounds(String variant, ValvePart calm, ValvePart disturbed, List<ValveRun> runs) {
         static List<Rounds> of(Map<String, List<ValveRun>> byVariant) {
             List<Rounds> all = new ArrayList<>();
-            byVariant.forEach((variant, rounds) -> all.add(new Rounds(
-                    variant,
-                    rounds.stream()
-                            .map(ValveRun::beforehand)
-                            .reduce(ValvePart::plus)
-                            .orElseThrow(),
-                    rounds.stream()
-                            .map(ValveRun::disturbed)
-                            .reduce(ValvePart::plus)
-                            .orElseThrow(),
-                    rounds)));
+            byVariant.forEach((variant, rounds) -> all.add(
+                    new Rounds(variant, sum(rounds, ValveRun::beforehand), sum(rounds, ValveRun::disturbed), rounds)));
             return all;
+        }
+
+        private static ValvePart sum(List<ValveRun> rounds, Function<ValveRun, ValvePart> part) {
+            return rounds.stream().map(part).reduce(ValvePart::plus).orElseThrow();
+        }
+
+        String each(Function<ValveRun, String> told, String between) {
+            return runs.stream().map(told).collect(Collectors.joining(between));
         }
     }
 
@@ -94,16 +94,8 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                     .millis(
                             "ticker to fill p99 ms",
                             each -> each.disturbed().tickerToFill().p99())
-                    .text(
-                            "recovered after s",
-                            each -> each.runs().stream()
-                                    .map(ValveReport::recovery)
-                                    .collect(Collectors.joining(", ")))
-                    .text(
-                            "statements given up",
-                            each -> each.runs().stream()
-                                    .map(ValveReport::givenUp)
-                                    .collect(Collectors.joining("; ")))
+                    .text("recovered after s", each -> each.each(ValveReport::recovery, ", "))
+                    .text("statements given up", each -> each.each(ValveReport::givenUp, "; "))
                     .table("While disturbed: " + scenario, Rounds.of(byVariant)));
             report.chart(chart(scenario, byVariant));
         });

@@ -90,16 +90,6 @@ class DutySplitTest {
         assertThat(split.millis(Duty.Per.TRADE, 20)).isEqualTo((60 * 0.002 + 0.15 + 0.01) * 1_000 / 20, EXACT);
     }
 
-    @Test
-    void printsTheWholeBelowAllDutiesAndWhatIsBesideItBelowThat() {
-        List<List<String>> rows = split.table("by duty", 30, 20, Map.of("tracing", new Cores(0.01, 0.02, 0)))
-                .rows();
-
-        assertThat(rows.get(rows.size() - 3)).startsWith(DutySplit.REMAINDER);
-        assertThat(rows.get(rows.size() - 2)).contains("all of it", "45.0", "55.0", "10.0", "110.0");
-        assertThat(rows.get(rows.size() - 1)).containsExactly("tracing", "", "", "", "1.00", "2.00", "", "3.00", "");
-    }
-
     private static StatementCosts costs(double nodes, double client, double together) {
         return StatementCosts.of(List.of(new StatementCosts.Round(
                 Arrays.stream(StatementKind.values())

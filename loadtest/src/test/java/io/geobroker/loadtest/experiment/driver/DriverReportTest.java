@@ -67,34 +67,4 @@ class DriverReportTest {
                 .anySatisfy(row -> assertThat(row)
                         .contains("across the ocean, 200 B", "I/O threads", "default", "0.80 (0.80 to 0.80)", "worse"));
     }
-
-    @Test
-    void putsThePublishedBesideOurs() {
-        DriverWindows windows = new DriverTrials()
-                .of(HERE)
-                .of(HERE, DriverVariant.NO_COALESCING, 0.5, 1)
-                .of(HERE, DriverVariant.NAGLE, 1, 1)
-                .windows();
-
-        PublishedDriverStudy study = new PublishedDriverStudy(windows);
-
-        assertThat(study.table().rows())
-                .hasSize(8)
-                .contains(List.of(
-                        "client of 1 vCPU",
-                        "without",
-                        "7,491",
-                        "18,569 with coalescing",
-                        "0.40",
-                        "500.0 and 1000",
-                        "0.50 (0.50 to 0.50)"));
-        assertThat(study.sentences())
-                .satisfiesExactly(
-                        coalescing -> assertThat(coalescing)
-                                .contains(
-                                        "0.40 (client of 1 vCPU) and 0.96 (client of 8 vCPU)",
-                                        "0.50 (0.50 to 0.50), less"),
-                        epoll -> assertThat(epoll).contains("not tried here"),
-                        nagle -> assertThat(nagle).contains("0.81 (other coast)", "no difference"));
-    }
 }

@@ -3,47 +3,35 @@ package io.geobroker.loadtest.experiment.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.measure.Ratio;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DriverVerdictTest {
-    private static final Ratio CONTROL = new Ratio(1.01, 0.97, 1.04, 3);
+    /** Of a variant and of the default beside itself: median, lowest and highest of some rounds. */
+    @ParameterizedTest
+    @CsvSource({
+        "1.2, 1.05, 1.3, 1.01, 0.97, 1.04, 3, more",
+        "0.8, 0.7, 0.96, 1.01, 0.97, 1.04, 3, less",
+        "1.2, 1.03, 1.3, 1.01, 0.97, 1.04, 3, no difference",
+        "0.8, 0.7, 0.98, 1.01, 0.97, 1.04, 3, no difference",
+        "1.2, 0.99, 1.3, 0.9, 0.85, 0.95, 3, no difference",
+        "0.9, 0.8, 1.01, 1.1, 1.05, 1.2, 3, no difference",
+        "2, 1.9, 2.1, 1, 1, 1, 2, too few rounds to tell"
+    })
+    void isADifferenceBeyondWhatTheDefaultDiffersFromItselfBy(
+            double median,
+            double lowest,
+            double highest,
+            double control,
+            double controlLowest,
+            double controlHighest,
+            int rounds,
+            String verdict) {
+        DriverVerdict told = new DriverVerdict(
+                new Ratio(median, lowest, highest, rounds), new Ratio(control, controlLowest, controlHighest, rounds));
 
-    @Test
-    void isADifferenceBeyondWhatTheDefaultDiffersFromItselfBy() {
-        DriverVerdict more = new DriverVerdict(new Ratio(1.2, 1.05, 1.3, 3), CONTROL);
-        DriverVerdict less = new DriverVerdict(new Ratio(0.8, 0.7, 0.96, 3), CONTROL);
-
-        assertThat(more.isMore()).isTrue();
-        assertThat(more.isLess()).isFalse();
-        assertThat(more.inWords()).isEqualTo("more");
-        assertThat(less.isLess()).isTrue();
-        assertThat(less.isMore()).isFalse();
-        assertThat(less.inWords()).isEqualTo("less");
-    }
-
-    @Test
-    void isNoneWithinTheControl() {
-        assertNone(new Ratio(1.2, 1.03, 1.3, 3), CONTROL);
-        assertNone(new Ratio(0.8, 0.7, 0.98, 3), CONTROL);
-    }
-
-    @Test
-    void isNoneWhereRoundsDifferInDirection() {
-        assertNone(new Ratio(1.2, 0.99, 1.3, 3), new Ratio(0.9, 0.85, 0.95, 3));
-        assertNone(new Ratio(0.9, 0.8, 1.01, 3), new Ratio(1.1, 1.05, 1.2, 3));
-    }
-
-    @Test
-    void isNotToldOfTooFewRounds() {
-        DriverVerdict verdict = new DriverVerdict(new Ratio(2, 1.9, 2.1, 2), new Ratio(1, 1, 1, 2));
-
-        assertThat(verdict.matters()).isFalse();
-        assertThat(verdict.inWords()).isEqualTo("too few rounds to tell");
-    }
-
-    private static void assertNone(Ratio ratio, Ratio control) {
-        DriverVerdict verdict = new DriverVerdict(ratio, control);
-        assertThat(verdict.matters()).isFalse();
-        assertThat(verdict.inWords()).isEqualTo("no difference");
+        assertThat(told.inWords()).isEqualTo(verdict);
+        assertThat(told.isMore()).isEqualTo(verdict.equals("more"));
+        assertThat(told.isLess()).isEqualTo(verdict.equals("less"));
     }
 }

@@ -8,7 +8,6 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
-import io.geobroker.loadtest.report.Report;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.Test;
 class HotSymbolReportTest {
     private static final PoolPeaks.Pool READS = new PoolPeaks.Pool("sydney 10.0.0.1", "ReadStage");
 
-    private final Report report = new Report("hot-symbol", "A hot symbol", "?");
     private final HotSymbolReport hot = new HotSymbolReport(
             "BHP",
             List.of(
@@ -50,44 +48,6 @@ class HotSymbolReportTest {
         assertThat(advice.fullestBefore()).isEqualTo(0.9);
         assertThat(advice.fullestAfter()).isEqualTo(0.5);
         assertThat(advice.replicaSets()).isEqualTo(2);
-    }
-
-    @Test
-    void hasATableForEachThingThatAnOperatorLooksAt() {
-        hot.addTo(report);
-
-        assertThat(report.found()).allSatisfy(sentence -> assertThat(sentence).doesNotContain("NaN"));
-        assertThat(report.tables())
-                .allSatisfy(table -> assertThat(table.rows()).as(table.title()).isNotEmpty())
-                .extracting(Report.Table::title)
-                .contains(
-                        HotSymbolReport.READS,
-                        HotSymbolReport.CONTROL,
-                        HotSymbolDiagnosis.STEPS,
-                        HotSymbolDiagnosis.POOLS,
-                        HotSymbolDiagnosis.DELAY,
-                        PublishedSlowWrites.TITLE);
-        assertThat(table(HotSymbolReport.READS).rows())
-                .containsExactly(
-                        List.of("BHP, bucket 0", "200", "50 %", "90 %", "9.00", "200", "33 %", "50 %", "5.00"),
-                        List.of("BHP, bucket 1", "0", "0 %", "0 %", "0.00", "200", "33 %", "40 %", "4.00"),
-                        List.of("all other symbols", "200", "50 %", "10 %", "1.00", "200", "33 %", "10 %", "1.00"));
-        assertThat(table(HotSymbolDiagnosis.POOLS).rows())
-                .as("the most of both windows, and what both added")
-                .containsExactly(List.of(
-                        "sydney 10.0.0.1", "ReadStage", "8", "8", "3", "1", "4", "1000", "8", "3", "1", "4", "1000"));
-        assertThat(table(HotSymbolDiagnosis.DELAY).rows())
-                .containsExactly(List.of("cassandra-sydney-1", "40 %", "0.60", "2.50", "40 %", "0.60", "2.50"));
-        assertThat(table(PublishedSlowWrites.TITLE).rows())
-                .extracting(row -> row.get(0))
-                .containsExactly("CPU", "request tracing", "thread pools, blocked", "run-queue delay", "cured by");
-    }
-
-    private Report.Table table(String title) {
-        return report.tables().stream()
-                .filter(table -> table.title().equals(title))
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Over two buckets. */

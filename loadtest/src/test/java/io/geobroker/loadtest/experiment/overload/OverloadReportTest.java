@@ -54,21 +54,6 @@ class OverloadReportTest {
         assertThat(trial.recovery()).hasValue(0);
     }
 
-    @Test
-    void comparesWithThePublishedStudyBySigns() {
-        Map<String, List<OverloadTrial>> trials = new LinkedHashMap<>();
-        trials.put(OverloadExperiment.OURS, List.of(SurgeTrials.answering(80, 40)));
-        trials.put(OverloadExperiment.SMALL_PAUSING, List.of(SurgeTrials.answering(40, 20)));
-
-        PublishedQueueStudy study = new PublishedQueueStudy(new OverloadFigures(trials));
-
-        assertThat(study.difference())
-                .endsWith(
-                        "here it is 0.50 and 0.50, so for writes the same direction, and for reads the other direction.");
-        assertThat(study.table().rows())
-                .contains(List.of("here", OverloadExperiment.OURS, "reads of 12 kB", "40.0", "4.00", "4.00", "4.00"));
-    }
-
     /** Each list has the answered of a round. */
     private OverloadReport report(List<Long> ours, List<Long> other) {
         variants.put(OverloadExperiment.OURS, OURS);

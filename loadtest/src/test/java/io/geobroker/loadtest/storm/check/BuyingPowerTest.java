@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ann has 1,000 of cash and 10 BHP. */
 class BuyingPowerTest {
@@ -110,27 +112,13 @@ class BuyingPowerTest {
         world.assertHolds(RULE);
     }
 
-    @Test
-    void findsAMomentWithTooLittleCash() {
+    /** The second sighting of three. */
+    @ParameterizedTest
+    @CsvSource({"2, -1, 0", "2, 10, -1", "0, 10, 0"})
+    void findsAMomentWithTooLittleOrOfBefore(long version, long freeMicros, long freeShares) {
         saw(1, 10, 0);
-        saw(2, -1, 0);
+        saw(version, freeMicros, freeShares);
         saw(3, 10, 0);
-
-        world.assertFound(RULE);
-    }
-
-    @Test
-    void findsAMomentWithTooFewShares() {
-        saw(1, 10, -1);
-
-        world.assertFound(RULE);
-    }
-
-    @Test
-    void findsAnAccountThatGoesBack() {
-        saw(2, 10, 0);
-        saw(1, 10, 0);
-
         world.assertFound(RULE);
     }
 

@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who cancels all orders is told of all. */
 class CanceledAllTest {
@@ -52,32 +54,16 @@ class CanceledAllTest {
         world.assertHolds(RULE);
     }
 
-    @Test
-    void doesNotWantAnOrderNamedAbroadThatWasJustPlaced() {
-        world.waitingOrder(buy(1, 40));
-        world.pass(Duration.ofSeconds(1));
+    @ParameterizedTest
+    @CsvSource({"1, false, true", "4, false, false", "4, true, true"})
+    void wantsAnOrderNamedAbroadWhenItHasHadItsTimeAndNoCutHoldsItBack(int seconds, boolean cut, boolean holds) {
+        UUID placed = world.waitingOrder(buy(1, 40));
+        if (cut) {
+            world.fault("cut", "sydney <-> north-virginia", world.now() - 1_000);
+        }
+        world.pass(Duration.ofSeconds(seconds));
         cancelAll(ABROAD);
-
-        world.assertHolds(RULE);
-    }
-
-    @Test
-    void wantsAnOrderNamedAbroadThatHasHadItsTime() {
-        UUID missed = world.waitingOrder(buy(1, 40));
-        world.pass(Duration.ofSeconds(4));
-        cancelAll(ABROAD);
-
-        world.assertFound(RULE, missed);
-    }
-
-    @Test
-    void doesNotWantAnOrderNamedAbroadThatACutHoldsBack() {
-        world.waitingOrder(buy(1, 40));
-        world.fault("cut", "sydney <-> north-virginia", world.now() - 1_000);
-        world.pass(Duration.ofSeconds(4));
-        cancelAll(ABROAD);
-
-        world.assertHolds(RULE);
+        world.assertJudged(RULE, placed, holds);
     }
 
     private void cancelAll(String region, UUID... named) {

@@ -6,7 +6,6 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Position;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
@@ -47,30 +46,6 @@ class CheckerOfAccountsTest {
     }
 
     @Test
-    void noticesAHoldWithoutAnOrder() {
-        UUID id = world.canceledOrder(buy(1, 30));
-        world.holds.put(id, new Hold("BHP", 30 * MILLION, 0));
-
-        world.assertFound("holds", id);
-    }
-
-    @Test
-    void noticesAnOrderWithoutAHold() {
-        UUID id = world.waitingOrder(sell(1, 60));
-        world.holds.clear();
-
-        world.assertFound("holds", id);
-    }
-
-    @Test
-    void noticesAHoldOfTheWrongSize() {
-        UUID id = world.waitingOrder(buy(1, 30));
-        world.holds.put(id, new Hold("BHP", 30 * MILLION - 1, 0));
-
-        world.assertFound("holds", id);
-    }
-
-    @Test
     void noticesARefusedOrderThatWasPlaced() {
         UUID id = world.waitingOrder(buy(1, 30));
         world.journal.write(new Placement(
@@ -101,16 +76,6 @@ class CheckerOfAccountsTest {
                         Optional.empty()));
 
         world.assertFound("unplaced");
-    }
-
-    @Test
-    void noticesAnOrderThatNobodyAskedFor() {
-        UUID id = world.waitingOrder(buy(1, 30));
-        world.view(
-                id,
-                order -> world.order(id, "nobody's", order.terms(), "new", 0, 0, Optional.empty(), Optional.empty()));
-
-        world.assertFound("unplaced", id);
     }
 
     @Test

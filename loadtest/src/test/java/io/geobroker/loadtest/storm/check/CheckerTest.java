@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
-import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
 import io.geobroker.loadtest.storm.check.evidence.WaitingRow;
 import io.geobroker.loadtest.storm.check.rule.Violation;
@@ -24,7 +23,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each rule: what it must let pass, and what it must find. */
 class CheckerTest {
@@ -49,14 +54,103 @@ class CheckerTest {
         assertThat(world.violations()).isEmpty();
     }
 
-    @Test
-    void missesAnAcknowledgedOrder() {
-        UUID id = world.waitingOrder(buy(1, 30));
-        world.orders.remove(id);
-        world.waiting.remove(id);
-        world.holds.clear();
+    private static Stream<Arguments> mistakes() {
+        return Stream.of(
+                ofAWaitingOrder("found", "an acknowledged order is nowhere", (world, id) -> {
+                    world.orders.remove(id);
+                    world.waiting.remove(id);
+                    world.holds.clear();
+                }),
+                ofAWaitingOrder(
+                        "found",
+                        "its terms are not those asked for",
+                        (world, id) -> world.view(
+                                id,
+                                order -> world.order(
+                                        id,
+                                        order.name(),
+                                        buy(2, 30),
+                                        "new",
+                                        0,
+                                        0,
+                                        Optional.empty(),
+                                        Optional.empty()))),
+                ofAWaitingOrder("decided", "nobody watches an open order", (world, id) -> {
+                    world.waiting.remove(id);
+                    world.holds.remove(id);
+                }),
+                ofAWaitingOrder("holds", "it has no hold", (world, id) -> world.holds.clear()),
+                ofAWaitingOrder(
+                        "holds",
+                        "its hold is a micro short",
+                        (world, id) -> world.holds.put(id, new Hold("BHP", 30 * MILLION - 1, 0))),
+                ofAWaitingOrder(
+                        "unplaced",
+                        "nobody asked for it",
+                        (world, id) -> world.view(
+                                id,
+                                order -> world.order(
+                                        id,
+                                        "nobody's",
+                                        order.terms(),
+                                        "new",
+                                        0,
+                                        0,
+                                        Optional.empty(),
+                                        Optional.empty()))),
+                ofACanceledOrder("decided", "an ended order still waits", (world, id) -> {
+                    world.waiting.put(id, new WaitingRow(id, 0, ANN, buy(1, 30)));
+                    world.holds.put(id, new Hold("BHP", 30 * MILLION, 0));
+                }),
+                ofACanceledOrder(
+                        "decided",
+                        "its view says another end",
+                        (world, id) -> world.view(
+                                id, order -> world.with(order, "expired", order.replaces(), order.replacedBy()))),
+                ofACanceledOrder(
+                        "holds",
+                        "it still has a hold",
+                        (world, id) -> world.holds.put(id, new Hold("BHP", 30 * MILLION, 0))),
+                ofAFilledOrder(
+                        "found",
+                        "its confirmed cancel filled after all",
+                        (world, id) ->
+                                world.journal.write(new Cancellation(ANN, id, Cancellation.Told.CANCELED, ASKED))),
+                ofAFilledOrder("claimed", "it traded without a claim", (world, id) -> world.outcomes.remove(id)),
+                ofAFilledOrder("claimed", "it filled without a trade", (world, id) -> world.trades.clear()),
+                ofAFilledOrder(
+                        "claimed",
+                        "it traded twice",
+                        (world, id) -> world.trades.add(
+                                new StoredTrade(id, ANN, "BHP", "buy", 46 * MILLION, 1, UUID.randomUUID()))),
+                ofAFilledOrder(
+                        "claimed",
+                        "another claim traded it",
+                        (world, id) -> world.trades.set(
+                                0, new StoredTrade(id, ANN, "BHP", "buy", 45 * MILLION, 1, UUID.randomUUID()))));
+    }
 
-        world.assertFound("found", id);
+    private static Arguments ofAWaitingOrder(String rule, String what, BiConsumer<SmallWorld, UUID> mistake) {
+        return Arguments.of(rule, what, (Function<SmallWorld, UUID>) world -> world.waitingOrder(buy(1, 30)), mistake);
+    }
+
+    private static Arguments ofACanceledOrder(String rule, String what, BiConsumer<SmallWorld, UUID> mistake) {
+        return Arguments.of(rule, what, (Function<SmallWorld, UUID>) world -> world.canceledOrder(buy(1, 30)), mistake);
+    }
+
+    private static Arguments ofAFilledOrder(String rule, String what, BiConsumer<SmallWorld, UUID> mistake) {
+        return Arguments.of(
+                rule, what, (Function<SmallWorld, UUID>) world -> world.filledOrder(buy(1, 50), 45), mistake);
+    }
+
+    @ParameterizedTest(name = "{0}: {1}")
+    @MethodSource("mistakes")
+    void noticesAMistake(
+            String rule, String what, Function<SmallWorld, UUID> order, BiConsumer<SmallWorld, UUID> mistake) {
+        UUID id = order.apply(world);
+        mistake.accept(world, id);
+
+        world.assertFound(rule, id);
     }
 
     @Test
@@ -87,84 +181,6 @@ class CheckerTest {
 
         assertThat(violations).hasSize(1);
         assertThat(violations.get(0).order()).contains(id);
-    }
-
-    @Test
-    void noticesOtherTermsThanThoseAskedFor() {
-        UUID id = world.waitingOrder(buy(1, 30));
-        world.waitingOrder(buy(1, 30));
-        StoredOrder order = world.order(id);
-        world.orders.put(
-                id, world.order(id, order.name(), buy(2, 30), "new", 0, 0, Optional.empty(), Optional.empty()));
-
-        world.assertFound("found", id);
-    }
-
-    @Test
-    void noticesAConfirmedCancelThatFilledAfterAll() {
-        UUID id = world.filledOrder(buy(1, 50), 45);
-        world.journal.write(new Cancellation(ANN, id, Cancellation.Told.CANCELED, ASKED));
-
-        world.assertFound("found", id);
-    }
-
-    @Test
-    void noticesAnEndedOrderThatStillWaits() {
-        UUID id = world.canceledOrder(buy(1, 30));
-        world.waiting.put(id, new WaitingRow(id, 0, ANN, buy(1, 30)));
-        world.holds.put(id, new Hold("BHP", 30 * MILLION, 0));
-
-        world.assertFound("decided", id);
-    }
-
-    @Test
-    void noticesAViewThatSaysAnotherEnd() {
-        UUID id = world.canceledOrder(buy(1, 30));
-        world.view(id, order -> world.with(order, "expired", order.replaces(), order.replacedBy()));
-
-        world.assertFound("decided", id);
-    }
-
-    @Test
-    void noticesAnOpenOrderThatNobodyWatches() {
-        UUID id = world.waitingOrder(buy(1, 30));
-        world.waiting.remove(id);
-        world.holds.remove(id);
-
-        world.assertFound("decided", id);
-    }
-
-    @Test
-    void noticesATradeWithoutAClaim() {
-        UUID id = world.filledOrder(buy(1, 50), 45);
-        world.outcomes.remove(id);
-
-        world.assertFound("claimed", id);
-    }
-
-    @Test
-    void noticesAFillWithoutATrade() {
-        UUID id = world.filledOrder(buy(1, 50), 45);
-        world.trades.clear();
-
-        world.assertFound("claimed", id);
-    }
-
-    @Test
-    void noticesAnOrderThatTradedTwice() {
-        UUID id = world.filledOrder(buy(1, 50), 45);
-        world.trades.add(new StoredTrade(id, ANN, "BHP", "buy", 46 * MILLION, 1, UUID.randomUUID()));
-
-        world.assertFound("claimed", id);
-    }
-
-    @Test
-    void noticesATradeByAnotherClaim() {
-        UUID id = world.filledOrder(buy(1, 50), 45);
-        StoredTrade trade = new StoredTrade(id, ANN, "BHP", "buy", 45 * MILLION, 1, UUID.randomUUID());
-        world.trades.set(0, trade);
-
-        world.assertFound("claimed", id);
     }
 
     @Test

@@ -311,6 +311,18 @@ final class SmallWorld {
     }
 
     /** Whatever else is wrong: this rule is content. */
+    void assertJudged(String rule, UUID order, boolean holds) {
+        if (holds) {
+            assertHolds(rule);
+        } else {
+            assertFound(rule, order);
+        }
+    }
+
+    void passUntil(long micros) {
+        pass(Duration.ofNanos((micros - nowMicros) * 1_000));
+    }
+
     void assertHolds(String rule) {
         assertThat(violations()).noneMatch(violation -> violation.rule().equals(rule));
     }

@@ -1,14 +1,16 @@
 package io.geobroker.loadtest.storm.check;
 
+import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static io.geobroker.loadtest.storm.check.SmallWorld.day;
 
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** When day orders end. */
 class TimelyTest {
@@ -18,74 +20,36 @@ class TimelyTest {
     private final UUID id = world.waitingOrder(day(buy(1, 40)));
     private final long close = world.closeAfter(world.now());
 
-    @Test
-    void letsADayOrderWaitUntilTheClose() {
-        passUntil(close - 1_000_000);
-
-        world.assertHolds(RULE);
+    @ParameterizedTest
+    @CsvSource({"-1, true", "31, false"})
+    void aDayOrderWaitsUntilTheCloseAndNotMuchLonger(int seconds, boolean holds) {
+        world.passUntil(close + seconds * MILLION);
+        world.assertJudged(RULE, id, holds);
     }
 
-    @Test
-    void letsADayOrderExpireAtTheClose() {
-        passUntil(close + 2_000_000);
+    /** Seconds after the close, and a fault that began a second before it. */
+    @ParameterizedTest
+    @CsvSource({
+        "2, , , true",
+        "-1, , , false",
+        "-5, clock-ahead, broker-sydney-1, true",
+        "-7, clock-ahead, broker-sydney-1, false",
+        "31, , , false",
+        "31, broker-killed, broker-sydney-1, true"
+    })
+    void aDayOrderExpiresAtTheCloseUnlessClocksAreWrongOrItsOwnerDied(
+            int seconds, String fault, String target, boolean holds) {
+        world.passUntil(close + seconds * MILLION);
+        if (fault != null) {
+            world.fault(fault, target, Math.min(world.now(), close - MILLION));
+        }
         world.expire(id);
-
-        world.assertHolds(RULE);
-    }
-
-    @Test
-    void findsADayOrderThatExpiresEarly() {
-        passUntil(close - 1_000_000);
-        world.expire(id);
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void allowsForWrongClocksWhileSomeAreWrong() {
-        passUntil(close - 5_000_000);
-        world.fault("clock-ahead", "broker-sydney-1", world.now());
-        world.expire(id);
-
-        world.assertHolds(RULE);
-    }
-
-    @Test
-    void findsADayOrderThatExpiresEarlierThanAnyClockOfTheStorm() {
-        passUntil(close - 7_000_000);
-        world.fault("clock-ahead", "broker-sydney-1", world.now());
-        world.expire(id);
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findsADayOrderThatIsOpenAfterTheClose() {
-        passUntil(close + 31_000_000);
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findsADayOrderThatExpiresLate() {
-        passUntil(close + 31_000_000);
-        world.expire(id);
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void letsADayOrderExpireLateWhenItsOwnerDied() {
-        passUntil(close + 31_000_000);
-        world.fault("broker-killed", "broker-sydney-1", close - 1_000_000);
-        world.expire(id);
-
-        world.assertHolds(RULE);
+        world.assertJudged(RULE, id, holds);
     }
 
     @Test
     void findsADayOrderThatFillsAfterTheClose() {
-        passUntil(close);
+        world.passUntil(close);
         world.fill(id, 39, world.ticker(39));
 
         world.assertFound(RULE, id);
@@ -117,9 +81,5 @@ class TimelyTest {
                         Optional.empty()));
 
         world.assertFound(RULE, id);
-    }
-
-    private void passUntil(long micros) {
-        world.pass(Duration.ofNanos((micros - world.now()) * 1_000));
     }
 }

@@ -14,6 +14,8 @@ import java.time.Duration;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is written as events, and who is told. */
 class ToldTest {
@@ -41,30 +43,12 @@ class ToldTest {
         world.assertHolds(RULE);
     }
 
-    @Test
-    void findsAFillThatAWebsocketDoesNotTell() {
+    @ParameterizedTest
+    @CsvSource({"WEBSOCKET, new", "EVENT_STREAM, new", "EVENT_STREAM, fill"})
+    void findsWhatOneWayDoesNotTell(Way way, String told) {
         UUID id = filled();
-        tell(socket, id, "new");
-        tellAll(stream, id);
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findsAFillThatAStreamDoesNotTell() {
-        UUID id = filled();
-        tellAll(socket, id);
-        tell(stream, id, "new");
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findsAnOrderThatIsNotTold() {
-        UUID id = filled();
-        tellAll(socket, id);
-        tell(stream, id, "fill");
-
+        tellAll(way == Way.WEBSOCKET ? stream : socket, id);
+        tell(way == Way.WEBSOCKET ? socket : stream, id, told);
         world.assertFound(RULE, id);
     }
 

@@ -2,9 +2,6 @@ package io.geobroker.loadtest.storm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.Verdict;
-import io.geobroker.loadtest.storm.check.Checked;
-import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -14,9 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,41 +60,6 @@ class StormCommandTest {
         assertThat(out.toString())
                 .contains("clock-ahead", "not here: needs three nodes in each datacenter (--nodes 3)");
         FaultKind.all().forEach(kind -> assertThat(out.toString()).contains(kind.label(), kind.description()));
-    }
-
-    @Test
-    void tellsFaultsByCountAndThoseThatWereLeftOut() {
-        StormReport report = new StormReport(new PrintWriter(out, true));
-
-        report.faults(
-                List.of(
-                        new FaultWindow("cut", "sydney <-> north-virginia", 1_000_000, 9_000_000),
-                        new FaultWindow("cut", "north-virginia <-> sydney", 20_000_000, 25_000_000)),
-                Map.of(FaultKind.CUT, "late", FaultKind.DISK_FULL, "needs root"));
-
-        assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
-                .contains(
-                        "cut 2 13 sydney <-> north-virginia; north-virginia <-> sydney",
-                        "disk-full 0 - left out: needs root")
-                .noneMatch(line -> line.contains("late"));
-    }
-
-    @Test
-    void tellsViolationsByRule() {
-        StormReport report = new StormReport(new PrintWriter(out, true));
-
-        report.verdict(
-                new Journal(),
-                new Verdict(
-                        List.of(Violation.of("complete", "a ticker was skipped")),
-                        Duration.ofSeconds(3),
-                        new Checked(Map.of("orders", 7L), Map.of(), Map.of())),
-                4711);
-
-        assertThat(out.toString().lines().map(line -> line.strip().replaceAll(" +", " ")))
-                .contains("7 orders", "1 violations; seed 4711")
-                .anyMatch(line -> line.startsWith("1 complete: "))
-                .anyMatch(line -> line.startsWith("0 truthful: "));
     }
 
     @Test

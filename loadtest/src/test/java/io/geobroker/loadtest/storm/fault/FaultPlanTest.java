@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
-import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
@@ -107,12 +106,6 @@ class FaultPlanTest {
     @Test
     void aBrokerIsFrozenBeyondItsSession() {
         assertThat(FaultKind.BROKER_FROZEN.shortestMillis()).isGreaterThan(6_000);
-    }
-
-    @Test
-    void hasNoFaultsWhereNoneAreWished() {
-        assertThat(FaultPlan.of(List.of(), AN_HOUR, new Random(7)))
-                .isEqualTo(new FaultPlan(List.of(), Collections.emptyList()));
     }
 
     @Test

@@ -11,23 +11,27 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class SustainedStepTest {
+class OverloadExperimentTest {
     private static final RatePlan PLAN = RatePlan.rising(100, 2, 3, Duration.ofSeconds(1));
 
     @Test
-    void isTheLastBeforeTheFirstThatIsNotCarried() {
-        assertThat(SustainedStep.of(PLAN, List.of(answering(100, 98, 97)))).isEqualTo(200);
-        assertThat(SustainedStep.of(PLAN, List.of(answering(100, 90, 100)))).isEqualTo(100);
+    void carriesTheStepBeforeTheFirstThatIsNotCarried() {
+        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(100, 98, 97))))
+                .isEqualTo(200);
+        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(100, 90, 100))))
+                .isEqualTo(100);
     }
 
     @Test
-    void isTheHighestWhenAllAreCarried() {
-        assertThat(SustainedStep.of(PLAN, List.of(answering(100, 100, 100)))).isEqualTo(400);
+    void carriesTheHighestStepWhenAllAreCarried() {
+        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(100, 100, 100))))
+                .isEqualTo(400);
     }
 
     @Test
-    void isLessThanTheFirstWhenThatIsTooMuch() {
-        assertThat(SustainedStep.of(PLAN, List.of(answering(50, 50, 50)))).isEqualTo(50);
+    void carriesLessThanTheFirstStepWhenThatIsTooMuch() {
+        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(50, 50, 50))))
+                .isEqualTo(50);
     }
 
     private static ClientResult answering(long... good) {

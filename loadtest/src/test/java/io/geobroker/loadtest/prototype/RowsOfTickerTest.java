@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TriggerRuleTest {
+class RowsOfTickerTest {
     @ParameterizedTest
     @CsvSource({
         "limit, buy,  99, true", "limit, buy,  100, true", "limit, buy,  101, false",
@@ -14,6 +14,6 @@ class TriggerRuleTest {
         "stop,  sell, 99, true", "stop,  sell, 100, true", "stop,  sell, 101, false"
     })
     void fillsAsTheBrokerDoes(String type, String side, long ticker, boolean fills) {
-        assertThat(TriggerRule.fills(type, side, 100, ticker)).isEqualTo(fills);
+        assertThat(RowsOfTicker.fills(type, side, 100, ticker)).isEqualTo(fills);
     }
 }
