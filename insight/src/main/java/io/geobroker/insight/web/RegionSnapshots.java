@@ -23,7 +23,6 @@ import io.geobroker.insight.metrics.InsightMeters;
 import io.geobroker.schema.world.Region;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -119,10 +118,9 @@ public final class RegionSnapshots {
         Instant now = time.instant();
         Optional<Interval> recent = metering.recent();
         Map<String, PictureJson.SidesJson> market = new LinkedHashMap<>();
-        Arrays.stream(MarketMode.values())
-                .map(MarketMode::toString)
-                .forEach(mode ->
-                        market.put(mode, PictureJson.SidesJson.of(times, OrderMeters.MARKET_ORDERS + "." + mode)));
+        for (MarketMode mode : MarketMode.values()) {
+            market.put(mode.toString(), PictureJson.SidesJson.of(times, OrderMeters.MARKET_ORDERS + "." + mode));
+        }
         return new PictureJson(
                 here.name(),
                 here.region().datacenter(),

@@ -79,6 +79,10 @@ public record Addresses(World world, int base) {
                 : host(base + PAIRS + number(from), number(to), checked("node", node));
     }
 
+    public static InetSocketAddress internode(String host) {
+        return new InetSocketAddress(host, INTERNODE_PORT);
+    }
+
     public InetSocketAddress cql(String from, String to, int node) {
         return new InetSocketAddress(reachableHost(from, to, node), CQL_PORT);
     }

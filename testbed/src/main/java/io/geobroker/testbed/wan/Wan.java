@@ -42,7 +42,6 @@ import org.slf4j.LoggerFactory;
 public final class Wan implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Wan.class);
     private static final Path PROC = Path.of("/proc");
-    private static final int INTERNODE = Addresses.INTERNODE_PORT;
 
     private final WanOptions options;
     private final Addresses addresses;
@@ -66,8 +65,8 @@ public final class Wan implements AutoCloseable {
      * @return the public address
      */
     public InetSocketAddress internode(String region, int node) {
-        InetSocketAddress listening = new InetSocketAddress(addresses.publicHost(region, node), INTERNODE);
-        InetSocketAddress target = new InetSocketAddress(addresses.privateHost(region, node), INTERNODE);
+        InetSocketAddress listening = Addresses.internode(addresses.publicHost(region, node));
+        InetSocketAddress target = Addresses.internode(addresses.privateHost(region, node));
         listen(listening, true, client -> {
             InternodeAcceptor.Opener relay =
                     (from, first) -> connect(client, target, from, region, Protocol.INTERNODE, first);
@@ -84,8 +83,8 @@ public final class Wan implements AutoCloseable {
      * @throws IllegalStateException unless on Linux
      */
     public InetSocketAddress encryptedInternode(String region, int node, Supplier<Map<Long, String>> processes) {
-        InetSocketAddress listening = new InetSocketAddress(addresses.publicHost(region, node), INTERNODE);
-        InetSocketAddress target = new InetSocketAddress(addresses.privateHost(region, node), INTERNODE);
+        InetSocketAddress listening = Addresses.internode(addresses.publicHost(region, node));
+        InetSocketAddress target = Addresses.internode(addresses.privateHost(region, node));
         forward(listening, target, region, Protocol.INTERNODE, new ConnectionOwners(PROC, listening, processes));
         return listening;
     }
@@ -113,8 +112,7 @@ public final class Wan implements AutoCloseable {
     public InetSocketAddress http(String from, String to, int instance, int port) {
         links.requireTwo(from, to);
         InetSocketAddress listening = addresses.brokerAbroad(from, to, instance);
-        InetSocketAddress broker = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        forward(listening, broker, from, to, Protocol.HTTP);
+        forward(listening, new InetSocketAddress(InetAddress.getLoopbackAddress(), port), from, to, Protocol.HTTP);
         return listening;
     }
 
