@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** How heavy the main code of all modules may be. Lower a limit when its number has fallen; none may rise. */
 class BudgetsTest {
     private static final int LINES_OF_A_CLASS = 250;
-    private static final Set<String> LONGER = Set.of("MatchingMeters", "AuditHolds", "Terms");
+    private static final Set<String> LONGER = Set.of("MatchingMeters", "AuditHolds");
 
     private static final int PARAMETERS_OF_A_CONSTRUCTOR = 8;
     private static final Set<String> WITH_MORE_PARAMETERS = Set.of(

@@ -21,13 +21,19 @@ public sealed interface Terms {
     }
 
     /** If not, the order is decided when placed. */
-    boolean waits();
+    default boolean waits() {
+        return true;
+    }
 
     /** When a stop-limit order met its stop, microseconds since the epoch; otherwise empty. */
-    OptionalLong stoppedAtMicros();
+    default OptionalLong stoppedAtMicros() {
+        return OptionalLong.empty();
+    }
 
     /** After a ticker reached the stop; empty unless the order then waits on. */
-    Optional<Terms> stoppedAt(long tickerMicros);
+    default Optional<Terms> stoppedAt(long tickerMicros) {
+        return Optional.empty();
+    }
 
     /**
      * The terms of the replacing order.
@@ -83,16 +89,6 @@ public sealed interface Terms {
         }
 
         @Override
-        public OptionalLong stoppedAtMicros() {
-            return OptionalLong.empty();
-        }
-
-        @Override
-        public Optional<Terms> stoppedAt(long tickerMicros) {
-            return Optional.empty();
-        }
-
-        @Override
         public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
             throw new IllegalStateException("a market order does not wait");
         }
@@ -126,21 +122,6 @@ public sealed interface Terms {
         }
 
         @Override
-        public boolean waits() {
-            return true;
-        }
-
-        @Override
-        public OptionalLong stoppedAtMicros() {
-            return OptionalLong.empty();
-        }
-
-        @Override
-        public Optional<Terms> stoppedAt(long tickerMicros) {
-            return Optional.empty();
-        }
-
-        @Override
         public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
             return new Limit(otherLimit.orElse(limit));
         }
@@ -171,21 +152,6 @@ public sealed interface Terms {
         @Override
         public Price worstPrice() {
             return stop;
-        }
-
-        @Override
-        public boolean waits() {
-            return true;
-        }
-
-        @Override
-        public OptionalLong stoppedAtMicros() {
-            return OptionalLong.empty();
-        }
-
-        @Override
-        public Optional<Terms> stoppedAt(long tickerMicros) {
-            return Optional.empty();
         }
 
         @Override
@@ -239,11 +205,6 @@ public sealed interface Terms {
         @Override
         public Price worstPrice() {
             return limit;
-        }
-
-        @Override
-        public boolean waits() {
-            return true;
         }
 
         @Override

@@ -8,6 +8,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.handover.DecidedRows;
 import io.geobroker.broker.handover.OwedOrder;
 import io.geobroker.broker.handover.StandingRows;
+import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.platform.cassandra.Intent;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -48,8 +49,8 @@ public final class CassandraDecidedRows implements DecidedRows {
                 .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
         // EACH_QUORUM; idempotent by its timestamp, that of the row; one row, partition order_id.
         this.copy = session.prepare(Intent.BACKGROUND_WRITE
-                .idempotent("INSERT INTO broker.order_outcomes (" + String.join(", ", columns) + ") VALUES (:"
-                        + String.join(", :", columns) + ") USING TIMESTAMP :written_micros")
+                .idempotent(
+                        OrderColumns.insertInto("order_outcomes", List.of(columns)) + "USING TIMESTAMP :written_micros")
                 .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
     }
 

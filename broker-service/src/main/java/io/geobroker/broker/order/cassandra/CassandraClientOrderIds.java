@@ -13,6 +13,7 @@ import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.broker.platform.retry.Repeater;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -38,15 +39,8 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
         this.reservations = new ConditionalWrites(session, repeater);
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as the order id identifies our row; one row, partition
         // (customer_id, client_order_id). No timestamp: Paxos gives it one.
-        this.insert = session.prepare(Intent.NAME_CLAIM.idempotent("""
-                INSERT INTO broker.client_order_ids (
-                    customer_id, client_order_id, order_id, symbol, bucket, side, type, limit_price_micros,
-                    stop_price_micros, quantity, time_in_force, expires_at_micros, replaces)
-                VALUES (
-                    :customer_id, :client_order_id, :order_id, :symbol, :bucket, :side, :type, :limit_price_micros,
-                    :stop_price_micros, :quantity, :time_in_force, :expires_at_micros, :replaces)
-                IF NOT EXISTS
-                """));
+        this.insert = session.prepare(Intent.NAME_CLAIM.idempotent(
+                OrderColumns.insertInto("client_order_ids", List.of(OrderColumns.WHOLE)) + "IF NOT EXISTS"));
         // LOCAL_SERIAL, to decide a reservation in progress first; idempotent; one row, partition (customer_id,
         // client_order_id).
         this.select = session.prepare(Intent.ACCOUNT_READ.idempotent("""

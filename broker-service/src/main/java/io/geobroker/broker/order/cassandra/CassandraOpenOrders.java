@@ -73,20 +73,12 @@ public final class CassandraOpenOrders implements OpenOrders {
         this.reads = new HalvedReads<>(this::select, Stretch::halves, Stretch::behind);
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp, the order's own; one row of partition
         // (symbol, bucket).
-        this.insert = session.prepare(writing.ofPlacing().idempotent("""
-                INSERT INTO broker.open_orders (
-                    symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
-                    time_in_force, expires_at_micros, customer_id, client_order_id, replaces)
-                VALUES (
-                    :symbol, :bucket, :order_id, :side, :type, :limit_price_micros, :stop_price_micros, :quantity,
-                    :time_in_force, :expires_at_micros, :customer_id, :client_order_id, :replaces)
-                USING TIMESTAMP :write_micros
-                """));
+        this.insert = session.prepare(writing.ofPlacing()
+                .idempotent(OrderColumns.insertInto("open_orders", List.of(OrderColumns.WHOLE))
+                        + "USING TIMESTAMP :write_micros"));
         // LOCAL_QUORUM; idempotent; a range of partition (symbol, bucket), usually its last second.
         this.select = session.prepare(Intent.TICK_READ.idempotent("""
-                SELECT symbol, bucket, order_id, side, type, limit_price_micros, stop_price_micros, quantity,
-                    time_in_force, expires_at_micros, customer_id, client_order_id, replaces, stopped_at_micros
-                FROM broker.open_orders
+                SELECT * FROM broker.open_orders
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id >= :from_id AND order_id < :below_id
                 """));
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one row of partition (symbol, bucket).

@@ -54,18 +54,10 @@ public final class CassandraOrders implements Orders {
         this.writing = writing;
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one row of partition (customer, month),
         // always whole.
-        this.insert = session.prepare(writing.idempotent("""
-                INSERT INTO broker.orders_by_customer (
-                    customer_id, month, order_id, client_order_id, symbol, bucket, side, type, time_in_force, quantity,
-                    expires_at_micros, limit_price_micros, stop_price_micros, replaces, status, updated_at_micros,
-                    filled_quantity, filled_price_micros, ended_at_micros, replaced_by, cancel_reason)
-                VALUES (
-                    :customer_id, :month, :order_id, :client_order_id, :symbol, :bucket, :side, :type, :time_in_force,
-                    :quantity, :expires_at_micros, :limit_price_micros, :stop_price_micros, :replaces, :status,
-                    :updated_at_micros, :filled_quantity, :filled_price_micros, :ended_at_micros, :replaced_by,
-                    :cancel_reason)
-                USING TIMESTAMP :write_micros
-                """));
+        this.insert = session.prepare(writing.idempotent(OrderColumns.insertInto(
+                        "orders_by_customer",
+                        List.of(OrderColumns.WHOLE, OrderColumns.STATE, List.of("month", "ended_at_micros")))
+                + "USING TIMESTAMP :write_micros"));
         // LOCAL_QUORUM; idempotent; one row of partition (customer, month).
         this.selectOne = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.orders_by_customer

@@ -18,15 +18,44 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Maps orders to the columns that all tables of whole orders share. */
 public final class OrderColumns {
+    /** Those that {@link #set} sets. */
+    public static final List<String> WHOLE = List.of(
+            "order_id",
+            "customer_id",
+            "client_order_id",
+            "symbol",
+            "bucket",
+            "side",
+            "type",
+            "time_in_force",
+            "quantity",
+            "limit_price_micros",
+            "stop_price_micros",
+            "expires_at_micros",
+            "replaces");
+
+    /** Those that {@link #setState} sets. */
+    public static final List<String> STATE = List.of(
+            "status", "updated_at_micros", "filled_quantity", "filled_price_micros", "replaced_by", "cancel_reason");
+
+    private static final Set<String> SAME_WHEN_REPLACED = Set.of("customer_id", "symbol", "side", "type", "replaces");
     private static final String NEW = "new_";
+
+    /** Those that {@link #setNew} sets. */
+    public static final List<String> OF_REPLACING = WHOLE.stream()
+            .filter(column -> !SAME_WHEN_REPLACED.contains(column))
+            .map(column -> NEW + column)
+            .toList();
 
     private static final String LIMIT_PRICE = "limit_price_micros";
     private static final String STOP_PRICE = "stop_price_micros";
@@ -35,6 +64,13 @@ public final class OrderColumns {
     private static final String STOPPED_AT = "stopped_at_micros";
 
     private OrderColumns() {}
+
+    /** An insert with a variable named as each column; what follows the values is left to the caller. */
+    public static String insertInto(String table, List<List<String>> columns) {
+        List<String> all = columns.stream().flatMap(List::stream).toList();
+        return "INSERT INTO broker." + table + " (" + String.join(", ", all) + ") VALUES (:" + String.join(", :", all)
+                + ") ";
+    }
 
     /**
      * Sets all columns but {@code stopped_at_micros}, which only {@link CassandraOpenOrders} writes.

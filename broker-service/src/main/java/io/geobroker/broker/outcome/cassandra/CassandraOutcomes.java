@@ -23,6 +23,7 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.listing.Price;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -40,6 +41,17 @@ import java.util.function.Function;
  * Cassandra 5.0 asks the voters alone. An answer other than "applied" does not tell which, so the copies are then checked.
  */
 public final class CassandraOutcomes implements Outcomes {
+    private static final List<String> OF_THE_CLAIM = List.of(
+            "outcome",
+            "claim_id",
+            "decided_at_micros",
+            "decided_by",
+            "price_micros",
+            "ticker_time_micros",
+            "new_hold_cash_micros",
+            "new_hold_shares",
+            "cancel_reason");
+
     private enum Kind {
         FILLED,
         CANCELED,
@@ -73,21 +85,9 @@ public final class CassandraOutcomes implements Outcomes {
         this.claims = new ConditionalWrites(session, repeater);
         // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM if decided everywhere; idempotent, as the claim id
         // identifies our row; one row, partition (order_id). No timestamp: Paxos gives it one.
-        this.insert = session.prepare(Intent.CLAIM.idempotent("""
-                INSERT INTO broker.order_outcomes (
-                    order_id, outcome, claim_id, decided_at_micros, decided_by, price_micros, ticker_time_micros,
-                    symbol, bucket, customer_id, client_order_id, side, type, limit_price_micros, stop_price_micros,
-                    quantity, time_in_force, expires_at_micros, replaces, new_order_id, new_bucket,
-                    new_client_order_id, new_limit_price_micros, new_stop_price_micros, new_quantity,
-                    new_time_in_force, new_expires_at_micros, new_hold_cash_micros, new_hold_shares, cancel_reason)
-                VALUES (
-                    :order_id, :outcome, :claim_id, :decided_at_micros, :decided_by, :price_micros, :ticker_time_micros,
-                    :symbol, :bucket, :customer_id, :client_order_id, :side, :type, :limit_price_micros,
-                    :stop_price_micros, :quantity, :time_in_force, :expires_at_micros, :replaces, :new_order_id,
-                    :new_bucket, :new_client_order_id, :new_limit_price_micros, :new_stop_price_micros, :new_quantity,
-                    :new_time_in_force, :new_expires_at_micros, :new_hold_cash_micros, :new_hold_shares, :cancel_reason)
-                IF NOT EXISTS
-                """));
+        this.insert = session.prepare(Intent.CLAIM.idempotent(OrderColumns.insertInto(
+                        "order_outcomes", List.of(OrderColumns.WHOLE, OrderColumns.OF_REPLACING, OF_THE_CLAIM))
+                + "IF NOT EXISTS"));
         // LOCAL_SERIAL, or SERIAL as above, to decide a claim in progress first; idempotent; one row, partition
         // (order_id).
         this.select = session.prepare(Intent.OUTCOME_READ.idempotent("""

@@ -64,19 +64,13 @@ public final class CassandraOrderEvents implements OrderEvents {
         this.retention = retention;
         // LOCAL_QUORUM or EACH_QUORUM, as writing says; idempotent by its timestamp, the event's; one row of partition
         // (customer, month).
-        this.insert = session.prepare(writing.idempotent("""
-                INSERT INTO broker.events_by_customer (
-                    customer_id, month, region, event_id, event, order_id, client_order_id, symbol, bucket, side, type,
-                    time_in_force, quantity, limit_price_micros, stop_price_micros, status, updated_at_micros,
-                    filled_quantity, filled_price_micros, claim_id, expires_at_micros, replaces, replaced_by,
-                    cancel_reason)
-                VALUES (
-                    :customer_id, :month, :region, :event_id, :event, :order_id, :client_order_id, :symbol, :bucket, :side,
-                    :type, :time_in_force, :quantity, :limit_price_micros, :stop_price_micros, :status,
-                    :updated_at_micros, :filled_quantity, :filled_price_micros, :claim_id,
-                    :expires_at_micros, :replaces, :replaced_by, :cancel_reason)
-                USING TIMESTAMP :write_micros AND TTL :ttl_seconds
-                """));
+        this.insert = session.prepare(writing.idempotent(OrderColumns.insertInto(
+                        "events_by_customer",
+                        List.of(
+                                OrderColumns.WHOLE,
+                                OrderColumns.STATE,
+                                List.of("month", "region", "event_id", "event", "claim_id")))
+                + "USING TIMESTAMP :write_micros AND TTL :ttl_seconds"));
         // LOCAL_QUORUM; idempotent; a part of partition (customer, month) as it is sorted.
         this.select = session.prepare(Intent.API_READ.idempotent("""
                 SELECT * FROM broker.events_by_customer
