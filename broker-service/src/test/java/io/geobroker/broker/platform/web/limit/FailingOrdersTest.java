@@ -21,7 +21,7 @@ class FailingOrdersTest extends OrdersAtOnce {
 
     @Test
     void noMoreOrdersAreLetInBecauseThoseBeforeFailedFast() {
-        List<CompletableFuture<Answer>> failing = hold(40);
+        List<CompletableFuture<Answer>> failing = hold(30);
         placing.fail();
 
         assertThat(failing).allMatch(answer -> answer.join().status() == 503);
