@@ -1,11 +1,11 @@
 package io.geobroker.loadtest.report;
 
 import io.geobroker.loadtest.report.Report.Table;
+import io.geobroker.testbed.process.PackagedFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ public final class ReportFiles {
     public static Path write(Report report, Path directory) {
         String json = JSON.writerWithDefaultPrettyPrinter().writeValueAsString(report);
         // Only "<" could end the script element.
-        String page = resource("report.html")
+        String page = PackagedFile.text(ReportFiles.class, "report.html")
                 .replace("/*echarts*/", echarts())
                 .replace("/*report*/", json.replace("<", "\\u003c"));
         try {
@@ -91,19 +91,10 @@ public final class ReportFiles {
             }
             Properties pom = new Properties();
             pom.load(in);
-            return resource("/META-INF/resources/webjars/echarts/" + pom.getProperty("version")
-                    + "/dist/echarts.common.min.js");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = ReportFiles.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("missing on the class path: " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return PackagedFile.text(
+                    ReportFiles.class,
+                    "/META-INF/resources/webjars/echarts/" + pom.getProperty("version")
+                            + "/dist/echarts.common.min.js");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -186,9 +186,9 @@ public record Addresses(World world, int base) {
             for (int node = 1; node <= nodes; node++) {
                 String name = "cassandra-" + to + "-" + node;
                 all.put(cql(to, to, node), name);
-                all.put(new InetSocketAddress(privateHost(to, node), INTERNODE_PORT), name);
+                all.put(internode(privateHost(to, node)), name);
                 all.put(jmx(to, node), name);
-                all.put(new InetSocketAddress(publicHost(to, node), INTERNODE_PORT), WAN);
+                all.put(internode(publicHost(to, node)), WAN);
                 for (String from : regions()) {
                     if (!from.equals(to)) {
                         all.put(cql(from, to, node), WAN);

@@ -32,7 +32,7 @@ final class NodeCommand {
                 place.log(),
                 List.of(
                         new InetSocketAddress(place.privateHost(), Addresses.CQL_PORT),
-                        new InetSocketAddress(place.privateHost(), Addresses.INTERNODE_PORT),
+                        Addresses.internode(place.privateHost()),
                         place.addresses().jmx(place.region(), place.number())));
     }
 

@@ -2,17 +2,15 @@ package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.process.FileTree;
+import io.geobroker.testbed.process.PackagedFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import tools.jackson.core.type.TypeReference;
@@ -57,7 +55,10 @@ final class NodeFiles {
         more.put("auto_bootstrap", true);
         more.put("seed_provider", seedProvider(others));
         write(place, options, more);
-        writeJvmOptions(place, resource(JVM_OPTIONS) + "-Dcassandra.replace_address_first_boot=" + place.publicHost());
+        writeJvmOptions(
+                place,
+                PackagedFile.text(NodeFiles.class, JVM_OPTIONS) + "-Dcassandra.replace_address_first_boot="
+                        + place.publicHost());
     }
 
     /** All but its configuration and the other nodes' addresses. */
@@ -101,7 +102,7 @@ final class NodeFiles {
             Files.writeString(
                     place.configuration("cassandra-rackdc.properties"),
                     "dc=" + place.datacenter() + "\nrack=" + place.rack() + "\nprefer_local=true\n");
-            Files.writeString(place.configuration(LOGBACK), resource(LOGBACK));
+            Files.writeString(place.configuration(LOGBACK), PackagedFile.text(NodeFiles.class, LOGBACK));
             if (place.credentials() != null) {
                 Files.writeString(
                         place.configuration(SecureNode.JMX), SecureNode.jmxSettings(place, place.credentials()));
@@ -109,7 +110,7 @@ final class NodeFiles {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the configuration of " + place.name(), e);
         }
-        writeJvmOptions(place, resource(JVM_OPTIONS));
+        writeJvmOptions(place, PackagedFile.text(NodeFiles.class, JVM_OPTIONS));
     }
 
     private static void writeJvmOptions(NodePlace place, String options) {
@@ -129,7 +130,8 @@ final class NodeFiles {
     }
 
     private static Map<String, Object> settings(NodePlace place, int heapMebibytes) {
-        Map<String, Object> yaml = YAML.readValue(resource(SETTINGS), new TypeReference<>() {});
+        Map<String, Object> yaml =
+                YAML.readValue(PackagedFile.text(NodeFiles.class, SETTINGS), new TypeReference<>() {});
         yaml.put("cluster_name", "geobroker " + place.addresses().world().name());
         yaml.put("initial_token", Long.toString(place.token()));
         yaml.put("seed_provider", seedProvider(place.seeds()));
@@ -149,13 +151,5 @@ final class NodeFiles {
         yaml.put("memtable_offheap_space", heapMebibytes / 2 + "MiB");
         yaml.put("commitlog_total_space", heapMebibytes / 2 + "MiB");
         return yaml;
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = Objects.requireNonNull(NodeFiles.class.getResourceAsStream(name), name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + name, e);
-        }
     }
 }

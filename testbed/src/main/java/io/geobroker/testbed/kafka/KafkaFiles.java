@@ -2,15 +2,13 @@ package io.geobroker.testbed.kafka;
 
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.process.HostAndPort;
+import io.geobroker.testbed.process.PackagedFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import org.apache.kafka.common.Uuid;
 import org.jspecify.annotations.Nullable;
 
@@ -54,18 +52,16 @@ record KafkaFiles(
         return directory.resolve("logs");
     }
 
-    private String settings() throws IOException {
+    private String settings() {
         String clients = (secure == null ? "PLAINTEXT://" : SecureKafka.LISTENER + "://") + HostAndPort.of(address);
-        try (InputStream in = Objects.requireNonNull(KafkaFiles.class.getResourceAsStream("server.properties"))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    + (secure == null ? "" : secure.settings())
-                    + """
-                    listeners=%1$s,CONTROLLER://%2$s
-                    advertised.listeners=%1$s,CONTROLLER://%2$s
-                    controller.quorum.bootstrap.servers=%2$s
-                    log.dirs=%3$s
-                    num.partitions=%4$d
-                    """.formatted(clients, HostAndPort.of(controller), logs(), TickerTopic.PARTITIONS);
-        }
+        return PackagedFile.text(KafkaFiles.class, "server.properties")
+                + (secure == null ? "" : secure.settings())
+                + """
+                listeners=%1$s,CONTROLLER://%2$s
+                advertised.listeners=%1$s,CONTROLLER://%2$s
+                controller.quorum.bootstrap.servers=%2$s
+                log.dirs=%3$s
+                num.partitions=%4$d
+                """.formatted(clients, HostAndPort.of(controller), logs(), TickerTopic.PARTITIONS);
     }
 }

@@ -22,7 +22,7 @@ public final class Credentials {
     /** The key of the programs' configuration. */
     private static final String PASSWORD = "geobroker.cassandra.access.password";
 
-    private static final Duration A_YEAR = Duration.ofDays(364);
+    static final Duration A_YEAR = Duration.ofDays(364);
 
     private final Path directory;
     private final Holders holders;

@@ -7,7 +7,6 @@ import io.geobroker.testbed.certificate.SecretFiles;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
-import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
@@ -20,7 +19,6 @@ import javax.net.ssl.X509TrustManager;
  * trusted.
  */
 final class NodesAuthority {
-    private static final Duration A_YEAR = Duration.ofDays(364);
     private static final CertificateAuthority OF_THIS_PROCESS = create();
 
     private NodesAuthority() {}
@@ -32,7 +30,7 @@ final class NodesAuthority {
     private static CertificateAuthority create() {
         // A new name each time, to tell processes' authorities apart.
         CertificateAuthority created = CertificateAuthority.named("geobroker nodes " + SecretFiles.random());
-        IssuedCertificate shown = created.issue(Holder.named("admin").validFor(A_YEAR));
+        IssuedCertificate shown = created.issue(Holder.named("admin").validFor(Credentials.A_YEAR));
         try {
             KeyStore trusted = shown.trustStore();
             TrustManagerFactory ofJava = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());

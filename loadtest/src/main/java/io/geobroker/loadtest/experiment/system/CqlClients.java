@@ -28,7 +28,7 @@ public final class CqlClients implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
     private static final long AHEAD_MILLIS = 500;
-    private static final String HEAP = "-Xmx256m";
+    private static final int HEAP_MEBIBYTES = 256;
     private static final JsonMapper JSON = new JsonMapper();
 
     private final Testbed testbed;
@@ -158,7 +158,13 @@ public final class CqlClients implements AutoCloseable {
         }
         return new ChildProcess(
                 program.command(
-                        testbed, name, ClientMain.class, List.of(HEAP), List.of(directory.toString()), List.of()),
+                        testbed,
+                        name,
+                        ClientMain.class,
+                        HEAP_MEBIBYTES,
+                        List.of(),
+                        List.of(directory.toString()),
+                        List.of()),
                 () -> true,
                 READY_WITHIN);
     }

@@ -25,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 /** One kind of prototype: a broker in each region, with its own keyspace and topic. */
 public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
+    private static final int HEAP_MEBIBYTES = 384;
     private static final int PORT = 8080;
     private static final List<String> COUNTERS = List.of("tickers", "orders", "fills", "double_fills", "errors");
 
@@ -119,14 +120,14 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
                         .map(entry -> entry.getKey() + "=" + entry.getValue())
                         .collect(Collectors.joining(",")),
                 host(region) + ":" + PORT);
-        List<String> jvm = new ArrayList<>(List.of("-Xmx384m"));
-        jvm.addAll(testbed.options().jvmOptions());
+        List<String> jvm = new ArrayList<>(testbed.options().jvmOptions());
         // Otherwise each answer waits for the client's delayed acknowledgement.
         jvm.add("-Dsun.net.httpserver.nodelay=true");
         ChildCommand command = program.command(
                 testbed,
                 process,
                 PrototypeMain.class,
+                HEAP_MEBIBYTES,
                 jvm,
                 arguments,
                 List.of(new InetSocketAddress(host(region), PORT)));

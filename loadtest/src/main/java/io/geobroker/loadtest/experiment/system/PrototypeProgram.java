@@ -46,7 +46,7 @@ public record PrototypeProgram(List<String> classPath, boolean packaged) {
     }
 
     /**
-     * A command with the collector and compiler of our brokers, see SpringProcess, and a log of its own.
+     * A command with the collector and compiler of our brokers, and a log of its own.
      *
      * @param jvmOptions that are added
      */
@@ -54,11 +54,11 @@ public record PrototypeProgram(List<String> classPath, boolean packaged) {
             Testbed testbed,
             String name,
             Class<?> main,
+            int heapMebibytes,
             List<String> jvmOptions,
             List<String> arguments,
             List<InetSocketAddress> ports) {
-        List<String> jvm = new ArrayList<>(
-                List.of("-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError", ChildCommand.QUICK_COMPILER));
+        List<String> jvm = new ArrayList<>();
         // Otherwise the Kafka client logs at level debug, which costs time.
         jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");
         jvm.addAll(jvmOptions);
@@ -69,7 +69,7 @@ public record PrototypeProgram(List<String> classPath, boolean packaged) {
         return new ChildCommand(
                 name,
                 Jdk.running().java(),
-                jvm,
+                ChildCommand.smallJvm(heapMebibytes, jvm),
                 classPath,
                 packaged ? LAUNCHER : main.getName(),
                 arguments,
