@@ -1,14 +1,16 @@
 package io.geobroker.testbed;
 
 import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.cassandra.CassandraCluster;
 import io.geobroker.testbed.process.HostAndPort;
+import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.Ports;
+import io.geobroker.testbed.wan.LoopbackAddresses;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** Checks the machine before a world starts. {@link WorldLocks} checks for other worlds. */
@@ -22,12 +24,23 @@ public final class StartChecks {
 
     private StartChecks() {}
 
+    /** Whatever could refuse a start, before the last world is wiped. */
+    static void machine(Addresses addresses, TestbedOptions options, int brokers) {
+        ports(addresses.listeners(options.nodesPerDatacenter(), brokers, options.zipkin()), addresses.base());
+        LoopbackAddresses.require(addresses.hosts(options.nodesPerDatacenter(), WorldWan.BROKERS));
+        Jdk.find(CassandraCluster.JDK);
+    }
+
+    /** @throws IllegalStateException when another world uses the directory or the base address */
+    public static void noOtherWorld(Path directory, int base) {
+        WorldLocks.take(directory.toAbsolutePath().normalize(), base).close();
+    }
+
     /** @throws IllegalStateException when another program uses a port of this world */
-    static void ports(Addresses addresses, int nodesPerDatacenter) {
-        Map<InetSocketAddress, String> listeners = addresses.listeners(nodesPerDatacenter);
+    static void ports(Map<InetSocketAddress, String> listeners, int base) {
         List<InetSocketAddress> inUse = Ports.inUse(listeners.keySet(), FREE_WITHIN);
         if (!inUse.isEmpty()) {
-            int elsewhere = (addresses.base() + NEXT_BASE) % BASES;
+            int elsewhere = (base + NEXT_BASE) % BASES;
             throw new IllegalStateException(inUse.stream()
                             .limit(NAMED)
                             .map(port -> HostAndPort.of(port) + ", which " + listeners.get(port) + " needs,")
@@ -36,26 +49,6 @@ public final class StartChecks {
                     + (inUse.size() > 1 ? " are" : " is") + " taken by another program: end it (lsof -i :"
                     + inUse.get(0).getPort() + " tells which), or start elsewhere with --base-address "
                     + elsewhere + " --directory .geobroker-" + elsewhere);
-        }
-    }
-
-    /**
-     * @param free in MiB; enough when unknown
-     * @param needed in MiB
-     */
-    public static boolean hasMemory(OptionalLong free, long needed) {
-        return free.isEmpty() || free.getAsLong() >= needed;
-    }
-
-    /** @throws IllegalStateException when memory is short even for one node in each datacenter */
-    public static void memory(OptionalLong free, long needed) {
-        if (!hasMemory(free, needed)) {
-            throw new IllegalStateException(String.format(
-                    Locale.ROOT,
-                    "%d MiB of memory are free, and about %d are needed with one node in each datacenter: end other programs, or"
-                            + " start it with --nodes 1, which is not checked",
-                    free.orElse(0),
-                    needed));
         }
     }
 }

@@ -53,7 +53,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
      * @throws IllegalArgumentException when kept data belongs to another world
      */
     public static Testbed start(TestbedOptions options) {
-        Testbed testbed = launch(options);
+        Testbed testbed = launch(options, 1);
         try {
             testbed.awaitReady();
             return testbed;
@@ -63,14 +63,14 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
         }
     }
 
-    /** As {@link #start}, but nodes may not see each other yet: call {@link #awaitReady} before using them. */
-    public static Testbed launch(TestbedOptions options) {
+    /** As {@link #start}, for brokers in each region, but call {@link #awaitReady} before using nodes. */
+    public static Testbed launch(TestbedOptions options, int brokers) {
         Addresses addresses = new Addresses(options.world(), options.baseAddress());
         Path directory = options.directory().toAbsolutePath().normalize();
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
         Testbed testbed;
         try {
-            StartChecks.ports(addresses, options.nodesPerDatacenter());
+            StartChecks.machine(addresses, options, brokers);
             new WorldDirectory(directory)
                     .prepare(addresses, options.nodesPerDatacenter(), options.secure(), options.keepData());
             AdminToken token = AdminToken.create(directory);

@@ -2,7 +2,6 @@ package io.geobroker.testbed;
 
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.secure.Security;
-import io.geobroker.testbed.wan.LoopbackAddresses;
 import io.geobroker.testbed.wan.Wan;
 import io.geobroker.testbed.wan.WanOptions;
 import java.util.Map;
@@ -15,12 +14,8 @@ final class WorldWan {
 
     private WorldWan() {}
 
-    /**
-     * @param encrypting nodes' regions by process id; null without encryption
-     * @throws java.io.UncheckedIOException without the loopback addresses, with the commands that add them
-     */
+    /** @param encrypting nodes' regions by process id; null without encryption */
     static Wan open(Addresses addresses, int nodes, @Nullable Supplier<Map<Long, String>> encrypting) {
-        LoopbackAddresses.require(addresses.hosts(nodes, BROKERS));
         Wan wan = new Wan(addresses.world(), WanOptions.defaults().withBaseAddress(addresses.base()));
         try {
             for (String to : addresses.regions()) {

@@ -41,10 +41,10 @@ class BudgetsTest {
             "schema", 2_700,
             "testbed", 11_800,
             "tls", 500,
-            "broker-service", 38_000,
+            "broker-service", 38_250,
             "insight", 8_500,
             "ticker-simulator", 3_200,
-            "loadtest", 25_600);
+            "loadtest", 26_150);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

@@ -9,7 +9,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,13 +29,13 @@ class StartChecksTest {
             int port = other.getLocalPort();
 
             assertThatIllegalStateException()
-                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory)))
+                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory), 1))
                     .withMessageStartingWith("127.0.0.1:" + port + ", which broker-sydney-1 needs, is taken")
                     .withMessageContaining("lsof -i :" + port)
                     .withMessageContaining("--base-address 38 --directory .geobroker-38");
         }
 
-        assertThatCode(() -> StartChecks.ports(addresses, 3)).doesNotThrowAnyException();
+        assertThatCode(() -> check(3, 1, false)).doesNotThrowAnyException();
         assertThatCode(() -> Files.delete(directory.resolve("lock"))).doesNotThrowAnyException();
         assertThatCode(() -> Files.delete(directory))
                 .as("nothing else was made")
@@ -49,9 +48,9 @@ class StartChecksTest {
             other.bind(new InetSocketAddress(addresses.privateHost("north-virginia", 2), Addresses.CQL_PORT));
 
             assertThatIllegalStateException()
-                    .isThrownBy(() -> StartChecks.ports(addresses, 3))
+                    .isThrownBy(() -> check(3, 1, false))
                     .withMessageContaining("which cassandra-north-virginia-2 needs");
-            assertThatCode(() -> StartChecks.ports(addresses, 1)).doesNotThrowAnyException();
+            assertThatCode(() -> check(1, 1, false)).doesNotThrowAnyException();
         }
     }
 
@@ -62,7 +61,7 @@ class StartChecksTest {
             itsBroker.bind(addresses.broker("sydney", 1));
 
             assertThatIllegalStateException()
-                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory)))
+                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory), 1))
                     .withMessageContaining("is used by another world that runs")
                     .withMessageContaining("./geobroker down");
             assertThatCode(running::close).doesNotThrowAnyException();
@@ -70,11 +69,23 @@ class StartChecksTest {
     }
 
     @Test
-    void tooLittleMemoryIsTold() {
-        assertThatIllegalStateException()
-                .isThrownBy(() -> StartChecks.memory(OptionalLong.of(2_999), 3_000))
-                .withMessageContaining("2999 MiB of memory are free, and about 3000 are needed");
-        assertThatCode(() -> StartChecks.memory(OptionalLong.of(3_000), 3_000)).doesNotThrowAnyException();
-        assertThatCode(() -> StartChecks.memory(OptionalLong.empty(), 3_000)).doesNotThrowAnyException();
+    void thePortsOfASecondBrokerAndOfZipkinAreCheckedWhereTheWorldHasThem() throws IOException {
+        try (ServerSocket brokers = new ServerSocket();
+                ServerSocket zipkins = new ServerSocket()) {
+            brokers.bind(addresses.broker("sydney", 2));
+            zipkins.bind(addresses.zipkin());
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> check(1, 2, false))
+                    .withMessageContaining("which broker-sydney-2 needs");
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> check(1, 1, true))
+                    .withMessageContaining("which zipkin needs");
+            assertThatCode(() -> check(1, 1, false)).doesNotThrowAnyException();
+        }
+    }
+
+    private void check(int nodes, int brokers, boolean zipkin) {
+        StartChecks.machine(addresses, options.withNodesPerDatacenter(nodes).withZipkin(zipkin), brokers);
     }
 }

@@ -87,9 +87,10 @@ public final class StormWorld implements AutoCloseable {
             throw new IllegalArgumentException(
                     "a storm needs an ocean: world " + options.world().name() + " has one region");
         }
-        Testbed testbed =
-                Testbed.start(options.withCassandra(options.cassandra().withSettings(HINTS_ON_DISK_SOON)));
+        Testbed testbed = Testbed.launch(
+                options.withCassandra(options.cassandra().withSettings(HINTS_ON_DISK_SOON)), brokersPerRegion);
         try {
+            testbed.awaitReady();
             testbed.applySchema();
             Optional<ClosingHours> hours = closes
                     ? Optional.of(ClosingHours.write(

@@ -174,12 +174,14 @@ public record Addresses(World world, int base) {
         return new InetSocketAddress(host(0, 0, 1), ISSUER_PORT + PORTS_PER_BASE * base);
     }
 
-    /** Addresses that will be in use, with the names of their processes; of brokers, only the first of each region. */
-    public Map<InetSocketAddress, String> listeners(int nodes) {
+    /** Addresses that will be in use, with the names of their processes. */
+    public Map<InetSocketAddress, String> listeners(int nodes, int brokers, boolean zipkin) {
         Map<InetSocketAddress, String> all = new LinkedHashMap<>();
         for (String to : regions()) {
-            all.put(broker(to, 1), "broker-" + to + "-1");
-            all.put(management(to, 1), "broker-" + to + "-1");
+            for (int instance = 1; instance <= brokers; instance++) {
+                all.put(broker(to, instance), "broker-" + to + "-" + instance);
+                all.put(management(to, instance), "broker-" + to + "-" + instance);
+            }
             all.put(simulator(to), "simulator-" + to);
             all.put(kafka(to), "kafka-" + to);
             all.put(kafkaController(to), "kafka-" + to);
@@ -196,7 +198,9 @@ public record Addresses(World world, int base) {
                 }
             }
         }
-        all.put(zipkin(), "zipkin");
+        if (zipkin) {
+            all.put(zipkin(), "zipkin");
+        }
         return all;
     }
 

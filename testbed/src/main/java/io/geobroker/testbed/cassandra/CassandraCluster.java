@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The first seed starts alone: if all started at once, some would find no peer to gossip with and fail.
  */
 public final class CassandraCluster implements AutoCloseable {
-    private static final int CASSANDRA_JDK = 17;
+    public static final int JDK = 17;
     /** Also for replacing a node, with its data streamed on a busy machine. */
     private static final Duration NODE_UP_WITHIN = Duration.ofMinutes(10);
 
@@ -52,7 +52,7 @@ public final class CassandraCluster implements AutoCloseable {
             Consumer<String> progress) {
         this.options = options;
         this.progress = progress;
-        Jdk jdk = Jdk.find(CASSANDRA_JDK);
+        Jdk jdk = Jdk.find(JDK);
         List<String> classPath = PackagedClassPath.of(CassandraCluster.class);
         // First nodes first: they are the seeds.
         for (int number = 1; number <= options.nodesPerDatacenter(); number++) {

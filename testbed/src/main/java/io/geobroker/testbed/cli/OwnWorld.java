@@ -18,13 +18,14 @@ import picocli.CommandLine.Spec;
 public final class OwnWorld {
     /** Of all nodes. A small heap spends its time in collection, so few nodes get more. */
     private static final int ALL_HEAPS_MEBIBYTES = 3072;
+    /** Resident, with the usual heap, under a gentle load. */
+    public static final int NODE_MEBIBYTES = 600;
 
-    private static final int LARGEST_HEAP_MEBIBYTES = 1536;
-    /** Resident, with the smallest heap, under a gentle load. */
-    private static final int NODE_MEBIBYTES = 600;
+    private static final int BROKER_MEBIBYTES = 600;
+    /** A Kafka and a simulator. */
+    private static final int BESIDE_MEBIBYTES = 300;
 
-    /** A broker, a Kafka and a simulator. */
-    private static final int BESIDE_MEBIBYTES = 900;
+    private static final int ZIPKIN_MEBIBYTES = 230;
 
     @Option(
             names = "--world",
@@ -64,6 +65,8 @@ public final class OwnWorld {
     @Spec(Spec.Target.MIXEE)
     CommandSpec spec = CommandSpec.create();
 
+    private int largestHeapMebibytes = 1536;
+
     /** @param baseAddress should differ from other commands', so that their worlds can run concurrently */
     public OwnWorld(int nodes, String directory, int baseAddress) {
         this.nodes = nodes;
@@ -87,50 +90,67 @@ public final class OwnWorld {
     }
 
     /**
-     * Reduces the nodes per datacenter to one when memory is short, unless the user gave them.
+     * When memory is short, nodes get the usual heap, and then there is one in each datacenter, unless the user gave them.
      *
-     * @return a message, if it did
-     * @throws IllegalStateException when memory is short even for one
+     * @param nodeMebibytes resident memory of each node with the usual heap
+     * @param brokers in each region
+     * @return a message, when memory is short
+     * @throws IllegalStateException when another world runs here, or memory is short even for one node
      */
-    public Optional<String> fitMemory() {
-        return fitMemory(NODE_MEBIBYTES, BESIDE_MEBIBYTES, FreeMemory.mebibytes());
+    public Optional<String> fitMemory(int nodeMebibytes, int brokers, boolean zipkin) {
+        StartChecks.noOtherWorld(directory, baseAddress);
+        return fitMemory(nodeMebibytes, brokers, zipkin, FreeMemory.mebibytes());
     }
 
-    /**
-     * @param nodeMebibytes resident memory of each node
-     * @param besideMebibytes memory of the other programs in each region
-     */
-    public Optional<String> fitMemory(int nodeMebibytes, int besideMebibytes) {
-        return fitMemory(nodeMebibytes, besideMebibytes, FreeMemory.mebibytes());
-    }
-
-    Optional<String> fitMemory(int nodeMebibytes, int besideMebibytes, OptionalLong free) {
-        long regions = TestbedOptions.of(world).world().regions().size();
-        long needed = regions * (nodes * nodeMebibytes + besideMebibytes);
-        if (isToldNodes() || StartChecks.hasMemory(free, needed)) {
+    Optional<String> fitMemory(int nodeMebibytes, int brokers, boolean zipkin, OptionalLong free) {
+        TestbedOptions options = TestbedOptions.of(world);
+        long regions = options.world().regions().size();
+        long beside = regions * (BESIDE_MEBIBYTES + brokers * BROKER_MEBIBYTES) + (zipkin ? ZIPKIN_MEBIBYTES : 0);
+        long least = beside + regions * nodes * nodeMebibytes;
+        int heap = heapMebibytes(options);
+        int usual = options.cassandra().heapMebibytes();
+        long wanted = least + regions * nodes * (heap - usual);
+        long available = free.orElse(Long.MAX_VALUE);
+        if (available >= wanted) {
             return Optional.empty();
         }
-        StartChecks.memory(free, regions * (nodeMebibytes + besideMebibytes));
-        String said = "one node in each datacenter instead of " + nodes + ": " + free.orElse(0)
-                + " MiB of memory are free, " + needed + " would be needed";
+        largestHeapMebibytes = usual;
+        if (available >= least) {
+            return Optional.of("heaps of " + usual + " MiB instead of " + heap + shortage(available, wanted));
+        }
+        if (isToldNodes()) {
+            return Optional.of("too little memory for --nodes " + nodes + shortage(available, least));
+        }
+        long smallest = beside + regions * nodeMebibytes;
+        if (available < smallest) {
+            throw new IllegalStateException("too little memory for one node in each datacenter"
+                    + shortage(available, smallest) + "; end other programs, or use --nodes 1 all the same");
+        }
+        String said = "one node in each datacenter instead of " + nodes + shortage(available, least);
         nodes = 1;
         return Optional.of(said);
     }
 
-    /** Without a progress listener. */
-    public TestbedOptions options() {
+    private static String shortage(long free, long needed) {
+        return ": " + free + " MiB of memory are free, " + needed + " would be needed";
+    }
+
+    private int heapMebibytes(TestbedOptions options) {
         if (nodes < 1) {
             throw new CommandLine.ParameterException(spec.commandLine(), "--nodes must be at least 1: " + nodes);
         }
+        int share = ALL_HEAPS_MEBIBYTES / (nodes * options.world().regions().size());
+        return Math.max(options.cassandra().heapMebibytes(), Math.min(share, largestHeapMebibytes));
+    }
+
+    /** Without a progress listener. */
+    public TestbedOptions options() {
         TestbedOptions options = TestbedOptions.of(world);
-        CassandraOptions cassandra = options.cassandra().withNodesPerDatacenter(nodes);
+        CassandraOptions cassandra =
+                options.cassandra().withHeapMebibytes(heapMebibytes(options)).withNodesPerDatacenter(nodes);
         if (compressOcean) {
             cassandra = cassandra.withSettings(Map.of("internode_compression", "dc"));
         }
-        int heap = ALL_HEAPS_MEBIBYTES / (nodes * options.world().regions().size());
-        return options.withCassandra(cassandra.withHeapMebibytes(
-                        Math.max(cassandra.heapMebibytes(), Math.min(heap, LARGEST_HEAP_MEBIBYTES))))
-                .withDirectory(directory)
-                .withBaseAddress(baseAddress);
+        return options.withCassandra(cassandra).withDirectory(directory).withBaseAddress(baseAddress);
     }
 }

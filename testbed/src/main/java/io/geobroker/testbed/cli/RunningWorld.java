@@ -4,7 +4,9 @@ import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlClient;
 import io.geobroker.testbed.cli.control.ControlRequest;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,6 +14,10 @@ import picocli.CommandLine.Spec;
 
 /** Options of all commands for a running world. */
 final class RunningWorld {
+    /** Of verbs that take longer than {@link TimedLines#SHORT}. */
+    private static final Map<String, Duration> USUAL =
+            Map.of("restart", Duration.ofSeconds(15), "certificates", Duration.ofSeconds(15));
+
     @Option(
             names = "--directory",
             paramLabel = "DIR",
@@ -35,8 +41,9 @@ final class RunningWorld {
     int ask(String verb, Object... arguments) {
         CommandLine command = spec.commandLine();
         ControlClient client = ControlClient.of(directory);
+        Duration usual = USUAL.getOrDefault(verb, TimedLines.SHORT);
         ControlAnswer answer = new TimedLines(command.getErr())
-                .during(verb, TimedLines.SHORT, () -> client.send(ControlRequest.of(verb, arguments)));
+                .during(verb, usual, () -> client.send(ControlRequest.of(verb, arguments)));
         answer.lines()
                 .forEach(
                         answer.done()

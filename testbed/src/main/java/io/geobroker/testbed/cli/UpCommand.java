@@ -107,7 +107,7 @@ final class UpCommand implements Callable<Integer> {
                     cores, world.nodes, hasZipkin() ? "a" : "no");
         }
         TimedLines lines = new TimedLines(out);
-        world.fitMemory().ifPresent(lines::say);
+        world.fitMemory(OwnWorld.NODE_MEBIBYTES, brokers, hasZipkin()).ifPresent(lines::say);
         TestbedOptions options = world.options()
                 .withJvmOptions(load.jvmOptions())
                 .withKeepData(keepData)
@@ -116,7 +116,8 @@ final class UpCommand implements Callable<Integer> {
                 .withProgress(lines::say);
         Program broker = Checkout.broker();
         Program simulator = Checkout.simulator();
-        Testbed testbed = lines.during("Cassandra nodes and Kafka start", SERVERS, () -> Testbed.launch(options));
+        Testbed testbed =
+                lines.during("Cassandra nodes and Kafka start", SERVERS, () -> Testbed.launch(options, brokers));
         ControlServer control = listen(testbed);
         Runnable stop = () -> {
             try {

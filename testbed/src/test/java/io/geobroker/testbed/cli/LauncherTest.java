@@ -8,6 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code ./geobroker} in a checkout where nothing is built. */
@@ -32,20 +34,57 @@ class LauncherTest {
 
     @Test
     void aJdkBuilds() throws Exception {
+        Path jdk = jdk();
+
+        assertThat(up(jdk))
+                .contains("building: ", "built with " + jdk)
+                .containsPattern("  3 of 9, after \\d+ s: schema")
+                .doesNotContain("\u001b", "building schema");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void onATerminalTheProgressMovesWhileMavenSaysNothing() throws Exception {
+        program(checkout.resolve("bin/sleep"), """
+                if [[ -e second ]]; then
+                    touch end-of-build
+                    exit 1
+                fi
+                until grep -q Building target/build.log; do :; done
+                touch second
+                """);
+
+        assertThat(up(jdk(), "script", "-qec", "bash geobroker up", "/dev/null"))
+                .containsPattern("  3 of 9, after \\d+ s: schema")
+                .containsPattern("building schema, after \\d+ s\r\u001b\\[K  building schema, after \\d+ s");
+    }
+
+    private Path jdk() throws IOException {
         Path jdk = checkout.resolve("jdk");
         program(jdk.resolve("bin/java"), """
                 echo '    java.home = %s' >&2
                 echo 'openjdk version "17.0.15"' >&2
                 """.formatted(jdk));
         program(jdk.resolve("bin/javac"), "");
-
-        assertThat(up(jdk)).contains("building: ").contains("built with " + jdk);
+        return jdk;
     }
 
     private String up(Path javaHome) throws IOException, InterruptedException {
-        Path script = Files.copy(Path.of("../geobroker"), checkout.resolve("geobroker"));
-        program(checkout.resolve("bin/mvn"), "echo built with $JAVA_HOME >&2\nexit 1\n");
-        ProcessBuilder builder = new ProcessBuilder("bash", script.toString(), "up").redirectErrorStream(true);
+        return up(javaHome, "bash", "geobroker", "up");
+    }
+
+    private String up(Path javaHome, String... command) throws IOException, InterruptedException {
+        Files.copy(Path.of("../geobroker"), checkout.resolve("geobroker"));
+        program(checkout.resolve("bin/mvn"), """
+                echo "[INFO] Building geobroker: schema 1.0.0 [3/9]"
+                for ((tries = 0; tries < 1000000; tries++)); do
+                    [[ -e bin/sleep && ! -e end-of-build ]] || break
+                done
+                echo built with $JAVA_HOME >&2
+                exit 1
+                """);
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(checkout.toFile()).redirectErrorStream(true);
         builder.environment().put("JAVA_HOME", javaHome.toString());
         builder.environment().merge("PATH", "", (path, none) -> checkout.resolve("bin") + ":" + path);
         Process process = builder.start();

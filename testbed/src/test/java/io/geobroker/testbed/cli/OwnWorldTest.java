@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.cassandra.CassandraOptions;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,29 +88,64 @@ class OwnWorldTest {
     @Test
     void hasOneNodeWhereThereIsNoRoomForItsDefault() {
         assertThat(run()).isZero();
-        assertThat(start.world.fitMemory(600, 900, OptionalLong.of(4_199)))
+        assertThat(fitIn(4_199))
                 .hasValue(
                         "one node in each datacenter instead of 2: 4199 MiB of memory are free, 4200 would be needed");
-        assertThat(start.world.options().nodesPerDatacenter()).isEqualTo(1);
+        assertThat(start.world.options().cassandra())
+                .as("with the usual heap")
+                .isEqualTo(CassandraOptions.DEFAULT.withNodesPerDatacenter(1));
     }
 
     @Test
     void keepsItsNodesWhereThereIsRoomOrNobodyKnows() {
         assertThat(run()).isZero();
-        assertThat(start.world.fitMemory(600, 900, OptionalLong.of(4_200))).isEmpty();
-        assertThat(start.world.fitMemory(600, 900, OptionalLong.empty())).isEmpty();
+        assertThat(fitIn(5_224)).isEmpty();
+        assertThat(start.world.fitMemory(600, 1, false, OptionalLong.empty())).isEmpty();
         assertThat(start.world.options().nodesPerDatacenter()).isEqualTo(2);
+        assertThat(start.world.options().cassandra().heapMebibytes()).isEqualTo(768);
+    }
+
+    @Test
+    void hasTheUsualHeapWhereThereIsNoRoomForMore() {
+        assertThat(run()).isZero();
+        assertThat(fitIn(5_223))
+                .hasValue("heaps of 512 MiB instead of 768: 5223 MiB of memory are free, 5224 would be needed");
+        assertThat(start.world.options().cassandra()).isEqualTo(CassandraOptions.DEFAULT.withNodesPerDatacenter(2));
+    }
+
+    @Test
+    void theMemoryOfBrokersAndZipkinCounts() {
+        assertThat(run()).isZero();
+        assertThat(start.world.fitMemory(600, 2, true, OptionalLong.of(6_654))).isEmpty();
+        assertThat(start.world.fitMemory(600, 2, true, OptionalLong.of(6_653))).isPresent();
+    }
+
+    @Test
+    void anotherWorldThatRunsIsToldBeforeTheMemoryItTakes(@TempDir Path directory) throws IOException {
+        assertThat(run("--directory", directory.toString(), "--base-address", "231"))
+                .isZero();
+        try (FileChannel running = FileChannel.open(
+                        directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock lock = running.lock()) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> start.world.fitMemory(Integer.MAX_VALUE, 1, false))
+                    .withMessageContaining("is used by another world that runs")
+                    .withMessageContaining("./geobroker down");
+            assertThat(lock.isValid()).isTrue();
+        }
     }
 
     @Test
     void doesNotStartWhereThereIsNoRoomForOneNodeUnlessToldTo() {
         assertThat(run()).isZero();
         assertThatIllegalStateException()
-                .isThrownBy(() -> start.world.fitMemory(600, 900, OptionalLong.of(2_999)))
-                .withMessageContaining("about 3000 are needed with one node");
+                .isThrownBy(() -> fitIn(2_999))
+                .withMessageContaining("for one node in each datacenter: 2999 MiB of memory are free, 3000 would be");
 
         assertThat(run("--nodes", "1")).isZero();
-        assertThat(start.world.fitMemory(600, 900, OptionalLong.of(2_999))).isEmpty();
+        assertThat(fitIn(2_999))
+                .hasValue("too little memory for --nodes 1: 2999 MiB of memory are free, 3000 would be needed");
+        assertThat(start.world.options().cassandra()).isEqualTo(CassandraOptions.DEFAULT.withNodesPerDatacenter(1));
     }
 
     @Test
@@ -114,6 +155,10 @@ class OwnWorldTest {
                 .contains("where there are few (default: 2)")
                 .contains("data (default: .start)")
                 .contains("(default: 64)");
+    }
+
+    private Optional<String> fitIn(long free) {
+        return start.world.fitMemory(600, 1, false, OptionalLong.of(free));
     }
 
     private int run(String... arguments) {

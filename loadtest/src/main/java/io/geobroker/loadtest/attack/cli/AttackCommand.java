@@ -81,7 +81,7 @@ public final class AttackCommand implements ModuleCommand {
         PrintWriter out = spec.commandLine().getOut();
         TimedLines lines = new TimedLines(out);
         List<Attack> attacks = attacks();
-        world.fitMemory().ifPresent(lines::say);
+        world.fitMemory(OwnWorld.NODE_MEBIBYTES, 1, false).ifPresent(lines::say);
         TestbedOptions options = world.options().withProgress(lines::say);
         String region = options.world().regions().get(0).name();
         Step step = lines.step("the world and its broker, then " + attacks.size() + " attacks", STARTS_IN);

@@ -105,7 +105,7 @@ public final class ExperimentCommand implements ModuleCommand {
             world.unlessTold(chosen.get(0).nodesPerDatacenter());
         }
         TimedLines lines = new TimedLines(out);
-        world.fitMemory().ifPresent(lines::say);
+        world.fitMemory(OwnWorld.NODE_MEBIBYTES, 1, false).ifPresent(lines::say);
         StepOfExperiment step = new StepOfExperiment(lines);
         try (Lab lab = new Lab(settings(lines, step))) {
             for (Experiment experiment : chosen) {

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment.firstminutes;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.MarketAnswers;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.Reading;
@@ -28,7 +29,6 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
 
 /**
  * Measures the first minutes of a world that starts like {@code ./geobroker up --no-zipkin}.
@@ -66,7 +66,7 @@ public final class FirstMinutesExperiment extends Experiment {
         ExperimentSettings settings = lab.settings();
         lab.closeWorld();
         long began = System.nanoTime();
-        try (Testbed testbed = Testbed.launch(settings.testbed())) {
+        try (Testbed testbed = Testbed.launch(settings.testbed(), 1)) {
             GeobrokerSystem brokers = new GeobrokerSystem(
                     testbed,
                     new Http(testbed.http(), lab::missed),
@@ -79,20 +79,26 @@ public final class FirstMinutesExperiment extends Experiment {
             Duration window = settings.length(MINUTES).dividedBy(WINDOWS);
             List<Window> minutes = new ArrayList<>();
             Moment last = now(testbed, brokers);
+            Moment first = last;
+            while (first.reading().fills() == 0 && first.nanos() - last.nanos() < window.toNanos()) {
+                first = after(BETWEEN_ORDERS, first, testbed, brokers);
+            }
+            FirstMinutesReport.FirstFill firstFill =
+                    new FirstMinutesReport.FirstFill(first.reading().sinceTickerTime(), first.nanos() - last.nanos());
             for (int i = 1; i <= WINDOWS; i++) {
                 Moment next = after(window, last, testbed, brokers);
                 minutes.add(between("minute " + i, last, next));
                 settings.say("minute " + i + ": " + FirstMinutesReport.line(minutes.get(i - 1)));
                 last = next;
             }
-            Map<String, Histogram> market = market(testbed, brokers, settings.brief());
+            Map<String, MarketAnswers> market = market(testbed, brokers, settings.brief());
             Parallel.forEach(simulators, simulator -> simulator.stop(STOP_WITHIN));
             // The last orders fill or wait by then.
             Moment stopped = after(window, now(testbed, brokers), testbed, brokers);
             Window rest = between("at rest", stopped, after(window, stopped, testbed, brokers));
             lab.note(testbed.processes());
             return FirstMinutesReport.of(
-                    this, lab, testbed, new FirstMinutesReport.Seen(openSeconds, minutes, rest, market));
+                    this, lab, testbed, new FirstMinutesReport.Seen(openSeconds, firstFill, minutes, rest, market));
         }
     }
 
@@ -142,7 +148,7 @@ public final class FirstMinutesExperiment extends Experiment {
     }
 
     /** Sequential, at home and abroad in turn, a buy and then a sell. */
-    private static Map<String, Histogram> market(Testbed testbed, GeobrokerSystem brokers, boolean brief)
+    private static Map<String, MarketAnswers> market(Testbed testbed, GeobrokerSystem brokers, boolean brief)
             throws InterruptedException {
         String here = brokers.regions().get(0);
         String there = Place.REMOTE.seenFrom(here, brokers.regions());
@@ -153,8 +159,8 @@ public final class FirstMinutesExperiment extends Experiment {
         stocks.put(
                 FirstMinutesReport.FORWARD,
                 testbed.world().listingsAtHomeIn(there).get(0));
-        Map<String, Histogram> micros = new LinkedHashMap<>();
-        stocks.keySet().forEach(mode -> micros.put(mode, Histograms.empty()));
+        Map<String, MarketAnswers> answers = new LinkedHashMap<>();
+        stocks.keySet().forEach(mode -> answers.put(mode, new MarketAnswers()));
         for (int i = 0; i < (brief ? MARKET_ORDERS_IN_BRIEF : MARKET_ORDERS); i++) {
             String side = i % 2 == 0 ? "buy" : "sell";
             for (Map.Entry<String, Listing> stock : stocks.entrySet()) {
@@ -163,20 +169,16 @@ public final class FirstMinutesExperiment extends Experiment {
                 String status = brokers.market(here, stock.getValue(), side, mode, i)
                         .toCompletableFuture()
                         .join();
-                if (!status.equals("filled")) {
-                    throw new IllegalStateException(
-                            "a market order, " + stock.getKey() + ", was not filled: " + status);
-                }
-                Histograms.record(micros.getOrDefault(stock.getKey(), Histograms.empty()), System.nanoTime() - sent);
+                answers.getOrDefault(stock.getKey(), new MarketAnswers()).add(status, System.nanoTime() - sent);
                 TimeUnit.NANOSECONDS.sleep(BETWEEN_ORDERS.toNanos());
             }
         }
         double roundTrip = Place.roundTripMillis(testbed);
-        micros.forEach((mode, taken) -> PhysicalLimits.checkFastest(
+        answers.forEach((mode, taken) -> PhysicalLimits.checkFastest(
                 "market orders, " + mode,
                 "ms from order to answer",
-                taken,
+                taken.micros(),
                 mode.equals(FirstMinutesReport.AT_HOME) ? 0 : roundTrip));
-        return micros;
+        return answers;
     }
 }

@@ -5,12 +5,12 @@ import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.MarketAnswers;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Windows;
-import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.report.Chart;
@@ -19,14 +19,10 @@ import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import org.HdrHistogram.ConcurrentHistogram;
-import org.HdrHistogram.Histogram;
 
 /** Measures market orders for a stock of the next region, by routing mode and distance. */
 public final class MarketModesExperiment extends Experiment {
@@ -41,28 +37,14 @@ public final class MarketModesExperiment extends Experiment {
      * Results of one mode at one distance; the driver's threads add to it.
      *
      * @param distance round trip in milliseconds
-     * @param micros to the answers of filled orders
-     * @param others number of other answers
      */
-    private record Cell(long distance, String mode, Histogram micros, Map<String, Long> others) {
-        Cell(long distance, String mode) {
-            this(distance, mode, new ConcurrentHistogram(Histograms.empty()), new ConcurrentHashMap<>());
-        }
-
-        void answered(String status, long nanos) {
-            if (status.equals("filled")) {
-                Histograms.record(micros, nanos);
-            } else {
-                others.merge(status, 1L, Long::sum);
-            }
-        }
-
+    private record Cell(long distance, String mode, MarketAnswers answers) {
         String name() {
             return distance + " ms, " + mode;
         }
 
         Latencies latencies() {
-            return Latencies.of(micros);
+            return answers.latencies();
         }
     }
 
@@ -103,20 +85,22 @@ public final class MarketModesExperiment extends Experiment {
         String here = world.testbed().addresses().regions().get(0);
         String abroad = world.testbed().addresses().regions().get(1);
         world.testbed().wan().delay(here, abroad, Duration.ofMillis(distance));
-        List<Cell> cells = MODES.stream().map(mode -> new Cell(distance, mode)).toList();
+        List<Cell> cells = MODES.stream()
+                .map(mode -> new Cell(distance, mode, new MarketAnswers()))
+                .toList();
         measure(world, here, abroad, length, cells);
         for (Cell cell : cells) {
             Latencies latencies = cell.latencies();
             settings.say(cell.name() + ": " + latencies.count() + " filled, p50 " + Latencies.millis(latencies.p50())
-                    + " ms, others " + cell.others());
+                    + " ms, others " + cell.answers().others());
             PhysicalLimits.checkFastest(
                     cell.name(),
                     "ms from order to answer",
-                    cell.micros(),
+                    cell.answers().micros(),
                     cell.mode().equals(AT_HOME) ? 0 : (double) distance);
             if (latencies.count() == 0) {
-                throw new IllegalStateException(
-                        "no market order was filled in mode " + cell.mode() + ": " + cell.others());
+                throw new IllegalStateException("no market order was filled in mode " + cell.mode() + ": "
+                        + cell.answers().others());
             }
         }
         return cells;
@@ -139,7 +123,7 @@ public final class MarketModesExperiment extends Experiment {
                     .market(here, home ? athome : there, side, home ? "local" : cell.mode(), number)
                     .thenAccept(status -> {
                         if (intended >= measuredFrom) {
-                            cell.answered(status, System.nanoTime() - intended);
+                            cell.answers().add(status, System.nanoTime() - intended);
                         }
                         unanswered.decrementAndGet();
                     });
@@ -172,7 +156,7 @@ public final class MarketModesExperiment extends Experiment {
                         cell -> cell.distance() == 0
                                 ? Double.NaN
                                 : cell.latencies().p50() / cell.distance())
-                .text("not filled", cell -> cell.others().isEmpty() ? "0" : cell.others())
+                .text("not filled", cell -> cell.answers().notFilled())
                 .table("From the moment an order was meant to be sent to its answer (ms)", cells));
         report.chart(chart("Half of the orders within", Chart.Place.LEFT, cells, Latencies::p50));
         report.chart(chart("99 of 100 orders within", Chart.Place.RIGHT, cells, Latencies::p99));

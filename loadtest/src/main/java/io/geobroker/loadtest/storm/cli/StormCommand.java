@@ -44,9 +44,6 @@ import picocli.CommandLine.Spec;
             "With --faults all the default of 3 nodes needs 9 GiB of free memory; with less it is one node."
         })
 public final class StormCommand implements ModuleCommand {
-    /** Two brokers and a Kafka in each region, and this program, roughly. */
-    private static final int MEBIBYTES_BESIDE_NODES = 1_500;
-
     private static final int NODE_MEBIBYTES = 900;
 
     private static final double USUAL_RATE = 15;
@@ -54,6 +51,7 @@ public final class StormCommand implements ModuleCommand {
 
     private static final Duration SETTLED_WITHIN = Duration.ofMinutes(1);
     private static final Duration STARTS_IN = Duration.ofMinutes(2);
+    private static final Duration ACCOUNTS_IN = Duration.ofSeconds(30);
     private static final Duration SETTLES_IN = Duration.ofSeconds(30);
 
     @Option(
@@ -141,7 +139,7 @@ public final class StormCommand implements ModuleCommand {
         }
         List<FaultKind> wished = faults.kinds();
         if (!faults.list) {
-            world.fitMemory(NODE_MEBIBYTES, MEBIBYTES_BESIDE_NODES).ifPresent(lines::say);
+            world.fitMemory(NODE_MEBIBYTES, brokers, false).ifPresent(lines::say);
         }
         TestbedOptions testbed = world.options().withProgress(lines::say);
         if (faults.list) {
@@ -199,7 +197,10 @@ public final class StormCommand implements ModuleCommand {
                 .withoutFaults();
         lines.say("storm of " + minutes + " minutes on " + access.world().name() + "; again with --seed " + drawn);
         try (StormRun run = new StormRun(access, lines::say)) {
-            run.open(options.customers(), options.label());
+            lines.during(options.customers() + " accounts", ACCOUNTS_IN, () -> {
+                run.open(options.customers(), options.label());
+                return run;
+            });
             return EarlyEnd.watch(
                     () -> {
                         lines.say(lines.during("it storms", length(), () -> {
