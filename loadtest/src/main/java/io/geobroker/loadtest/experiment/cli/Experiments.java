@@ -10,6 +10,7 @@ import io.geobroker.loadtest.experiment.overhead.TlsExperiment;
 import io.geobroker.loadtest.experiment.overhead.TracingExperiment;
 import io.geobroker.loadtest.experiment.overload.OverloadExperiment;
 import io.geobroker.loadtest.experiment.race.RaceExperiment;
+import io.geobroker.loadtest.experiment.scale.ScaleExperiment;
 import io.geobroker.loadtest.experiment.valve.ValveExperiment;
 import io.geobroker.loadtest.experiment.wan.AmplificationExperiment;
 import io.geobroker.loadtest.experiment.wan.CostExperiment;
@@ -30,6 +31,7 @@ final class Experiments {
             RaceExperiment.waitingOrders(),
             RaceExperiment.saturation(),
             new CpuExperiment(),
+            new ScaleExperiment(),
             new CostExperiment(),
             new TracingExperiment(),
             new TlsExperiment(),

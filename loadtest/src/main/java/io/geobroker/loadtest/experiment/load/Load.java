@@ -27,6 +27,7 @@ public final class Load {
     private final List<Listing> listings;
     private final long seed;
     private final double near;
+    private final boolean sells;
     private final @Nullable Hot hot;
 
     /** @param share of all tickers and orders */
@@ -39,24 +40,30 @@ public final class Load {
 
     /** @param listings at least one */
     public Load(List<Listing> listings, long seed) {
-        this(listings, seed, NEAR, null);
+        this(listings, seed, NEAR, true, null);
     }
 
-    private Load(List<Listing> listings, long seed, double near, @Nullable Hot hot) {
+    private Load(List<Listing> listings, long seed, double near, boolean sells, @Nullable Hot hot) {
         this.listings = List.copyOf(listings);
         this.seed = seed;
         this.near = near;
+        this.sells = sells;
         this.hot = hot;
     }
 
     /** The same tickers; all orders fill. */
     public Load withFillsOnly() {
-        return new Load(listings, seed, 1, hot);
+        return new Load(listings, seed, 1, sells, hot);
     }
 
     /** The same tickers; no order fills. */
     public Load withoutFills() {
-        return new Load(listings, seed, 0, hot);
+        return new Load(listings, seed, 0, sells, hot);
+    }
+
+    /** The same tickers; customers need no shares, and all orders fill. */
+    public Load withPurchasesOnly() {
+        return new Load(listings, seed, 1, false, hot);
     }
 
     /** @param share of all tickers and orders, between 0 and 1, both exclusive */
@@ -65,6 +72,7 @@ public final class Load {
                 listings,
                 seed,
                 near,
+                sells,
                 new Hot(
                         listing,
                         share,
@@ -95,7 +103,7 @@ public final class Load {
         SplittableRandom random = new SplittableRandom(seed ^ (number * 0x9E3779B97F4A7C15L));
         Listing listing = drawn(random);
         String type = random.nextBoolean() ? "limit" : "stop";
-        String side = random.nextBoolean() ? "buy" : "sell";
+        String side = random.nextBoolean() || !sells ? "buy" : "sell";
         if (random.nextDouble() < near) {
             return new PlannedOrder(
                     number, listing, type, side, timesReference(listing, 1 + (2 * random.nextDouble() - 1) * REACH));

@@ -4,6 +4,7 @@ import io.geobroker.loadtest.experiment.Bench;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.WaitingRows;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.race.RaceExperiment.Course;
@@ -94,9 +95,11 @@ final class Race {
     void warm(ExperimentWorld world) throws InterruptedException {
         try (Bench bench = new Bench(world, time(REST))) {
             start(world, List.of(Place.LOCAL));
+            List<String> rivals = List.of(
+                    world.prototype(Place.LOCAL).keyspace(), world.equalDuties().keyspace());
             long there = 0;
             for (long size : course.waiting()) {
-                WaitingRows.add(world, settings.seed(), there, size);
+                WaitingRows.add(world, rivals, settings.seed(), there, size);
                 world.suspendAll();
                 there = size;
                 settings.say(size + " orders wait");

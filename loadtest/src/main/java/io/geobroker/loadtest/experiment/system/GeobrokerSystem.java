@@ -37,6 +37,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class GeobrokerSystem implements SystemUnderTest {
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
     private static final long SHARES = 1_000_000;
+    /** In a world of more, customers begin with cash alone: no account holds thousands of stocks. */
+    private static final int MOST_POSITIONS = 100;
+
     private static final int OPENERS = 8;
     private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
@@ -189,11 +192,27 @@ public final class GeobrokerSystem implements SystemUnderTest {
                 .put("time_in_force", timeInForce);
     }
 
+    /**
+     * The request for a stream of a customer's trade updates.
+     *
+     * @param number selects the customer; customers of regions take turns
+     */
+    public HttpRequest updates(long number) {
+        String region = regions.get((int) (number % regions.size()));
+        return customer(region, number / regions.size())
+                .sign(HttpRequest.newBuilder(uri(region).resolve("/v2/events/trades")))
+                .build();
+    }
+
+    private CustomerCredentials customer(String region, long number) {
+        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
+        return residents.get((int) (number % residents.size()));
+    }
+
     /** @param number selects the customer */
     private HttpRequest.Builder request(String region, long number, ObjectNode body) {
-        List<CustomerCredentials> residents = Objects.requireNonNull(customers.get(region), region);
-        CustomerCredentials customer = residents.get((int) (number % residents.size()));
-        return customer.sign(HttpRequest.newBuilder(uri(region).resolve("/v2/orders")))
+        return customer(region, number)
+                .sign(HttpRequest.newBuilder(uri(region).resolve("/v2/orders")))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(Http.JSON.writeValueAsBytes(body)));
@@ -212,11 +231,12 @@ public final class GeobrokerSystem implements SystemUnderTest {
 
     private Map<String, Endowment.Lot> shares() {
         Map<String, Endowment.Lot> shares = new HashMap<>();
-        testbed.world()
-                .listings()
-                .forEach(listing -> shares.put(
-                        listing.symbol().value(),
-                        new Endowment.Lot(SHARES, listing.referencePrice().micros())));
+        List<Listing> listings = testbed.world().listings();
+        if (listings.size() <= MOST_POSITIONS) {
+            listings.forEach(listing -> shares.put(
+                    listing.symbol().value(),
+                    new Endowment.Lot(SHARES, listing.referencePrice().micros())));
+        }
         return shares;
     }
 }

@@ -7,6 +7,7 @@ import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Published;
+import io.geobroker.loadtest.experiment.WorldVariant;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
@@ -55,8 +56,9 @@ public final class AmplificationExperiment extends Experiment {
         List<AmplifiedWorld> measured = new ArrayList<>();
         TestbedOptions last = settings.testbed();
         for (int size : sizes) {
-            Path file = PartOfWorld.write(
-                    whole, size, settings.testbed().directory().resolve("worlds"));
+            Path file = WorldVariant.write(
+                    WorldVariant.firstRegions(whole, size),
+                    settings.testbed().directory().resolve("worlds"));
             last = settings.testbed()
                     .withWorld(file.toString())
                     .withNodesPerDatacenter(1)

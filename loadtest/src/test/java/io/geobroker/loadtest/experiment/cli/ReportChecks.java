@@ -18,6 +18,7 @@ final class ReportChecks {
             "hot-symbol", ReportChecks::theHotSymbolIsSeenAndSpread,
             "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished,
             "race", ReportChecks::nobodyIsOutOfTheRaceAndOursLosesNothing,
+            "scale", ReportChecks::everythingGrowsAndConnectedCustomersAreTold,
             "valve", ReportChecks::everyDisturbanceIsMetWithAndWithoutAValve,
             "valve-faults", ReportChecks::ourValvesAreComparedWithThePublished);
 
@@ -57,6 +58,18 @@ final class ReportChecks {
                 .filteredOn(row -> !row.get(0).endsWith("orders"))
                 .allSatisfy(row -> assertThat(row.get(1)).as(row.get(0)).isEqualTo("0.00"));
         assertThat(report.remarks()).noneMatch(remark -> remark.startsWith("Out of the race"));
+    }
+
+    private static void everythingGrowsAndConnectedCustomersAreTold(Report report) {
+        Report.Table sizes = table(report, "As a world grows");
+        assertThat(sizes.rows())
+                .extracting(row -> row.get(0))
+                .containsOnly("waiting orders", "symbols", "quiet accounts", "regions", "connected streams");
+        assertThat(sizes.rows())
+                .filteredOn(row -> row.get(0).equals("connected streams"))
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.get(sizes.columns().indexOf("event told p50 ms")))
+                        .isNotEqualTo("-"));
     }
 
     private static void everyDisturbanceIsMetWithAndWithoutAValve(Report report) {

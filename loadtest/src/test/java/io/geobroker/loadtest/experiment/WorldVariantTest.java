@@ -1,4 +1,4 @@
-package io.geobroker.loadtest.experiment.wan;
+package io.geobroker.loadtest.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,11 +6,12 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PartOfWorldTest {
+class WorldVariantTest {
     @TempDir
     Path directory = Path.of("");
 
@@ -19,7 +20,7 @@ class PartOfWorldTest {
     void keepsTheFirstRegionsWithTheirDistancesAndListings(int regions) {
         World whole = WorldFile.load("eight-regions");
 
-        World part = WorldFile.load(PartOfWorld.write(whole, regions, directory).toString());
+        World part = writtenAndRead(WorldVariant.firstRegions(whole, regions));
 
         assertThat(part.regions()).containsExactlyElementsOf(whole.regions().subList(0, regions));
         assertThat(part.roundTrips()).hasSize(regions * (regions - 1) / 2).isSubsetOf(whole.roundTrips());
@@ -28,5 +29,21 @@ class PartOfWorldTest {
                         .flatMap(region -> whole.listingsAtHomeIn(region.name()).stream())
                         .map(Listing::symbol)
                         .toList());
+    }
+
+    @Test
+    void spreadsAnyNumberOfListingsOverItsExchanges() {
+        World many = writtenAndRead(WorldVariant.withListings(WorldFile.load("two-regions"), 2_001));
+
+        assertThat(many.listings()).hasSize(2_001);
+        assertThat(many.exchanges())
+                .allSatisfy(exchange -> assertThat(exchange.listings())
+                        .hasSizeBetween(
+                                2_001 / many.exchanges().size(),
+                                2_001 / many.exchanges().size() + 1));
+    }
+
+    private World writtenAndRead(World world) {
+        return WorldFile.load(WorldVariant.write(world, directory).toString());
     }
 }

@@ -1,4 +1,4 @@
-package io.geobroker.loadtest.experiment.race;
+package io.geobroker.loadtest.experiment;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
@@ -7,30 +7,24 @@ import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
-import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.load.Load;
-import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
 import io.geobroker.loadtest.experiment.load.ReadingsWatch;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 
-/** Writes orders that never fill directly into the contenders' tables: no API takes a million. */
-final class WaitingRows {
+/** Writes orders that never fill directly into the tables: no API takes a million. */
+public final class WaitingRows {
     /** Counter of orders in our brokers' books. */
     static final String KNOWN = "open_orders";
 
     private static final Duration KNOWN_WITHIN = Duration.ofMinutes(4);
     private static final long POLL_MILLIS = 50;
     private static final int BATCH = 50;
-    private static final int UNDER_WAY = 16;
     private static final long GREGORIAN_OFFSET = 0x01B21DD213814000L;
 
     private WaitingRows() {}
@@ -38,11 +32,11 @@ final class WaitingRows {
     /**
      * Writes each region's orders there and waits until our brokers know them. All brokers run meanwhile.
      *
+     * @param rivals keyspaces of prototypes that get the same orders
      * @param from present number, in all regions together
      */
-    static void add(ExperimentWorld world, long seed, long from, long to) throws InterruptedException {
-        List<String> rivals = List.of(
-                world.prototype(Place.LOCAL).keyspace(), world.equalDuties().keyspace());
+    public static void add(ExperimentWorld world, List<String> rivals, long seed, long from, long to)
+            throws InterruptedException {
         List<String> regions = world.testbed().addresses().regions();
         long first = from / regions.size();
         long end = to / regions.size();
@@ -61,7 +55,7 @@ final class WaitingRows {
     }
 
     /** @throws IllegalStateException after a time limit */
-    static void await(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
+    public static void await(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
         long deadline = System.nanoTime() + KNOWN_WITHIN.toNanos();
         while (brokers.read().counter(KNOWN) < orders) {
             if (System.nanoTime() > deadline) {
@@ -73,8 +67,7 @@ final class WaitingRows {
     }
 
     /** Omits hold and view, which only a fill needs. */
-    private static void intoGeobroker(CqlSession session, Load load, long from, long to, String customer)
-            throws InterruptedException {
+    private static void intoGeobroker(CqlSession session, Load load, long from, long to, String customer) {
         PreparedStatement insert = session.prepare("""
                 INSERT INTO broker.open_orders (
                     symbol, bucket, order_id, side, type, limit_price_micros, quantity, time_in_force, customer_id,
@@ -95,8 +88,7 @@ final class WaitingRows {
         });
     }
 
-    private static void intoPrototype(CqlSession session, String keyspace, Load load, long from, long to)
-            throws InterruptedException {
+    private static void intoPrototype(CqlSession session, String keyspace, Load load, long from, long to) {
         PreparedStatement insert = session.prepare("INSERT INTO " + keyspace
                 + ".orders (symbol, orderid, side, type, price, quantity) VALUES (?, ?, ?, 'limit', ?, 1)");
         write(session, load, from, to, number -> {
@@ -106,24 +98,21 @@ final class WaitingRows {
     }
 
     /** Batches of one partition: congruent numbers belong to one stock. */
-    private static void write(CqlSession session, Load load, long from, long to, LongFunction<BoundStatement> statement)
-            throws InterruptedException {
-        Deque<CompletableFuture<?>> underWay = new ArrayDeque<>();
+    private static void write(
+            CqlSession session, Load load, long from, long to, LongFunction<BoundStatement> statement) {
         long stride = load.listings().size();
-        for (Listing listing : load.listings()) {
-            long first = from + Math.floorMod(load.listings().indexOf(listing) - from, stride);
-            BatchStatementBuilder batch = BatchStatement.builder(BatchType.UNLOGGED);
-            for (long number = first; number < to; number += stride) {
-                batch.addStatement(statement.apply(number));
-                if (batch.getStatementsCount() == BATCH || number + stride >= to) {
-                    underWay.add(session.executeAsync(batch.build()).toCompletableFuture());
-                    batch = BatchStatement.builder(BatchType.UNLOGGED);
-                }
-                while (underWay.size() >= UNDER_WAY) {
-                    underWay.remove().join();
+        try (RowWriter rows = new RowWriter(session)) {
+            for (Listing listing : load.listings()) {
+                long first = from + Math.floorMod(load.listings().indexOf(listing) - from, stride);
+                BatchStatementBuilder batch = BatchStatement.builder(BatchType.UNLOGGED);
+                for (long number = first; number < to; number += stride) {
+                    batch.addStatement(statement.apply(number));
+                    if (batch.getStatementsCount() == BATCH || number + stride >= to) {
+                        rows.write(batch.build());
+                        batch = BatchStatement.builder(BatchType.UNLOGGED);
+                    }
                 }
             }
         }
-        underWay.forEach(CompletableFuture::join);
     }
 }

@@ -1,0 +1,94 @@
+package io.geobroker.loadtest.experiment.scale;
+
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.WaitingRows;
+import io.geobroker.loadtest.experiment.WorldVariant;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.TestbedOptions;
+import java.util.List;
+
+/** What a world may have more of. */
+enum Axis {
+    WAITING("waiting orders", List.of(1_000L, 10_000L, 100_000L, 1_000_000L), List.of(100L, 1_000L)) {
+        @Override
+        Growth in(ExperimentWorld world, long seed) {
+            return (from, to) -> WaitingRows.add(world, List.of(), seed, from, to);
+        }
+    },
+    SYMBOLS("symbols", List.of(20L, 200L, 2_000L), List.of(40L)) {
+        @Override
+        TestbedOptions options(TestbedOptions usual, long size) {
+            return usual.withWorld(file(WorldVariant.withListings(usual.world(), (int) size), usual));
+        }
+
+        /** So many tickers that each symbol has one in ten seconds at least. */
+        @Override
+        Rates rates() {
+            return new Rates(200, LOAD.orders(), LOAD.trades());
+        }
+    },
+    ACCOUNTS("quiet accounts", List.of(1_000L, 10_000L, 100_000L, 1_000_000L), List.of(100L, 200L)) {
+        @Override
+        Growth in(ExperimentWorld world, long seed) {
+            return new AccountRows(world);
+        }
+    },
+    REGIONS("regions", List.of(2L, 4L, 8L), List.of(1L)) {
+        @Override
+        TestbedOptions options(TestbedOptions usual, long size) {
+            return usual.withWorld(file(WorldVariant.firstRegions(WorldFile.load("eight-regions"), (int) size), usual));
+        }
+    },
+    STREAMS("connected streams", List.of(10L, 100L, 1_000L, 10_000L), List.of(10L, 40L)) {
+        @Override
+        Growth in(ExperimentWorld world, long seed) {
+            world.restartBrokers(List.of("--geobroker.updates.max-connections=" + 10_000));
+            return new EventStreams(world);
+        }
+    };
+
+    private static final Rates LOAD = Rates.PROTOTYPE.fillingAll().times(0.1);
+
+    private final String things;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<Long> sizes;
+
+    @SuppressWarnings("ImmutableEnumChecker") // List.of
+    private final List<Long> sizesInBrief;
+
+    Axis(String things, List<Long> sizes, List<Long> sizesInBrief) {
+        this.things = things;
+        this.sizes = sizes;
+        this.sizesInBrief = sizesInBrief;
+    }
+
+    /** In all regions together, rising. */
+    List<Long> sizes(boolean brief) {
+        return brief ? sizesInBrief : sizes;
+    }
+
+    /** A world of its own for each size, if they differ from the usual ones; else it grows while it runs. */
+    TestbedOptions options(TestbedOptions usual, long size) {
+        return usual;
+    }
+
+    Growth in(ExperimentWorld world, long seed) {
+        return Growth.NONE;
+    }
+
+    Rates rates() {
+        return LOAD;
+    }
+
+    @Override
+    public String toString() {
+        return things;
+    }
+
+    private static String file(World world, TestbedOptions usual) {
+        return WorldVariant.write(world, usual.directory().resolve("worlds")).toString();
+    }
+}

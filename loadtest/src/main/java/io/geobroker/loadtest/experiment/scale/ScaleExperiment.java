@@ -1,0 +1,108 @@
+package io.geobroker.loadtest.experiment.scale;
+
+import io.geobroker.loadtest.experiment.Bench;
+import io.geobroker.loadtest.experiment.Experiment;
+import io.geobroker.loadtest.experiment.ExperimentSettings;
+import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.Lab;
+import io.geobroker.loadtest.experiment.load.Load;
+import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
+import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.measure.LiveHeap;
+import io.geobroker.loadtest.report.Numbers;
+import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.TestbedOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
+/** Measures worlds that have more and more of one thing, each at rest and under the same small load. */
+public final class ScaleExperiment extends Experiment {
+    private static final double MINUTES = 36;
+    private static final int HEAP_MEBIBYTES = 1536;
+    private static final Rates AT_REST = new Rates(0, 0);
+    /** Parts of a size's time: settle and rest, then warm up and load. */
+    private static final int PARTS = 6;
+
+    private static final Duration LEAST = Duration.ofSeconds(1);
+
+    public ScaleExperiment() {
+        super(
+                "scale",
+                "What does a trade cost, and a world at rest, with more orders waiting, more symbols, accounts, regions and"
+                        + " connected customers?");
+    }
+
+    @Override
+    public Report run(Lab lab) throws InterruptedException {
+        ExperimentSettings settings = lab.settings();
+        List<Scaled> measured = new ArrayList<>();
+        lab.ifEarly(report -> ScaleReport.write(report, measured));
+        int sizes = Arrays.stream(Axis.values())
+                .mapToInt(axis -> axis.sizes(settings.brief()).size())
+                .sum();
+        Duration part = Collections.max(List.of(LEAST, settings.length(MINUTES).dividedBy((long) sizes * PARTS)));
+        for (Axis axis : Axis.values()) {
+            List<Long> rising = axis.sizes(settings.brief());
+            for (int first = 0; first < rising.size(); ) {
+                TestbedOptions options = axis.options(settings.testbed(), rising.get(first));
+                int end = options.equals(settings.testbed()) ? rising.size() : first + 1;
+                // The usual heap is too small for a million orders, the large one for the memory of a machine with
+                // eight brokers.
+                ExperimentSettings with =
+                        axis == Axis.REGIONS ? settings : settings.withBrokerHeapMebibytes(HEAP_MEBIBYTES);
+                try (ExperimentWorld world = lab.start(options, with, List.of())) {
+                    measure(world, axis, rising.subList(first, end), settings, part, measured);
+                }
+                first = end;
+            }
+        }
+        Report report = lab.report(this, "As a world grows", settings.testbed());
+        report.fact(
+                "load", Axis.WAITING.rates() + "; with symbols " + Axis.SYMBOLS.rates() + "; only purchases, all fill");
+        ScaleReport.write(report, measured);
+        return report;
+    }
+
+    private static void measure(
+            ExperimentWorld world,
+            Axis axis,
+            List<Long> sizes,
+            ExperimentSettings settings,
+            Duration part,
+            List<Scaled> measured)
+            throws InterruptedException {
+        Load load = world.load().withPurchasesOnly();
+        GeobrokerSystem brokers = world.geobroker();
+        try (Growth growth = axis.in(world, settings.seed());
+                Bench bench = new Bench(world)) {
+            long there = 0;
+            for (long size : sizes) {
+                growth.grow(there, size);
+                there = size;
+                String name = Numbers.text("%,d %s", size, axis);
+                Window idle = bench.measure(
+                        name + ", at rest", brokers, load, Place.LOCAL, size, AT_REST, part, part.multipliedBy(2));
+                growth.told();
+                Window loaded = bench.measure(
+                                name, brokers, load, Place.LOCAL, size, axis.rates(), part, part.multipliedBy(2))
+                        .requireFills();
+                Scaled scaled = new Scaled(
+                        axis,
+                        size,
+                        idle,
+                        loaded,
+                        LiveHeap.mebibytes(brokers.broker(brokers.regions().get(0))),
+                        growth.told());
+                measured.add(scaled);
+                settings.say(Numbers.text(
+                        "%s: %.1f ms of CPU for one more trade, %.2f cores at rest",
+                        name, scaled.cpuMillisPerTrade(), scaled.idleCores()));
+            }
+        }
+    }
+}
