@@ -90,6 +90,40 @@ class ComposeRegionTest {
                 .containsExactlyInAnyOrderElementsOf(notForCustomers.toList());
     }
 
+    /** After the path is read as a broker reads it. */
+    @Test
+    void thePathAloneTellsTheProxyWhatNeedsAKey() throws Exception {
+        assertThat(proxy())
+                .containsSubsequence(
+                        "http-request set-var(txn.path) path,url_dec",
+                        "http-request deny deny_status 400 if { var(txn.path) -m sub .. // ; \\\\ }"
+                                + " || { path -m sub -i %2e %2f %25 }",
+                        "acl keyed var(txn.path) -m beg /v2/",
+                        "http-request track-sc1 src table keyless if !keyed",
+                        "http-request deny deny_status 429 hdr Retry-After 1 if !keyed { sc1_http_req_rate gt 500 }")
+                .filteredOn(line -> line.startsWith("acl keyed "))
+                .hasSize(1);
+    }
+
+    /** Of all backends; what stands before a server holds for it. */
+    @Test
+    void theProxyAsksOnlyBrokersOfItsRegion() throws Exception {
+        assertThat(proxy().filter(line -> line.matches("(default-)?server .*")))
+                .satisfiesExactly(
+                        servers -> assertThat(servers)
+                                .startsWith("default-server check port 18080 check-ssl ")
+                                .endsWith(" ssl verify required verifyhost \"broker.${REGION}\""
+                                        + " ca-file /etc/geobroker/certificates/ca.crt"),
+                        first -> assertThat(first).isEqualTo("server broker-1 \"${BROKER_1}:8080\""),
+                        second -> assertThat(second).isEqualTo("server broker-2 \"${BROKER_2}:8080\""));
+    }
+
+    private static Stream<String> proxy() throws IOException {
+        return Files.readString(Deployment.COMPOSE.resolve("region/haproxy.cfg"))
+                .lines()
+                .map(String::strip);
+    }
+
     @Test
     void brokersAreScrapedAsByPrometheusOwnFile() {
         JsonNode ours = Manifests.read(Deployment.COMPOSE.resolve("region/prometheus.yml"))

@@ -113,6 +113,41 @@ class DeployedRightsTest {
         }
     }
 
+    @Test
+    void noCertificateIsGoodForMoreThanItsHolderDoes() throws Exception {
+        tool("openssl", """
+                declare -A with
+                while (($#)); do with[$1]="${2:-}" && shift; done
+                [[ -z "${with[-keyout]:-}" ]] || touch "${with[-keyout]}"
+                [[ -z "${with[-out]:-}" ]] || echo "${with[-subj]:-}" >"${with[-out]}"
+                [[ -z "${with[-extfile]:-}" ]] ||
+                    sed -n "s|^extendedKeyUsage = |$(basename "${with[-CA]}" .crt) $(<"${with[-in]}") |p" "${with[-extfile]}" >>%s
+                """.formatted(asked));
+        for (String unasked : List.of("chown", "install", "keytool")) {
+            tool(unasked, "");
+        }
+
+        run(
+                Files.readString(Deployment.COMPOSE.resolve("region/make-certificates")),
+                Deployment.COMPOSE.resolve("sydney.env").toString());
+
+        assertThat(lines().map(line -> line.replace("/O=geobroker/CN=", "").replaceFirst("-[0-9]", "")))
+                .containsOnly(
+                        "nodes cassandra.sydney serverAuth,clientAuth",
+                        "kafkas kafka.sydney serverAuth,clientAuth",
+                        "kafkas admin.sydney clientAuth",
+                        "programs cassandra.sydney serverAuth",
+                        "programs kafka.sydney serverAuth",
+                        "programs broker.sydney serverAuth,clientAuth",
+                        "programs proxy.sydney serverAuth",
+                        "programs zipkin serverAuth",
+                        "programs feed.sydney clientAuth",
+                        "programs simulator.sydney clientAuth",
+                        "programs monitoring.sydney clientAuth",
+                        "programs grafana.sydney clientAuth",
+                        "programs admin.sydney clientAuth");
+    }
+
     private String topics() throws IOException {
         return Files.readString(Deployment.COMPOSE.resolve("region/kafka/topics"))
                 .replace("/opt/kafka/bin", directory.toString());

@@ -185,6 +185,20 @@ class KubernetesTest {
                         .asString());
     }
 
+    /** That of nodes for their clients is also Reaper's, a client. */
+    @Test
+    void noCertificateIsGoodForMoreThanItsHolderDoes() {
+        assertThat(Manifests.of("overlays/sydney").stream()
+                        .filter(each -> each.kind().equals("Certificate"))
+                        .map(each -> each.name() + ": "
+                                + String.join(", ", texts(each.spec().path("usages")))))
+                .containsExactlyInAnyOrder(
+                        "cassandra-internode: server auth, client auth",
+                        "cassandra-clients: server auth, client auth",
+                        "broker: server auth, client auth",
+                        "prometheus: client auth");
+    }
+
     private static JsonNode application(String region) {
         return Manifests.read(Manifests.KUBERNETES.resolve("overlays/" + region + "/application.yaml"))
                 .get(0);

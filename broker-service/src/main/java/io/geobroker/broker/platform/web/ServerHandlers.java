@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -110,8 +111,8 @@ final class ServerHandlers implements JettyServerCustomizer {
                 meters);
         server.setHandler(deadline);
         ServerConnector customers = (ServerConnector) server.getConnectors()[0];
-        customers.addEventListener(deadline);
         ports.open(server, customers, properties.managementPort());
+        Stream.of(server.getConnectors()).forEach(connector -> connector.addEventListener(deadline));
     }
 
     private int waiting() {

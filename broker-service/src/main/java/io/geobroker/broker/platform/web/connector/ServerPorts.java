@@ -44,11 +44,6 @@ public record ServerPorts(
         if (tls != null) {
             secure(server, customers, http, tls.getSslContextFactory());
         }
-        NetworkConnectionLimit limit = server.getBean(NetworkConnectionLimit.class);
-        if (limit != null) {
-            // Idle connections close first.
-            limit.setEndPointIdleTimeout(CROWDED_IDLE.toMillis());
-        }
         ServerConnector management = management(server, customers, http, tls);
         management.setPort(managementPort);
         if (proxyProtocol) {
@@ -57,6 +52,9 @@ public record ServerPorts(
         }
         server.addConnector(management);
         server.addBean(new NetworkConnectionLimit(MANAGEMENT_CONNECTIONS, management));
+        // Idle connections close first.
+        server.getBeans(NetworkConnectionLimit.class)
+                .forEach(limit -> limit.setEndPointIdleTimeout(CROWDED_IDLE.toMillis()));
     }
 
     private void secure(
