@@ -15,6 +15,8 @@ import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -31,6 +33,9 @@ import java.util.concurrent.Executor;
  * Confined to the matching thread, to which every answer of a store returns first, except for {@link #isClosed}.
  */
 final class SymbolMatcher {
+    /** A price jump may reach very many, and claims need the datacenter, too. */
+    static final int STOPS_KEPT_AT_A_TIME = 64;
+
     private final SymbolBook book;
     private final TickerGate gate;
     private final TickerBacklog backlog;
@@ -44,6 +49,11 @@ final class SymbolMatcher {
     private volatile boolean closed;
 
     private final WaitingTickers tickers = new WaitingTickers();
+    /** Reached, and to be written; their tickers are not done before. */
+    private final Deque<Runnable> stopsToKeep = new ArrayDeque<>();
+
+    private int keepingStops;
+
     /** All tickers that Kafka had then were taken. */
     private long caughtUpMicros;
 
@@ -195,13 +205,31 @@ final class SymbolMatcher {
     private Optional<OpenOrder> takeOn(OpenOrder order, ReceivedTicker received) {
         received.begin();
         if (order.fillsAt(received.ticker().price())) {
-            endWhenDone(book.fill(order, received), received);
+            whenDone(book.fill(order, received), received::end);
             return Optional.empty();
         }
-        long reached = received.ticker().timeMicros();
-        endWhenDone(
-                retry.untilDone("keep the stop of " + order.id(), () -> store.keepStopped(order, reached)), received);
-        return Optional.of(order.stoppedAt(reached));
+        stopsToKeep.add(() -> keepStopped(order, received));
+        keepSomeStops();
+        return Optional.of(order.stoppedAt(received.ticker().timeMicros()));
+    }
+
+    private void keepSomeStops() {
+        while (!closed && keepingStops < STOPS_KEPT_AT_A_TIME && !stopsToKeep.isEmpty()) {
+            keepingStops++;
+            stopsToKeep.remove().run();
+        }
+    }
+
+    private void keepStopped(OpenOrder order, ReceivedTicker received) {
+        whenDone(
+                retry.untilDone(
+                        "keep the stop of " + order.id(),
+                        () -> store.keepStopped(order, received.ticker().timeMicros())),
+                () -> {
+                    keepingStops--;
+                    received.end();
+                    keepSomeStops();
+                });
     }
 
     private static boolean triggers(Ticker ticker, OpenOrder order) {
@@ -209,7 +237,7 @@ final class SymbolMatcher {
     }
 
     /** A stage that fails here does so because the broker stops: the ticker is left to the next owner. */
-    private void endWhenDone(CompletionStage<Void> stage, ReceivedTicker received) {
-        stage.thenRun(() -> matchingThread.execute(received::end));
+    private void whenDone(CompletionStage<Void> stage, Runnable next) {
+        stage.thenRun(() -> matchingThread.execute(next));
     }
 }

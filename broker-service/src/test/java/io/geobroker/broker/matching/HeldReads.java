@@ -2,6 +2,7 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.order.ForwardingOpenOrders;
 import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderPage;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayDeque;
@@ -10,10 +11,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
-/** Waiting orders whose reads see the store as it is when they are sent, and are answered when the test says so. */
+/** Waiting orders whose reads see the store as it is when they are sent. The test says when they and stops are answered. */
 final class HeldReads extends ForwardingOpenOrders {
     private final Deque<Runnable> held = new ArrayDeque<>();
     private Predicate<Symbol> holding = symbol -> false;
+    private final Deque<Runnable> heldStops = new ArrayDeque<>();
+    private boolean holdingStops;
 
     HeldReads(InMemoryOpenOrders store) {
         super(store);
@@ -42,6 +45,19 @@ final class HeldReads extends ForwardingOpenOrders {
         return !held.isEmpty();
     }
 
+    void holdStops() {
+        holdingStops = true;
+    }
+
+    /** How many stops are being kept. */
+    int stops() {
+        return heldStops.size();
+    }
+
+    void releaseStop() {
+        heldStops.remove().run();
+    }
+
     boolean releaseNewest() {
         Runnable read = held.pollLast();
         if (read == null) {
@@ -56,6 +72,16 @@ final class HeldReads extends ForwardingOpenOrders {
         while (releaseOne()) {
             // the next one
         }
+    }
+
+    @Override
+    public CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros) {
+        if (!holdingStops) {
+            return super.keepStopped(order, tickerMicros);
+        }
+        CompletableFuture<Void> answered = new CompletableFuture<>();
+        heldStops.add(() -> super.keepStopped(order, tickerMicros).thenAccept(answered::complete));
+        return answered;
     }
 
     @Override

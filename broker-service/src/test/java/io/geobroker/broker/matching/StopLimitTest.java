@@ -11,6 +11,7 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,6 +89,76 @@ class StopLimitTest {
 
         assertThat(world.done).containsExactly(ticker);
         assertThat(world.waiting.all()).containsExactly(order.stoppedAt(ticker.timeMicros()));
+    }
+
+    @Test
+    void veryManyStopsOfAJumpAreKeptAFewAtATimeBeforeTheirTickerIsDone() {
+        OpenOrder canceled = stops(3 * SymbolMatcher.STOPS_KEPT_AT_A_TIME);
+        world.own();
+        world.reads.holdStops();
+
+        Ticker jump = world.matched("12");
+        assertThat(world.reads.stops()).isEqualTo(SymbolMatcher.STOPS_KEPT_AT_A_TIME);
+        world.waiting.remove(canceled, canceled.placedAtMicros() + 1);
+        while (world.reads.stops() > 0) {
+            assertThat(world.done).isEmpty();
+            world.reads.releaseStop();
+            world.thread.runAll();
+            assertThat(world.reads.stops()).isLessThanOrEqualTo(SymbolMatcher.STOPS_KEPT_AT_A_TIME);
+        }
+
+        assertThat(world.done).containsExactly(jump);
+        assertThat(world.waiting.all())
+                .hasSize(3 * SymbolMatcher.STOPS_KEPT_AT_A_TIME - 1)
+                .allMatch(order -> order.equals(order.stoppedAt(jump.timeMicros())));
+    }
+
+    @Test
+    void anOrderFillsThoughItsStopStillWaitsToBeKept() {
+        OpenOrder last = stops(SymbolMatcher.STOPS_KEPT_AT_A_TIME + 1);
+        world.own();
+        world.reads.holdStops();
+        world.matched("12");
+
+        world.matched("10.5");
+
+        assertThat(world.fills()).extracting(fill -> fill.order().id()).contains(last.id());
+        while (world.reads.stops() > 0) {
+            world.reads.releaseStop();
+            world.thread.runAll();
+        }
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.done).hasSize(2);
+    }
+
+    /** They were not kept, so their ticker was not done, and comes again. */
+    @Test
+    void stopsThatWaitToBeKeptAreLeftToTheNextOwner() {
+        stops(SymbolMatcher.STOPS_KEPT_AT_A_TIME + 1);
+        world.own();
+        world.reads.holdStops();
+        Ticker jump = world.matched("12");
+
+        world.symbols.disown(MatchingFixture.PARTITION);
+        while (world.reads.stops() > 0) {
+            world.reads.releaseStop();
+            world.thread.runAll();
+        }
+
+        assertThat(world.done).isEmpty();
+        assertThat(world.waiting.all())
+                .filteredOn(order -> order.equals(order.stoppedAt(jump.timeMicros())))
+                .hasSize(SymbolMatcher.STOPS_KEPT_AT_A_TIME);
+    }
+
+    /** Gives back the last. */
+    private OpenOrder stops(int count) {
+        OpenOrder last = null;
+        for (int i = 0; i < count; i++) {
+            world.nowMicros++;
+            last = world.place(world.anOrder().side(Side.BUY).price("10").withLimit("11"));
+        }
+        return Objects.requireNonNull(last);
     }
 
     /** The trigger is durable, the offset was not committed: earlier tickers come again, and the stop is ahead of them. */
