@@ -29,7 +29,6 @@ public final class HomeOutcomeLookup implements OutcomeLookup {
                         : outcomes.in(home.get())
                                 .find(order.id())
                                 .thenApply(found -> found.map(
-                                        outcome -> outcome.withOrder(order).ended())))
-                .exceptionally(failure -> Optional.empty());
+                                        outcome -> outcome.withOrder(order).ended())));
     }
 }

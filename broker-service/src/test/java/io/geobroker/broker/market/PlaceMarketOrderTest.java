@@ -102,7 +102,12 @@ class PlaceMarketOrderTest {
             OrdersOfOneRegion.in(orders),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
-            new HomeOutcomeLookup(region -> outcomes, listings));
+            new HomeOutcomeLookup(
+                    region -> {
+                        requireReachable(region);
+                        return outcomes;
+                    },
+                    listings));
 
     PlaceMarketOrderTest() {
         trade(BHP, "45.10");
@@ -215,6 +220,21 @@ class PlaceMarketOrderTest {
         assertThat(status("mine")).isEqualTo(Order.Status.FILLED);
         assertThat(trades.all()).isEmpty();
         assertRepeatingFillsOnce(first);
+    }
+
+    @Test
+    void whileItsHomeCannotBeAskedAnOrderThatMayBeFilledIsNotSaidToBePending() {
+        outcomes.faults().loseAnswersOfNext(1);
+        unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
+        virginiaIsReachable = false;
+
+        assertThat(find.find(CUSTOMER, "mine"))
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withRootCauseInstanceOf(RegionUnreachableException.class);
+
+        virginiaIsReachable = true;
+        assertThat(status("mine")).isEqualTo(Order.Status.FILLED);
     }
 
     @Test

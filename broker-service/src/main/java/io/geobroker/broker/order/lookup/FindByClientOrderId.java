@@ -12,7 +12,6 @@ import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -52,7 +51,7 @@ public final class FindByClientOrderId {
      * Unavailable when the customer's home region, or the region that placed the order, cannot be reached. An order being
      * placed may still get a name that is not found.
      *
-     * @return fails when a datacenter asked has no quorum
+     * @return fails when a datacenter asked has no quorum, or the region that decides on the order cannot be reached
      */
     public CompletionStage<CommandResult<Named>> find(CustomerId customer, String clientOrderId) {
         Optional<OrderId> ownName = BrokerMadeName.orderId(clientOrderId);
@@ -81,11 +80,19 @@ public final class FindByClientOrderId {
     private CompletionStage<CommandResult<Named>> placedOrPending(OpenOrder reserved) {
         return findOrder
                 .find(reserved.customer(), reserved.id())
-                .thenApply(result -> result.<Optional<Order>>fold(
-                        Optional::of, why -> Optional.empty(), cutOff -> Optional.empty(), unsure -> Optional.empty()))
-                .thenCompose(
-                        found -> found.isPresent() ? CompletableFuture.completedFuture(found) : ends.find(reserved))
-                .thenApply(found ->
-                        new CommandResult.Done<>(found.map(Named::of).orElseGet(() -> new Named(reserved, found))));
+                .thenCompose(placed -> placed.fold(
+                        found -> CommandResult.now(new CommandResult.Done<>(Named.of(found))),
+                        why -> endOf(reserved, new CommandResult.Done<>(new Named(reserved, Optional.empty()))),
+                        cutOff -> endOf(reserved, new CommandResult.Unavailable<>(cutOff.at(), cutOff.region())),
+                        unsure -> endOf(
+                                reserved,
+                                new CommandResult.Unknown<>(
+                                        unsure.at(), unsure.region(), unsure.order(), unsure.cause()))));
+    }
+
+    private CompletionStage<CommandResult<Named>> endOf(OpenOrder reserved, CommandResult<Named> ifNone) {
+        return ends.find(reserved)
+                .thenApply(ended -> ended.<CommandResult<Named>>map(order -> new CommandResult.Done<>(Named.of(order)))
+                        .orElse(ifNone));
     }
 }

@@ -9,6 +9,6 @@ import java.util.concurrent.CompletionStage;
 @FunctionalInterface
 public interface OutcomeLookup {
 
-    /** Empty if it has not ended, or the deciding region cannot be asked. Never fails. */
+    /** Empty if it has not ended. Fails if the deciding region cannot be asked. */
     CompletionStage<Optional<Order>> find(OpenOrder order);
 }

@@ -125,7 +125,7 @@ public final class OrderAnswers {
         return value(
                 result,
                 why -> rejected(why, ApiError.shown(name)),
-                cutOff -> ApiException.unavailable("region " + cutOff.region() + " knows your client order ids"
+                cutOff -> ApiException.unavailable("region " + cutOff.region() + " may know the order of this name"
                                 + IS_CUT_OFF + "safe to repeat")
                         .with(ClientOrderIdForm.FIELD, name),
                 unsure -> notRead());

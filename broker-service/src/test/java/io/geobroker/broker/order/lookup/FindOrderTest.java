@@ -140,10 +140,32 @@ class FindOrderTest {
                 .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(order)));
         cut = true;
         assertThat(join(byName.find(ALICE, name)))
-                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(order.placed(), Optional.empty())));
+                .as("it may be live, and is not said to be pending")
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.FIND, SYDNEY));
         String brokersName = BrokerMadeName.of(order.placed().id());
         assertThat(join(byName.find(ALICE, brokersName)))
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.FIND, SYDNEY));
+    }
+
+    @Test
+    void aNameWhoseOrderNobodyHasSeenIsPendingAndInACutOnlyItsEndIsTold() {
+        OpenOrder reserved = placedIn(SYDNEY).placed();
+        Order canceled = new Order(reserved, Order.Status.CANCELED, reserved.placedAtMicros() + 1, 0, null, null);
+        List<Order> ended = new ArrayList<>();
+        InMemoryClientOrderIds names = new InMemoryClientOrderIds();
+        join(names.reserve(reserved, DAY));
+        FindByClientOrderId byName = new FindByClientOrderId(
+                find,
+                region -> names,
+                customer -> CompletableFuture.completedFuture(VIRGINIA),
+                unseen -> CompletableFuture.completedFuture(ended.stream().findFirst()));
+
+        assertThat(join(byName.find(ALICE, reserved.clientOrderId())))
+                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(reserved, Optional.empty())));
+        cut = true;
+        ended.add(canceled);
+        assertThat(join(byName.find(ALICE, reserved.clientOrderId())))
+                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(canceled)));
     }
 
     @Test

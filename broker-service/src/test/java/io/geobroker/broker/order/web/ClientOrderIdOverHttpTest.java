@@ -98,8 +98,8 @@ class ClientOrderIdOverHttpTest {
         Answer asked = visitor.get(PATH + "my%20first");
         assertThat(asked.status()).isEqualTo(503);
         assertThat(asked.json()).isEqualTo(HttpBroker.json("""
-                {"code": 50310000, "message": "region north-virginia knows your client order ids and cannot be reached \
-                now: safe to repeat", "client_order_id": "my first"}"""));
+                {"code": 50310000, "message": "region north-virginia may know the order of this name and cannot be \
+                reached now: safe to repeat", "client_order_id": "my first"}"""));
 
         cut.names().clear();
 
