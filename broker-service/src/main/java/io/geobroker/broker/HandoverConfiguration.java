@@ -144,10 +144,11 @@ class HandoverConfiguration {
             UpdatesProperties updatesProperties,
             @Qualifier("finishing") Repeater repeater) {
         Function<CqlSession, RegionRecords> theirs = session -> {
-            OpenOrders waiting = new CassandraOpenOrders(session);
-            CassandraOrders views = new CassandraOrders(session, history);
+            Intent writing = Intent.BACKGROUND_WRITE;
+            OpenOrders waiting = new CassandraOpenOrders(session, writing);
+            CassandraOrders views = new CassandraOrders(session, history, writing);
             RecordUpdates updates = new RecordUpdates(
-                    new CassandraOrderEvents(session, views, clock, updatesProperties.retention()),
+                    new CassandraOrderEvents(session, views, clock, updatesProperties.retention(), writing),
                     placing,
                     here.name());
             Orders told = new ToldOrders(views, updates);
@@ -155,7 +156,7 @@ class HandoverConfiguration {
                     new CassandraWaitingIds(session),
                     waiting,
                     told,
-                    new StoredEndRecords(told, waiting, new CassandraTrades(session, clock), updates));
+                    new StoredEndRecords(told, waiting, new CassandraTrades(session, clock, writing), updates));
         };
         return new CassandraRegions<>(sessions, here.world(), here.name(), homeRecords, theirs, repeater);
     }

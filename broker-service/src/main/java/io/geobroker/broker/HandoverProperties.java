@@ -13,7 +13,7 @@ import org.springframework.validation.annotation.Validated;
  *     saves reads across oceans and finds losses later
  * @param lag age of an order before it is asked for; default 10 s. Must exceed {@code geobroker.order.acknowledge-within} by
  *     the clock skew of the world. Below the usual replication delay it fetches what is under way
- * @param slice how much time is asked for at once; default 10 min. Must hold fewer than 100,000 ended orders of a bucket
+ * @param slice how much time is asked for at once; default 10 min. Above 100,000 ended orders of a bucket, in parts
  * @param deepEvery how often all waiting orders are asked for; default 30 min. Higher saves about 50 bytes across oceans for
  *     each. Lower sooner finds late writes and rows lost with a disk
  * @param tellEvery how often progress is stored where nothing waits; default 1 min

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -63,7 +64,7 @@ public final class AlignStandingRows {
         this.counts = counts;
     }
 
-    /** Fails when a region does not answer; the next round compares again. */
+    /** Fails when the rows of a region cannot be read; the next round compares again. */
     public CompletionStage<Void> round() {
         Object now = upheavals.get();
         if (!share.partitions().partitions().contains(0) || !isDue(now)) {
@@ -76,14 +77,16 @@ public final class AlignStandingRows {
             return CompletableFuture.completedFuture(null);
         }
         long began = nanoTime.getAsLong();
+        AtomicBoolean failed = new AtomicBoolean();
         CompletionStage<Void> compared = ours.alignListings();
         for (StandingRows region : theirs) {
             for (StandingRows.Kind kind : StandingRows.Kind.values()) {
-                compared = compared.thenCompose(done -> compare(kind, region));
+                compared = compared.thenCompose(done -> compare(kind, region, failed));
             }
         }
         return compared.thenRun(() -> {
-            upheavalsThen = now;
+            // What failed is compared again as after an event.
+            upheavalsThen = failed.get() ? failed : now;
             comparedNanos = began;
         });
     }
@@ -96,10 +99,10 @@ public final class AlignStandingRows {
         return since >= atLeastEvery.toNanos() || (since >= atMostEvery.toNanos() && !now.equals(upheavalsThen));
     }
 
-    private CompletionStage<Void> compare(StandingRows.Kind kind, StandingRows theirs) {
+    private CompletionStage<Void> compare(StandingRows.Kind kind, StandingRows theirs, AtomicBoolean failed) {
         return ours.versions(kind)
                 .thenCombine(theirs.versions(kind), AlignStandingRows::different)
-                .thenCompose(keys -> align(kind, keys));
+                .thenCompose(keys -> align(kind, keys, failed));
     }
 
     /** Includes rows just being written; aligning these is harmless. */
@@ -114,7 +117,15 @@ public final class AlignStandingRows {
         return keys;
     }
 
-    private CompletionStage<Void> align(StandingRows.Kind kind, List<String> keys) {
-        return FewAtATime.each(keys, AT_A_TIME, key -> ours.align(kind, key).thenRun(counts::rowAligned));
+    /** One that fails keeps no other waiting. */
+    private CompletionStage<Void> align(StandingRows.Kind kind, List<String> keys, AtomicBoolean failed) {
+        return FewAtATime.each(
+                keys,
+                AT_A_TIME,
+                key -> ours.align(kind, key).thenRun(counts::rowAligned).exceptionally(failure -> {
+                    failed.set(true);
+                    counts.roundFailed();
+                    return null;
+                }));
     }
 }

@@ -2,10 +2,11 @@ package io.geobroker.broker.handover;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Aligns accounts in all datacenters after a write that timed out or was refused.
@@ -18,7 +19,8 @@ public final class AlignUnsureAccounts {
 
     private final StandingRows ours;
     private final HandoverCounts counts;
-    private final Set<CustomerId> unsure = ConcurrentHashMap.newKeySet();
+    /** In the order in which they were added: one that fails goes behind the others. */
+    private final Set<CustomerId> unsure = Collections.synchronizedSet(new LinkedHashSet<>());
 
     public AlignUnsureAccounts(StandingRows ours, HandoverCounts counts) {
         this.ours = ours;

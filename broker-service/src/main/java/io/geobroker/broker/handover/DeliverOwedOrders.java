@@ -96,7 +96,8 @@ public final class DeliverOwedOrders {
             ofMinutes.keySet().retainAll(turns);
             CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
             for (long minute : turns) {
-                settled = settled.thenCompose(done -> settle(region, minute, ofMinutes));
+                settled = settled.thenCompose(done -> settle(region, minute, ofMinutes))
+                        .exceptionally(this::leftToTheNextRound);
             }
             return settled;
         });

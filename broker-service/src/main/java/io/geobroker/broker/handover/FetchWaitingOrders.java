@@ -1,17 +1,19 @@
 package io.geobroker.broker.handover;
 
-import io.geobroker.broker.handover.FetchProgress.Known;
+import io.geobroker.broker.handover.KnownPlaces.Place;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
-import java.time.Duration;
+import io.geobroker.schema.ticker.TickerTopic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -28,39 +30,33 @@ import java.util.stream.Collectors;
  * at a time, beside deep rounds. Never blocks.
  */
 public final class FetchWaitingOrders {
-    private static final long BEGINNING = 0;
-
-    private final String here;
     private final List<String> others;
     private final RegionRecords ours;
     private final Function<String, Optional<RegionRecords>> recordsOf;
     private final Share share;
     private final Listings listings;
-    private final FetchProgress progress;
     private final Debts debts;
     private final MicroClock clock;
     private final HandoverSettings settings;
     private final HandoverCounts counts;
 
-    private final Map<Place, Reached> reached = new ConcurrentHashMap<>();
+    private final KnownPlaces reached;
     /** By region; running or interrupted. */
-    private final Map<String, Deep> deeps = new ConcurrentHashMap<>();
+    private final Map<String, Queue<Deep>> deeps = new ConcurrentHashMap<>();
 
-    private record Place(String from, int partition) {}
+    /** A deep round of some places up to {@code end}; resumes after {@code after}. */
+    private record Deep(List<Place> places, long end, AtomicBoolean underWay, AtomicLong after) {
 
-    /**
-     * Progress of a place, in microseconds since the epoch.
-     *
-     * @param since known without a gap from then; {@link #BEGINNING} after a deep round
-     * @param until known up to then
-     * @param deep end of the last deep round
-     * @param told when progress was last recorded
-     */
-    private record Reached(long since, long until, long deep, long told) {}
+        Deep(List<Place> places, long after, long end) {
+            this(places, end, new AtomicBoolean(), new AtomicLong(after));
+        }
+    }
 
-    /** A deep round up to {@code end}; resumes after {@code after}. */
-    private record Deep(
-            List<Place> places, WaitingQuestion question, long end, AtomicBoolean underWay, AtomicLong after) {}
+    /** Another region that is asked. */
+    private record Asked(String name, RegionRecords records, TakeIn takeIn, Share.Partitions mine) {}
+
+    /** What an interval up to {@code end} gave: which places have no order that could not be taken in. */
+    private record Interval(List<Place> well, long end, boolean somethingWaits) {}
 
     /** @param recordsOf another region's; empty while it cannot be reached */
     public FetchWaitingOrders(
@@ -75,17 +71,16 @@ public final class FetchWaitingOrders {
             MicroClock clock,
             HandoverSettings settings,
             HandoverCounts counts) {
-        this.here = here;
         this.others = List.copyOf(others);
         this.ours = ours;
         this.recordsOf = recordsOf;
         this.share = share;
         this.listings = listings;
-        this.progress = progress;
         this.debts = debts;
         this.clock = clock;
         this.settings = settings;
         this.counts = counts;
+        this.reached = new KnownPlaces(here, progress, clock, settings);
     }
 
     /** Regions are independent; the next round repeats what failed. */
@@ -94,38 +89,11 @@ public final class FetchWaitingOrders {
         Set<Place> places = others.stream()
                 .flatMap(from -> mine.partitions().stream().map(partition -> new Place(from, partition)))
                 .collect(Collectors.toSet());
-        reached.keySet().retainAll(places);
-        return resume(places)
+        return reached.own(places)
                 .thenCompose(resumed -> CompletableFuture.allOf(others.stream()
                         .map(from -> ask(from, mine).exceptionally(this::leftToTheNextRound))
                         .map(CompletionStage::toCompletableFuture)
                         .toArray(CompletableFuture<?>[]::new)));
-    }
-
-    /** Continues at the last owner's progress. */
-    private CompletionStage<Void> resume(Set<Place> places) {
-        if (reached.keySet().containsAll(places)) {
-            return CompletableFuture.completedFuture(null);
-        }
-        return progress.at(here).thenAccept(known -> {
-            long now = clock.micros();
-            for (Place place : places) {
-                long until = known.stream()
-                        .filter(each -> new Place(each.from(), each.partition()).equals(place))
-                        .mapToLong(Known::untilMicros)
-                        // A fast clock may have recorded a future time: rather ask twice.
-                        .filter(each -> each <= now)
-                        .findFirst()
-                        .orElse(BEGINNING);
-                // Without progress a deep round asks for what is old.
-                long fresh = now - micros(settings.lag());
-                reached.putIfAbsent(
-                        place,
-                        until == BEGINNING
-                                ? new Reached(fresh, fresh, BEGINNING, now)
-                                : new Reached(BEGINNING, until, now, now));
-            }
-        });
     }
 
     private CompletionStage<Void> ask(String from, Share.Partitions mine) {
@@ -133,110 +101,96 @@ public final class FetchWaitingOrders {
         if (theirs.isEmpty()) {
             return CompletableFuture.completedFuture(null);
         }
-        TakeIn takeIn = new TakeIn(from, ours, theirs.get(), share, debts, counts);
-        long until = clock.micros() - micros(settings.lag());
-        goDeep(from, takeIn, theirs.get(), mine, until);
-        CompletionStage<Boolean> asked = CompletableFuture.completedFuture(true);
-        Map<Long, List<Place>> equallyFar = reached.entrySet().stream()
-                .filter(each -> each.getKey().from().equals(from))
-                .collect(Collectors.groupingBy(
-                        each -> each.getValue().until(), Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
-        for (Map.Entry<Long, List<Place>> each : equallyFar.entrySet()) {
-            WaitingQuestion question = question(each.getValue(), mine);
-            asked = asked.thenCompose(done ->
-                    question.stretches(each.getKey(), until, settings.slice(), (after, end) -> {
-                        AtomicBoolean waits = new AtomicBoolean();
-                        return question.ask(theirs.get(), after, end, page -> {
-                                    waits.set(true);
-                                    return takeIn.all(page, true);
-                                })
-                                .thenCompose(well -> well
-                                        ? reach(each.getValue(), end, waits.get())
-                                        : CompletableFuture.completedFuture(false));
-                    }));
+        Asked asked = new Asked(from, theirs.get(), new TakeIn(from, ours, theirs.get(), share, debts, counts), mine);
+        long until = clock.micros() - settings.lag().toNanos() / 1_000;
+        goDeep(asked, until);
+        CompletionStage<Void> all = CompletableFuture.completedFuture(null);
+        for (Map.Entry<Long, List<Place>> each : reached.equallyFar(from).entrySet()) {
+            all = all.thenCompose(done -> walk(asked, each.getValue(), each.getKey(), until));
         }
-        return asked.thenAccept(done -> {});
+        return all;
     }
 
-    /** Starts a deep round if due, or resumes it; does not wait. */
-    private void goDeep(String from, TakeIn takeIn, RegionRecords there, Share.Partitions mine, long until) {
-        Deep deep = deeps.computeIfAbsent(from, unseen -> {
-            List<Place> due = reached.entrySet().stream()
-                    .filter(each -> each.getKey().from().equals(from)
-                            && until - each.getValue().deep() >= micros(settings.deepEvery()))
-                    .map(Map.Entry::getKey)
-                    .toList();
-            return due.isEmpty()
-                    ? null
-                    : new Deep(due, question(due, mine), until, new AtomicBoolean(), new AtomicLong(BEGINNING));
-        });
-        if (deep == null || !deep.underWay().compareAndSet(false, true)) {
-            return;
+    private CompletionStage<Void> walk(Asked asked, List<Place> places, long after, long until) {
+        if (places.isEmpty() || after >= until) {
+            return CompletableFuture.completedFuture(null);
         }
-        var unused = CompletableFuture.completedFuture(deep.question())
-                .thenCompose(question -> question.stretches(
-                        deep.after().get(),
-                        deep.end(),
-                        settings.slice(),
-                        (after, end) -> question.ask(there, after, end, page -> takeIn.all(page, false))
-                                .thenApply(well -> {
-                                    if (well) {
-                                        deep.after().set(end);
-                                    }
-                                    return well;
-                                })))
-                .thenAccept(well -> {
-                    if (well) {
-                        deep.places().forEach(place -> reachDeep(place, deep.end()));
-                        deeps.remove(from);
-                    }
-                })
-                .exceptionally(this::leftToTheNextRound)
-                .whenComplete((done, failure) -> deep.underWay().set(false));
+        return interval(asked, places, after, until, true)
+                .thenCompose(interval -> reached.upTo(interval.well(), interval.end(), interval.somethingWaits())
+                        .thenCompose(noted -> walk(asked, interval.well(), interval.end(), until)));
     }
 
-    private WaitingQuestion question(List<Place> places, Share.Partitions mine) {
+    private CompletionStage<Interval> interval(Asked asked, List<Place> places, long after, long until, boolean views) {
+        long end = WaitingQuestion.end(after, until, settings.slice());
+        AtomicBoolean waits = new AtomicBoolean();
         return WaitingQuestion.about(
-                places.stream().map(Place::partition).collect(Collectors.toSet()), mine.of(), listings);
+                        places.stream().map(Place::partition).collect(Collectors.toSet()),
+                        asked.mine().of(),
+                        listings)
+                .ask(asked.records(), after, end, page -> {
+                    waits.set(true);
+                    return asked.takeIn().all(page, views);
+                })
+                .thenApply(again -> {
+                    Set<Integer> behind = again.stream()
+                            .map(symbol ->
+                                    TickerTopic.partitionOf(symbol, asked.mine().of()))
+                            .collect(Collectors.toSet());
+                    return new Interval(
+                            places.stream()
+                                    .filter(place -> !behind.contains(place.partition()))
+                                    .toList(),
+                            end,
+                            waits.get());
+                });
     }
 
-    /** Records at once if orders wait, else every {@code tellEvery}: idle regions write little. */
-    private CompletionStage<Boolean> reach(List<Place> places, long until, boolean somethingWaits) {
-        long now = clock.micros();
-        List<Known> told = new ArrayList<>();
-        for (Place place : places) {
-            reached.computeIfPresent(place, (each, before) -> {
-                boolean tell = before.since() == BEGINNING
-                        && (somethingWaits || now - before.told() >= micros(settings.tellEvery()));
-                long reachedUntil = Math.max(before.until(), until);
-                if (tell) {
-                    told.add(new Known(here, place.from(), place.partition(), reachedUntil));
-                }
-                return new Reached(before.since(), reachedUntil, before.deep(), tell ? now : before.told());
-            });
+    /** Starts a deep round of the places that are due, and resumes those that are interrupted; does not wait. */
+    private void goDeep(Asked asked, long until) {
+        Queue<Deep> ofRegion = deeps.computeIfAbsent(asked.name(), unseen -> new ConcurrentLinkedQueue<>());
+        List<Place> due = reached.dueForDeepRound(asked.name(), until).stream()
+                .filter(place ->
+                        ofRegion.stream().noneMatch(deep -> deep.places().contains(place)))
+                .toList();
+        if (!due.isEmpty()) {
+            ofRegion.add(new Deep(due, KnownPlaces.BEGINNING, until));
         }
-        return progress.put(told).thenApply(put -> true);
+        for (Deep deep : ofRegion) {
+            if (deep.underWay().compareAndSet(false, true)) {
+                var unused = CompletableFuture.completedFuture(deep)
+                        .thenCompose(each -> walkDeep(asked, each, ofRegion))
+                        .exceptionally(this::leftToTheNextRound)
+                        .whenComplete((done, failure) -> deep.underWay().set(false));
+            }
+        }
     }
 
-    /** Skips a place lost and regained meanwhile: it may have a gap. */
-    private void reachDeep(Place place, long end) {
-        reached.computeIfPresent(
-                place,
-                (each, before) -> before.since() <= end
-                        ? new Reached(
-                                BEGINNING,
-                                before.until(),
-                                clock.micros(),
-                                before.since() == BEGINNING ? before.told() : BEGINNING)
-                        : before);
+    /** Places that are behind get a deep round of their own from here, so that they hold up no others. */
+    private CompletionStage<Void> walkDeep(Asked asked, Deep deep, Queue<Deep> ofRegion) {
+        long after = deep.after().get();
+        if (after >= deep.end()) {
+            deep.places().forEach(place -> reached.all(place, deep.end()));
+            ofRegion.remove(deep);
+            return CompletableFuture.completedFuture(null);
+        }
+        return interval(asked, deep.places(), after, deep.end(), false).thenCompose(interval -> {
+            List<Place> behind = new ArrayList<>(deep.places());
+            behind.removeAll(interval.well());
+            if (behind.isEmpty()) {
+                deep.after().set(interval.end());
+                return walkDeep(asked, deep, ofRegion);
+            }
+            if (!interval.well().isEmpty()) {
+                ofRegion.remove(deep);
+                ofRegion.add(new Deep(behind, after, deep.end()));
+                ofRegion.add(new Deep(interval.well(), interval.end(), deep.end()));
+            }
+            return CompletableFuture.completedFuture(null);
+        });
     }
 
     private Void leftToTheNextRound(Throwable failure) {
         counts.roundFailed();
         return null;
-    }
-
-    private static long micros(Duration duration) {
-        return duration.toNanos() / 1_000;
     }
 }

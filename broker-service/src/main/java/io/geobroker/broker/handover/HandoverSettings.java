@@ -6,7 +6,7 @@ import java.time.Duration;
  * How waiting orders are fetched from other regions.
  *
  * @param lag age at which an order is asked for: above placing time, clock difference and usual replication together
- * @param slice interval of one question; fewer than 100,000 orders of a bucket may end in it
+ * @param slice interval of one question; asked in halves where 100,000 orders of a bucket ended in it
  * @param deepEvery time between deep rounds, which ask for all that waits
  * @param tellEvery time between records of progress when nothing waits
  */

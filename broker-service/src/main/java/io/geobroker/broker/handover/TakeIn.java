@@ -7,6 +7,8 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
+import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.schema.listing.Symbol;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,8 +17,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -49,14 +52,16 @@ final class TakeIn {
     /**
      * @param theirs a page, by partition, oldest first
      * @param views whether to look for missing views of known rows too
-     * @return false when an owner's book is not loaded: ask again
+     * @return symbols of which an owner's book is not loaded: ask about them again
      */
-    CompletionStage<Boolean> all(List<WaitingId> theirs, boolean views) {
+    CompletionStage<Set<Symbol>> all(List<WaitingId> theirs, boolean views) {
         Map<Partition, List<WaitingId>> byPartition =
                 theirs.stream().collect(Collectors.groupingBy(Partition::of, LinkedHashMap::new, Collectors.toList()));
-        return each(List.copyOf(byPartition.entrySet()), 1, partition -> rows(partition.getKey(), partition.getValue()))
-                .thenCompose(
-                        rowsAre -> views ? views(theirs).thenApply(viewsAre -> rowsAre && viewsAre) : done(rowsAre));
+        Set<Symbol> again = ConcurrentHashMap.newKeySet();
+        return FewAtATime.each(
+                        List.copyOf(byPartition.entrySet()), 1, each -> rows(each.getKey(), each.getValue(), again))
+                .thenCompose(rows -> views ? views(theirs) : done())
+                .thenApply(done -> again);
     }
 
     private record Partition(Symbol symbol, int bucket) {
@@ -66,7 +71,7 @@ final class TakeIn {
         }
     }
 
-    private CompletionStage<Boolean> rows(Partition partition, List<WaitingId> theirs) {
+    private CompletionStage<Void> rows(Partition partition, List<WaitingId> theirs, Set<Symbol> again) {
         Set<OrderId> known = new HashSet<>();
         return here.waiting()
                 .between(
@@ -76,26 +81,22 @@ final class TakeIn {
                         lastMicros(theirs),
                         ours -> {
                             ours.forEach(each -> known.add(each.order()));
-                            return CompletableFuture.completedFuture(null);
+                            return done();
                         })
-                .thenCompose(read -> each(
-                        theirs.stream()
-                                .filter(id -> !known.contains(id.order()))
-                                .toList(),
-                        AT_A_TIME,
-                        this::row));
+                .thenCompose(read -> each(theirs, known, AT_A_TIME, id -> row(id, again)));
     }
 
-    private CompletionStage<Boolean> views(List<WaitingId> theirs) {
+    private CompletionStage<Void> views(List<WaitingId> theirs) {
         Map<CustomerId, List<WaitingId>> byCustomer = theirs.stream()
                 .collect(Collectors.groupingBy(WaitingId::customer, LinkedHashMap::new, Collectors.toList()));
-        return each(
+        return FewAtATime.each(
                 List.copyOf(byCustomer.entrySet()),
                 AT_A_TIME,
                 customer -> views(customer.getKey(), customer.getValue()));
     }
 
-    private CompletionStage<Boolean> views(CustomerId customer, List<WaitingId> theirs) {
+    /** Looks for each alone when one of them cannot be read. */
+    private CompletionStage<Void> views(CustomerId customer, List<WaitingId> theirs) {
         OrderQuery stretch = new OrderQuery(
                 OrderQuery.State.ALL,
                 OrderQuery.MAX_LIMIT,
@@ -104,11 +105,15 @@ final class TakeIn {
                 false,
                 Set.of(),
                 null);
-        return here.orders().list(customer, stretch).thenCompose(views -> {
-            Set<OrderId> seen = new HashSet<>();
-            views.forEach(view -> seen.add(view.placed().id()));
-            return each(theirs.stream().filter(id -> !seen.contains(id.order())).toList(), 1, this::view);
-        });
+        return here.orders()
+                .list(customer, stretch)
+                .thenApply(
+                        views -> views.stream().map(view -> view.placed().id()).collect(Collectors.toSet()))
+                .exceptionally(failure -> {
+                    requireUnreadable(failure);
+                    return Set.of();
+                })
+                .thenCompose(seen -> each(theirs, seen, 1, this::view));
     }
 
     private static long firstMicros(List<WaitingId> ids) {
@@ -120,43 +125,37 @@ final class TakeIn {
     }
 
     /** Looks again, as the list may be cut at its limit. */
-    private CompletionStage<Boolean> view(WaitingId id) {
+    private CompletionStage<Void> view(WaitingId id) {
         return here.orders()
                 .find(id.customer(), id.order())
                 .thenCompose(view -> view.isPresent()
-                        ? done(true)
+                        ? done()
                         : rowThere(id)
                                 .thenCompose(row -> row.isEmpty()
-                                        ? done(true)
-                                        : here.ends().show(row.get()).thenApply(shown -> {
-                                            counts.viewFetched();
-                                            return true;
-                                        })));
+                                        ? done()
+                                        : here.ends().show(row.get()).thenRun(counts::viewFetched)));
     }
 
-    private CompletionStage<Boolean> row(WaitingId id) {
+    private CompletionStage<Void> row(WaitingId id, Set<Symbol> again) {
         return rowThere(id)
                 .thenCompose(row -> row.isEmpty()
-                        ? done(true)
+                        ? done()
                         : here.orders()
                                 .find(id.customer(), id.order())
-                                .thenCompose(view -> endedHere(view) ? leftBehind(row.get()) : takeIn(row.get())));
+                                // It ended here, unknown to the other region.
+                                .thenCompose(view ->
+                                        endedHere(view) ? debts.add(row.get(), from) : takeIn(row.get(), again)));
     }
 
     /** Offers first: once the row is here, no round offers it again. */
-    private CompletionStage<Boolean> takeIn(OpenOrder order) {
-        return share.offer(order)
-                .thenCompose(taken -> taken
-                        ? here.place(order).thenApply(placed -> {
-                            counts.rowFetched();
-                            return true;
-                        })
-                        : done(false));
-    }
-
-    /** It ended here, unknown to the other region. */
-    private CompletionStage<Boolean> leftBehind(OpenOrder order) {
-        return debts.add(order, from).thenApply(noted -> true);
+    private CompletionStage<Void> takeIn(OpenOrder order, Set<Symbol> again) {
+        return share.offer(order).thenCompose(taken -> {
+            if (!taken) {
+                again.add(order.symbol());
+                return done();
+            }
+            return here.place(order).thenRun(counts::rowFetched);
+        });
     }
 
     private static boolean endedHere(Optional<Order> view) {
@@ -167,21 +166,27 @@ final class TakeIn {
         return there.openOrders().find(id.symbol(), id.bucket(), id.order());
     }
 
-    private static <T> CompletionStage<Boolean> each(
-            List<T> items, int few, Function<T, CompletionStage<Boolean>> takeIn) {
-        AtomicBoolean well = new AtomicBoolean(true);
+    /** An order whose view cannot be read holds up no other. */
+    private CompletionStage<Void> each(
+            List<WaitingId> ids, Set<OrderId> known, int few, Function<WaitingId, CompletionStage<Void>> takeIn) {
         return FewAtATime.each(
-                        items,
-                        few,
-                        item -> takeIn.apply(item).thenAccept(taken -> {
-                            if (!taken) {
-                                well.set(false);
-                            }
-                        }))
-                .thenApply(done -> well.get());
+                ids.stream().filter(id -> !known.contains(id.order())).toList(),
+                few,
+                id -> takeIn.apply(id).exceptionally(failure -> {
+                    requireUnreadable(failure);
+                    return null;
+                }));
     }
 
-    private static CompletionStage<Boolean> done(boolean well) {
-        return CompletableFuture.completedFuture(well);
+    /** Counts it, or throws any other failure. */
+    private void requireUnreadable(Throwable failure) {
+        if (!(RootCause.of(failure) instanceof UnreadableRowException)) {
+            throw new CompletionException(RootCause.of(failure));
+        }
+        counts.roundFailed();
+    }
+
+    private static CompletionStage<Void> done() {
+        return CompletableFuture.completedFuture(null);
     }
 }

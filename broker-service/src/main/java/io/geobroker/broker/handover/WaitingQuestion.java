@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
@@ -18,12 +18,6 @@ import java.util.stream.IntStream;
 record WaitingQuestion(List<Symbol> symbols, List<Integer> buckets) {
     /** gc_grace_seconds of open_orders: few tombstones are older, so that is one interval. */
     private static final Duration DELETED_ROWS_LAST = Duration.ofHours(4);
-
-    /** Completes with false when the interval must be repeated. */
-    @FunctionalInterface
-    interface Stretch {
-        CompletionStage<Boolean> ask(long afterMicros, long untilMicros);
-    }
 
     static WaitingQuestion about(Set<Integer> partitions, int ofPartitions, Listings listings) {
         List<Symbol> symbols = listings.all().stream()
@@ -34,40 +28,29 @@ record WaitingQuestion(List<Symbol> symbols, List<Integer> buckets) {
         return new WaitingQuestion(symbols, IntStream.range(0, buckets).boxed().toList());
     }
 
-    /** Stops at the first interval that gives false. */
-    CompletionStage<Boolean> stretches(long afterMicros, long untilMicros, Duration slice, Stretch stretch) {
-        if (afterMicros >= untilMicros) {
-            return CompletableFuture.completedFuture(true);
-        }
-        long end =
-                Math.min(untilMicros, Math.max(afterMicros + micros(slice), untilMicros - micros(DELETED_ROWS_LAST)));
-        return stretch.ask(afterMicros, end)
-                .thenCompose(well ->
-                        well ? stretches(end, untilMicros, slice, stretch) : CompletableFuture.completedFuture(false));
+    /** The end of the interval to ask about next. */
+    static long end(long afterMicros, long untilMicros, Duration slice) {
+        return Math.min(untilMicros, Math.max(afterMicros + micros(slice), untilMicros - micros(DELETED_ROWS_LAST)));
     }
 
-    /** Completes with false when a page must be repeated. */
-    CompletionStage<Boolean> ask(
+    /** @return the symbols to ask about again, as the pages tell them */
+    CompletionStage<Set<Symbol>> ask(
             RegionRecords there,
             long afterMicros,
             long untilMicros,
-            Function<List<WaitingId>, CompletionStage<Boolean>> page) {
+            Function<List<WaitingId>, CompletionStage<Set<Symbol>>> page) {
         if (symbols.isEmpty()) {
-            return CompletableFuture.completedFuture(true);
+            return CompletableFuture.completedFuture(Set.of());
         }
-        AtomicBoolean well = new AtomicBoolean(true);
+        Set<Symbol> again = ConcurrentHashMap.newKeySet();
         return there.waiting()
                 .between(
                         symbols,
                         buckets,
                         afterMicros,
                         untilMicros,
-                        ids -> page.apply(ids).thenAccept(done -> {
-                            if (!done) {
-                                well.set(false);
-                            }
-                        }))
-                .thenApply(walked -> well.get());
+                        ids -> page.apply(ids).thenAccept(again::addAll))
+                .thenApply(walked -> again);
     }
 
     private static long micros(Duration duration) {

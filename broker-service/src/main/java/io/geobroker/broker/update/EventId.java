@@ -44,7 +44,7 @@ public record EventId(long mostSignificantBits, long leastSignificantBits) imple
         return new EventId(lowest.mostSignificantBits(), lowest.leastSignificantBits());
     }
 
-    static EventId later(EventId one, EventId other) {
+    public static EventId later(EventId one, EventId other) {
         return one.compareTo(other) < 0 ? other : one;
     }
 

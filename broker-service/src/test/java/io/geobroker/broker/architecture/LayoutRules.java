@@ -13,6 +13,7 @@ import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.observability.TradingObservation;
 import io.geobroker.broker.platform.retry.RetryForever;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
@@ -66,7 +67,8 @@ public final class LayoutRules {
                                 Observed.class,
                                 RetryForever.class,
                                 RootCause.class,
-                                TradingObservation.class)));
+                                TradingObservation.class,
+                                UnreadableRowException.class)));
     }
 
     public static ArchRule domainIsDeterministic(String... packages) {

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class AlignStandingRowsTest {
@@ -109,6 +110,22 @@ class AlignStandingRowsTest {
     }
 
     @Test
+    void oneThatAlwaysFailsKeepsNoOtherWaitingAndIsTriedAgain() {
+        sydney.put(ACCOUNT, "fails", "1");
+        IntStream.range(0, 40).forEach(n -> sydney.put(ACCOUNT, "account " + n, "1"));
+        sydney.put(API_KEY, "key", "false");
+        sydney.failingKey = "fails";
+
+        round();
+        assertThat(sydney.aligned).hasSize(42).contains("key").doesNotContain("fails");
+        sydney.failingKey = "";
+        pass(AT_MOST_EVERY);
+        round();
+
+        assertThat(sydney.aligned).contains("fails");
+    }
+
+    @Test
     void comparesNoMoreOftenThanItMayHoweverMuchHappens() {
         round();
         sydney.aligned.clear();
@@ -143,6 +160,7 @@ class AlignStandingRowsTest {
         private final Map<Kind, Map<String, String>> versions = new EnumMap<>(Kind.class);
         private final List<String> aligned = new ArrayList<>();
         private boolean failing;
+        private String failingKey = "";
 
         void put(Kind kind, String key, String version) {
             versions.computeIfAbsent(kind, unseen -> new HashMap<>()).put(key, version);
@@ -157,6 +175,9 @@ class AlignStandingRowsTest {
 
         @Override
         public CompletionStage<Void> align(Kind kind, String key) {
+            if (key.equals(failingKey)) {
+                return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
+            }
             aligned.add(key);
             return CompletableFuture.completedFuture(null);
         }

@@ -16,6 +16,7 @@ class AlignUnsureAccountsTest {
     private final List<String> aligned = new ArrayList<>();
     private final HandoverCounts counts = new HandoverCounts(() -> 0);
     private boolean oceanIsCut;
+    private String failing = "";
     private Runnable during = () -> {};
 
     private final AlignUnsureAccounts unsure = new AlignUnsureAccounts(
@@ -28,7 +29,7 @@ class AlignUnsureAccountsTest {
                 @Override
                 public CompletionStage<Void> align(Kind kind, String key) {
                     during.run();
-                    if (oceanIsCut) {
+                    if (oceanIsCut || failing.equals(key)) {
                         return CompletableFuture.failedFuture(new IllegalStateException("cut"));
                     }
                     aligned.add(kind + " " + key);
@@ -64,6 +65,17 @@ class AlignUnsureAccountsTest {
         round();
 
         assertThat(aligned).hasSize(100).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void oneThatAlwaysFailsKeepsNoOtherWaiting() {
+        IntStream.range(0, 40).forEach(n -> unsure.add(new CustomerId("customer-" + n)));
+        failing = "customer-0";
+
+        round();
+        round();
+
+        assertThat(aligned).hasSize(39);
     }
 
     @Test

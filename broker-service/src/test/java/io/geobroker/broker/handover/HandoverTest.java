@@ -8,16 +8,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.handover.FetchProgress.Known;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.InMemoryListings;
@@ -29,9 +33,11 @@ import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -42,6 +48,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,6 +60,9 @@ class HandoverTest {
     private static final String SYDNEY = "sydney";
     private static final String VIRGINIA = "north-virginia";
     private static final Symbol BHP = new Symbol("BHP");
+    /** Of another partition than BHP, where there are two. */
+    private static final Symbol RIO = new Symbol("RIO");
+
     private static final Duration LAG = Duration.ofSeconds(10);
 
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
@@ -64,19 +76,20 @@ class HandoverTest {
     private final List<OpenOrder> offered = new ArrayList<>();
     private final List<OwedOrder> aligned = new ArrayList<>();
     private int alignments = Integer.MAX_VALUE;
-    private boolean bookIsLoaded = true;
+    private final Set<Symbol> booksLoading = new HashSet<>();
+    private int partitions = 1;
     private boolean oceanIsCut;
 
     private final Share share = new Share() {
         @Override
         public Partitions partitions() {
-            return new Partitions(Set.of(0), 1);
+            return new Partitions(IntStream.range(0, partitions).boxed().collect(Collectors.toSet()), partitions);
         }
 
         @Override
         public CompletionStage<Boolean> offer(OpenOrder order) {
             offered.add(order);
-            return CompletableFuture.completedFuture(bookIsLoaded);
+            return CompletableFuture.completedFuture(!booksLoading.contains(order.symbol()));
         }
     };
 
@@ -174,16 +187,79 @@ class HandoverTest {
     void whatABookThatIsBeingLoadedMayHaveMissedIsOfferedAgain() {
         OpenOrder order = placedIn(sydney);
         pass(LAG.multipliedBy(2));
-        bookIsLoaded = false;
+        booksLoading.add(BHP);
         fetch.round();
         assertThat(progress.all).isEmpty();
 
         // Its row is here now, but the place is not reached: a deep round or the sweep must not be needed.
-        bookIsLoaded = true;
+        booksLoading.clear();
         pass(Duration.ofSeconds(5));
         fetch.round();
 
         assertThat(offered).containsOnly(order).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void aBookThatIsNotLoadedHoldsUpNoOtherPartition() {
+        partitions = TickerTopic.PARTITIONS;
+        assertThat(TickerTopic.partitionOf(BHP, partitions)).isNotEqualTo(TickerTopic.partitionOf(RIO, partitions));
+        booksLoading.add(BHP);
+        fetch.round();
+        OpenOrder stuck = placedIn(sydney);
+        pass(Duration.ofHours(5));
+        OpenOrder fine = anOrder().of("RIO").placedAt(clock.micros()).build();
+        sydney.take(fine);
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+        fetch.round();
+        assertThat(virginia.openOrders.all()).containsExactly(fine);
+        assertThat(progress.all.values())
+                .extracting(Known::partition)
+                .contains(TickerTopic.partitionOf(RIO, partitions))
+                .doesNotContain(TickerTopic.partitionOf(BHP, partitions));
+        booksLoading.clear();
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactlyInAnyOrder(stuck, fine);
+    }
+
+    @Test
+    void aBookThatIsNotLoadedHoldsUpNoDeepRoundOfAnotherPartition() {
+        partitions = TickerTopic.PARTITIONS;
+        booksLoading.add(BHP);
+        fetch.round();
+        OpenOrder stuck =
+                anOrder().placedAt(clock.micros() - micros(Duration.ofHours(9))).build();
+        OpenOrder fine = anOrder()
+                .of("RIO")
+                .placedAt(clock.micros() - micros(Duration.ofMinutes(1)))
+                .build();
+        sydney.take(stuck);
+        sydney.take(fine);
+        pass(Duration.ofMinutes(11));
+
+        fetch.round();
+        fetch.round();
+        assertThat(virginia.openOrders.all()).containsExactly(fine);
+        booksLoading.clear();
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactlyInAnyOrder(stuck, fine);
+    }
+
+    @Test
+    void anOrderWhoseViewCannotBeReadHoldsUpNoOther() {
+        OpenOrder unreadable = placedIn(sydney);
+        OpenOrder fine = placedIn(sydney);
+        virginia.unreadable.add(unreadable.id());
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(fine);
+        assertThat(progress.all).hasSize(1);
+        assertThat(counts.failedRounds()).isPositive();
     }
 
     @Test
@@ -417,6 +493,22 @@ class HandoverTest {
     }
 
     @Test
+    void aMinuteThatCannotBeReadKeepsNoOtherWaiting() {
+        oceanIsCut = true;
+        HandOverEnds handOver = handOver();
+        join(handOver.write(canceled(placedIn(sydney))));
+        pass(Duration.ofMinutes(1));
+        Outcome later = canceled(placedIn(sydney));
+        join(handOver.write(later));
+        oceanIsCut = false;
+        owed.unreadable.add(Debts.minuteOf(clock.micros()) - 1);
+
+        join(deliver().round());
+
+        assertThat(virginia.ended).containsExactly(later);
+    }
+
+    @Test
     void ofAnOrderThatNobodyKnowsOnlyTheOutcomeIsBroughtAcross() {
         OpenOrder standIn = anOrder().placedAt(clock.micros()).build();
         canceled(standIn);
@@ -594,7 +686,9 @@ class HandoverTest {
     }
 
     private static Listings listings() {
-        return InMemoryListings.of(new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45")));
+        return InMemoryListings.of(
+                new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45")),
+                new Listing(RIO, "NYSE", VIRGINIA, 1, Price.parse("90")));
     }
 
     private OpenOrder placedIn(Datacenter datacenter) {
@@ -615,12 +709,17 @@ class HandoverTest {
         now = now.plus(time);
     }
 
+    private static long micros(Duration time) {
+        return time.toNanos() / 1_000;
+    }
+
     private static final class Datacenter {
         private final InMemoryOpenOrders openOrders = new InMemoryOpenOrders();
         private final InMemoryOrders orders = new InMemoryOrders();
         private final InMemoryOrderEvents events = new InMemoryOrderEvents(orders);
         private final Set<Outcome> ended = new LinkedHashSet<>();
         private final List<Long> asked = new ArrayList<>();
+        private final Set<OrderId> unreadable = new HashSet<>();
         private int failReads;
         /** Before this nothing is read that begins with the first order of all. */
         private CompletableFuture<Void> deepAnswer = CompletableFuture.completedFuture(null);
@@ -639,8 +738,9 @@ class HandoverTest {
         }
 
         RegionRecords records() {
-            Orders told =
-                    new ToldOrders(orders, new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY));
+            Orders told = new ToldOrders(
+                    new SpoiledOrders(orders, unreadable),
+                    new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY));
             return new RegionRecords(
                     (symbols, buckets, after, until, visit) -> {
                         asked.add(after);
@@ -671,6 +771,44 @@ class HandoverTest {
         }
     }
 
+    /** Fails to read some of them. */
+    private record SpoiledOrders(Orders orders, Set<OrderId> unreadable) implements Orders {
+        @Override
+        public CompletionStage<Void> put(Order order, long writeMicros) {
+            return orders.put(order, writeMicros);
+        }
+
+        @Override
+        public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
+            return unreadable.contains(id) ? spoiled() : orders.find(customer, id);
+        }
+
+        @Override
+        public CompletionStage<Orders.Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
+            return unreadable.isEmpty() ? orders.list(customer, query, goesOn) : spoiled();
+        }
+
+        @Override
+        public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
+            return orders.findAll(customer, ids);
+        }
+
+        @Override
+        public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
+            return orders.findEverywhere(customer, id);
+        }
+
+        @Override
+        public CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids) {
+            return orders.findOpen(customer, ids);
+        }
+
+        private static <T> CompletionStage<T> spoiled() {
+            return CompletableFuture.failedFuture(
+                    new UnreadableRowException("orders_by_customer", "order_id", new IllegalStateException("spoiled")));
+        }
+    }
+
     private static final class InMemoryProgress implements FetchProgress {
         private final Map<List<Object>, Known> all = new HashMap<>();
 
@@ -693,6 +831,7 @@ class HandoverTest {
 
     private static final class InMemoryOwedOrders implements OwedOrders {
         private final Map<String, Map<Long, Set<OwedOrder>>> rows = new HashMap<>();
+        private final Set<Long> unreadable = new HashSet<>();
         private boolean failing;
 
         List<OwedOrder> to(String region) {
@@ -720,6 +859,9 @@ class HandoverTest {
 
         @Override
         public CompletionStage<List<OwedOrder>> owed(String region, long minute) {
+            if (unreadable.contains(minute)) {
+                return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
+            }
             return CompletableFuture.completedFuture(
                     List.copyOf(rows.getOrDefault(region, Map.of()).getOrDefault(minute, Set.of())));
         }

@@ -5,13 +5,17 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.handover.OwedOrder;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
+import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.schema.listing.Symbol;
@@ -41,6 +45,7 @@ class DeletedRowsIT {
 
     private final Testbed testbed;
     private final Brokers brokers;
+    private final CqlSession home;
     private final CassandraOpenOrders store;
     private final CassandraWaitingIds ids;
     private final List<OpenOrder> waiting = new ArrayList<>();
@@ -48,7 +53,8 @@ class DeletedRowsIT {
     DeletedRowsIT(Testbed testbed, Brokers brokers, CassandraSessions sessions) {
         this.testbed = testbed;
         this.brokers = brokers;
-        this.store = new CassandraOpenOrders(sessions.home());
+        this.home = sessions.home();
+        this.store = new CassandraOpenOrders(sessions.home(), Intent.WRITE);
         this.ids = new CassandraWaitingIds(sessions.home());
     }
 
@@ -100,6 +106,23 @@ class DeletedRowsIT {
     }
 
     @Test
+    void whatIsStillOwedToARegionIsReadAmongWhatWasDelivered() {
+        // Brokers deliver to no such region.
+        String nowhere = "nowhere";
+        CassandraOwedOrders owed = new CassandraOwedOrders(home, SYDNEY, Intent.WRITE);
+        List<OwedOrder> delivered =
+                IntStream.range(0, ENDED).mapToObj(n -> anOwedOrder()).toList();
+        OwedOrder left = anOwedOrder();
+        join(owed.add(nowhere, 1, left));
+        join(FewAtATime.each(
+                delivered,
+                100,
+                order -> owed.add(nowhere, 1, order).thenCompose(added -> owed.remove(nowhere, 1, order))));
+
+        assertThat(join(owed.owed(nowhere, 1))).containsExactly(left);
+    }
+
+    @Test
     void aFreshBrokerTakesTheStockOver() {
         brokers.kill("sydney-1");
 
@@ -108,6 +131,11 @@ class DeletedRowsIT {
         await().until(
                         () -> brokers.metric(SYDNEY, "geobroker_book_open_orders", ""),
                         orders -> orders >= waiting.size());
+    }
+
+    private static OwedOrder anOwedOrder() {
+        OpenOrder order = anOrder().build();
+        return new OwedOrder(order.id(), order.customer(), order.symbol());
     }
 
     private static <T> T join(CompletionStage<T> stage) {

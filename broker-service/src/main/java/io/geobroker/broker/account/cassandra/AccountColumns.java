@@ -11,7 +11,7 @@ import io.geobroker.broker.account.Position;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.hold.Hold;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.schema.listing.Symbol;
 import java.util.HashMap;
 import java.util.Map;

@@ -7,7 +7,7 @@ import io.geobroker.broker.account.ApiKey;
 import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

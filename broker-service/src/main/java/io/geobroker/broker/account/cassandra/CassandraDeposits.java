@@ -12,7 +12,7 @@ import io.geobroker.broker.account.Deposits;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -22,7 +22,7 @@ public final class CassandraFetchProgress implements FetchProgress {
         this.session = session;
         // LOCAL_QUORUM; idempotent by its timestamp, the time up to which orders are known; one row of partition
         // (at_region), in batches.
-        this.insert = session.prepare(Intent.WRITE.idempotent("""
+        this.insert = session.prepare(Intent.BACKGROUND_WRITE.idempotent("""
                 INSERT INTO broker.known_orders (at_region, from_region, topic_partition, until_micros)
                 VALUES (:at_region, :from_region, :topic_partition, :until_micros)
                 USING TIMESTAMP :until_micros
@@ -37,7 +37,7 @@ public final class CassandraFetchProgress implements FetchProgress {
         return FewAtATime.visit(
                 known,
                 Intent.MOST_IN_BATCH,
-                few -> session.executeAsync(Intent.WRITE.idempotentBatch(
+                few -> session.executeAsync(Intent.BACKGROUND_WRITE.idempotentBatch(
                                 few.stream().map(this::insert).toList()))
                         .thenAccept(written -> {}));
     }

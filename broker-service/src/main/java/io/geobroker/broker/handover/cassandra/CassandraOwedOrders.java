@@ -1,11 +1,15 @@
 package io.geobroker.broker.handover.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.handover.OwedOrder;
 import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.cassandra.PlacedBetween;
+import io.geobroker.broker.platform.cassandra.HalvedReads;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.schema.listing.Symbol;
@@ -29,8 +33,25 @@ public final class CassandraOwedOrders implements OwedOrders {
     private final PreparedStatement selectMinutes;
     private final PreparedStatement delete;
     private final PreparedStatement deleteMinute;
+    private final HalvedReads<Debt> reads;
     /** By region; saves writing a minute with every order. */
     private final Map<String, Long> lastMinutes = new ConcurrentHashMap<>();
+
+    /** The orders of a minute that were placed in a range. */
+    private record Debt(String region, long minute, PlacedBetween range) {
+
+        List<Debt> halves() {
+            return range.halves().stream().map(this::within).toList();
+        }
+
+        Debt behind(Row row) {
+            return within(range.behind(order(row).id()));
+        }
+
+        private Debt within(PlacedBetween other) {
+            return new Debt(region, minute, other);
+        }
+    }
 
     /**
      * @param region that owes, of the session's datacenter
@@ -38,6 +59,7 @@ public final class CassandraOwedOrders implements OwedOrders {
      */
     public CassandraOwedOrders(CqlSession session, String region, Intent writing) {
         this.session = session;
+        this.reads = new HalvedReads<>(this::select, Debt::halves, Debt::behind);
         String keyspace = RegionKeyspace.of(region);
         // LOCAL_QUORUM; idempotent; one row of partition (to_region, minute).
         this.insert = session.prepare(writing.idempotent("""
@@ -47,9 +69,10 @@ public final class CassandraOwedOrders implements OwedOrders {
         // LOCAL_QUORUM; idempotent; one row of partition (to_region).
         this.insertMinute = session.prepare(writing.idempotent(
                 "INSERT INTO %s.owed_minutes (to_region, minute) VALUES (:to_region, :minute)".formatted(keyspace)));
-        // LOCAL_QUORUM; idempotent; the whole of partition (to_region, minute).
+        // LOCAL_QUORUM; idempotent; a range of partition (to_region, minute).
         this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT order_id, customer_id, symbol FROM %s.owed_orders WHERE to_region = :to_region AND minute = :minute
+                AND order_id >= :from_id AND order_id < :below_id
                 """.formatted(keyspace)));
         // LOCAL_QUORUM; idempotent; the whole of partition (to_region).
         this.selectMinutes = session.prepare(Intent.BACKGROUND_READ.idempotent(
@@ -102,19 +125,29 @@ public final class CassandraOwedOrders implements OwedOrders {
 
     @Override
     public CompletionStage<List<OwedOrder>> owed(String region, long minute) {
+        List<OwedOrder> all = new ArrayList<>();
+        return reads.first(new Debt(region, minute, new PlacedBetween(0, Long.MAX_VALUE)))
+                .thenCompose(page -> page.visit(rows -> {
+                    rows.forEach(row -> all.add(order(row)));
+                    return CompletableFuture.completedFuture(null);
+                }))
+                .thenApply(read -> all);
+    }
+
+    private CompletionStage<AsyncResultSet> select(Debt debt) {
         return session.executeAsync(select.boundStatementBuilder()
-                        .setString("to_region", region)
-                        .setLong("minute", minute)
-                        .build())
-                .thenCompose(page -> PagedRows.collect(
-                        page,
-                        row -> new OwedOrder(
-                                OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))),
-                                new CustomerId(Objects.requireNonNull(row.getString("customer_id"))),
-                                new Symbol(Objects.requireNonNull(row.getString("symbol")))),
-                        order -> true,
-                        Integer.MAX_VALUE,
-                        new ArrayList<>()));
+                .setString("to_region", debt.region())
+                .setLong("minute", debt.minute())
+                .setUuid("from_id", debt.range().from())
+                .setUuid("below_id", debt.range().below())
+                .build());
+    }
+
+    private static OwedOrder order(Row row) {
+        return new OwedOrder(
+                OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))),
+                new CustomerId(Objects.requireNonNull(row.getString("customer_id"))),
+                new Symbol(Objects.requireNonNull(row.getString("symbol"))));
     }
 
     @Override

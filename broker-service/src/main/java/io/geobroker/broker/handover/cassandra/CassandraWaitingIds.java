@@ -17,7 +17,6 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Waiting orders in table {@code open_orders}; skips rows that cannot be read, which matching counts. */
@@ -78,7 +77,7 @@ public final class CassandraWaitingIds implements WaitingIds {
             Function<List<WaitingId>, CompletionStage<Void>> visit) {
         Question question = new Question(
                 symbols.stream().map(Symbol::value).toList(), buckets, new PlacedBetween(afterMicros, untilMicros));
-        return reads.first(question).thenCompose(page -> visit(page, visit));
+        return reads.first(question).thenCompose(page -> page.visit(rows -> visit(rows, visit)));
     }
 
     private CompletionStage<AsyncResultSet> select(Question question) {
@@ -90,18 +89,13 @@ public final class CassandraWaitingIds implements WaitingIds {
                 .build());
     }
 
-    private static CompletionStage<Void> visit(
-            HalvedReads.Page page, Function<List<WaitingId>, CompletionStage<Void>> visit) {
+    private static CompletionStage<Void> visit(List<Row> rows, Function<List<WaitingId>, CompletionStage<Void>> visit) {
         // A partial row, such as a kept stop, has no customer.
-        List<WaitingId> ids = page.rows().stream()
+        List<WaitingId> ids = rows.stream()
                 .filter(row -> !row.isNull("customer_id"))
                 .map(CassandraWaitingIds::id)
                 .toList();
-        CompletionStage<Void> visited = ids.isEmpty() ? CompletableFuture.completedFuture(null) : visit.apply(ids);
-        Supplier<CompletionStage<HalvedReads.Page>> next = page.next();
-        return next == null
-                ? visited
-                : visited.thenCompose(done -> next.get()).thenCompose(following -> visit(following, visit));
+        return ids.isEmpty() ? CompletableFuture.completedFuture(null) : visit.apply(ids);
     }
 
     private static WaitingId id(Row row) {

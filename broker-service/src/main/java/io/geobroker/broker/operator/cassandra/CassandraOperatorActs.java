@@ -7,7 +7,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.operator.OperatorActs;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;

@@ -62,11 +62,12 @@ public final class CassandraOpenOrders implements OpenOrders {
         }
     }
 
-    public CassandraOpenOrders(CqlSession session) {
-        this(session, Intent.WRITE, ObservationRegistry.NOOP);
+    /** Not observed. */
+    public CassandraOpenOrders(CqlSession session, Intent writing) {
+        this(session, writing, ObservationRegistry.NOOP);
     }
 
-    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
+    /** @param writing an intent of writes; {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraOpenOrders(CqlSession session, Intent writing, ObservationRegistry observations) {
         this.session = session;
         this.observations = observations;

@@ -14,7 +14,7 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.platform.cassandra.BoundedRead;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.schema.listing.Price;
 import java.util.Collection;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class CassandraOrders implements Orders {
         this(session, history, Intent.WRITE);
     }
 
-    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
+    /** @param writing an intent of writes; {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraOrders(CqlSession session, HistoryMonths history, Intent writing) {
         this.session = session;
         this.history = history;

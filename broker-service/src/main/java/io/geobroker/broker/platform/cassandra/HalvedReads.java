@@ -32,7 +32,17 @@ public record HalvedReads<Q>(
      *
      * @param next call at most once; null on the last page
      */
-    public record Page(List<Row> rows, @Nullable Supplier<CompletionStage<Page>> next) {}
+    public record Page(List<Row> rows, @Nullable Supplier<CompletionStage<Page>> next) {
+
+        /** Visits the rows of this page and of all that follow, each when the one before is done. */
+        public CompletionStage<Void> visit(Function<List<Row>, CompletionStage<Void>> visit) {
+            CompletionStage<Void> visited = visit.apply(rows);
+            Supplier<CompletionStage<Page>> following = next;
+            return following == null
+                    ? visited
+                    : visited.thenCompose(done -> following.get()).thenCompose(page -> page.visit(visit));
+        }
+    }
 
     public CompletionStage<Page> first(Q asked) {
         return first(asked, null);

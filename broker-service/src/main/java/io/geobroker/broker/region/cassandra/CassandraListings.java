@@ -1,7 +1,7 @@
 package io.geobroker.broker.region.cassandra;
 
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.region.KnownListings;
 import io.geobroker.broker.region.ListingRow;
 import io.geobroker.broker.region.ListingTables;

@@ -8,7 +8,7 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.platform.cassandra.BoundedRead;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.TapeEntry;

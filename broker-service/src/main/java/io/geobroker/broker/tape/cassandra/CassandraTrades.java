@@ -40,11 +40,11 @@ public final class CassandraTrades implements Trades {
     private record TapePartition(Symbol symbol, LocalDate day) {}
 
     /** Not observed: for copies of trades recorded elsewhere. */
-    public CassandraTrades(CqlSession session, MicroClock clock) {
-        this(session, clock, Intent.WRITE, ObservationRegistry.NOOP);
+    public CassandraTrades(CqlSession session, MicroClock clock, Intent writing) {
+        this(session, clock, writing, ObservationRegistry.NOOP);
     }
 
-    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
+    /** @param writing an intent of writes; {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraTrades(CqlSession session, MicroClock clock, Intent writing, ObservationRegistry observations) {
         this.session = session;
         this.observations = observations;

@@ -12,7 +12,7 @@ import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
-import io.geobroker.broker.platform.cassandra.UnreadableRowException;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.OrderEvent;
@@ -54,7 +54,7 @@ public final class CassandraOrderEvents implements OrderEvents {
         this(session, views, clock, retention, Intent.WRITE);
     }
 
-    /** @param writing {@link Intent#WRITE}, or {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
+    /** @param writing an intent of writes; {@link Intent#WRITE_EVERYWHERE} for a store that only writes */
     public CassandraOrderEvents(
             CqlSession session, CassandraOrders views, MicroClock clock, Duration retention, Intent writing) {
         this.session = session;
@@ -107,9 +107,10 @@ public final class CassandraOrderEvents implements OrderEvents {
     @Override
     public CompletionStage<List<OrderEvent>> after(CustomerId customer, String region, EventId after, int limit) {
         long nowMicros = clock.micros();
-        YearMonth oldest = OrderColumns.month(nowMicros - TimeUnit.NANOSECONDS.toMicros(retention.toNanos()));
-        YearMonth wished = OrderColumns.month(after.timeMicros());
-        YearMonth first = wished.isBefore(oldest) ? oldest : wished;
+        // What has expired is not walked over.
+        EventId from =
+                EventId.later(after, EventId.lowestAt(nowMicros - TimeUnit.NANOSECONDS.toMicros(retention.toNanos())));
+        YearMonth first = OrderColumns.month(from.timeMicros());
         YearMonth last = OrderColumns.month(nowMicros + SKEW_MICROS);
         return PagedRows.collect(
                 Stream.iterate(first, month -> !month.isAfter(last), month -> month.plusMonths(1))
@@ -118,7 +119,7 @@ public final class CassandraOrderEvents implements OrderEvents {
                         .setString("customer_id", customer.value())
                         .setInt("month", OrderColumns.stored(month))
                         .setString("region", region)
-                        .setUuid("after_id", after.uuid())
+                        .setUuid("after_id", from.uuid())
                         .setInt("row_limit", wanted)
                         .build()),
                 CassandraOrderEvents::event,

@@ -11,6 +11,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OpenOrdersContract;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ class CassandraOpenOrdersIT extends OpenOrdersContract {
 
     CassandraOpenOrdersIT(CassandraSessions sessions) {
         this.session = sessions.home();
-        this.store = new CassandraOpenOrders(session);
+        this.store = new CassandraOpenOrders(session, Intent.WRITE);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.TapeContract;
@@ -21,7 +22,7 @@ class CassandraTapeIT extends TapeContract {
 
     CassandraTapeIT(CassandraSessions sessions) {
         MicroClock clock = new MicroClock(() -> NOW);
-        this.trades = new CassandraTrades(sessions.home(), clock);
+        this.trades = new CassandraTrades(sessions.home(), clock, Intent.WRITE);
         this.store = new CassandraTape(sessions.home(), clock);
     }
 

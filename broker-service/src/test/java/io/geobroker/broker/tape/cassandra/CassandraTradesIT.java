@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.TradesContract;
@@ -18,7 +19,7 @@ class CassandraTradesIT extends TradesContract {
 
     CassandraTradesIT(CassandraSessions sessions) {
         this.session = sessions.home();
-        this.store = new CassandraTrades(session, new MicroClock(() -> NOW));
+        this.store = new CassandraTrades(session, new MicroClock(() -> NOW), Intent.WRITE);
     }
 
     @Override

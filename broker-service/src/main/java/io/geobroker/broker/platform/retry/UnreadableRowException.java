@@ -1,6 +1,6 @@
-package io.geobroker.broker.platform.cassandra;
+package io.geobroker.broker.platform.retry;
 
-/** A stored row that this version cannot have written. An operator has to look. */
+/** A stored row that this version cannot have written. To read it again does not help: an operator has to look. */
 public final class UnreadableRowException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -1,0 +1,122 @@
+package io.geobroker.broker.handover;
+
+import io.geobroker.broker.handover.FetchProgress.Known;
+import io.geobroker.broker.platform.time.MicroClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/** Up to which time this instance knows the waiting orders of other regions. Thread-safe. */
+final class KnownPlaces {
+    static final long BEGINNING = 0;
+
+    private final String here;
+    private final FetchProgress progress;
+    private final MicroClock clock;
+    private final HandoverSettings settings;
+    private final Map<Place, Reached> reached = new ConcurrentHashMap<>();
+
+    /** Orders of another region, of one partition of tickers here. */
+    record Place(String from, int partition) {}
+
+    /**
+     * Progress of a place, in microseconds since the epoch.
+     *
+     * @param since known without a gap from then; {@link #BEGINNING} after a deep round
+     * @param until known up to then
+     * @param deep end of the last deep round
+     * @param told when progress was last recorded
+     */
+    private record Reached(long since, long until, long deep, long told) {}
+
+    KnownPlaces(String here, FetchProgress progress, MicroClock clock, HandoverSettings settings) {
+        this.here = here;
+        this.progress = progress;
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    /** Forgets all others; new ones continue at their last owner's progress. */
+    CompletionStage<Void> own(Set<Place> places) {
+        reached.keySet().retainAll(places);
+        if (reached.keySet().containsAll(places)) {
+            return CompletableFuture.completedFuture(null);
+        }
+        return progress.at(here).thenAccept(known -> {
+            long now = clock.micros();
+            for (Place place : places) {
+                long until = known.stream()
+                        .filter(each -> new Place(each.from(), each.partition()).equals(place))
+                        .mapToLong(Known::untilMicros)
+                        // A fast clock may have recorded a future time: rather ask twice.
+                        .filter(each -> each <= now)
+                        .findFirst()
+                        .orElse(BEGINNING);
+                // Without progress a deep round asks for what is old.
+                long fresh = now - micros(settings.lag());
+                reached.putIfAbsent(
+                        place,
+                        until == BEGINNING
+                                ? new Reached(fresh, fresh, BEGINNING, now)
+                                : new Reached(BEGINNING, until, now, now));
+            }
+        });
+    }
+
+    /** By the time up to which they are known. */
+    Map<Long, List<Place>> equallyFar(String from) {
+        return reached.entrySet().stream()
+                .filter(each -> each.getKey().from().equals(from))
+                .collect(Collectors.groupingBy(
+                        each -> each.getValue().until(), Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
+    }
+
+    List<Place> dueForDeepRound(String from, long until) {
+        return reached.entrySet().stream()
+                .filter(each -> each.getKey().from().equals(from)
+                        && until - each.getValue().deep() >= micros(settings.deepEvery()))
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Notes that all is known up to a time. Records it at once if orders wait, else every {@code tellEvery}: idle regions write little. */
+    CompletionStage<Void> upTo(List<Place> places, long until, boolean somethingWaits) {
+        long now = clock.micros();
+        List<Known> told = new ArrayList<>();
+        for (Place place : places) {
+            reached.computeIfPresent(place, (each, before) -> {
+                boolean tell = before.since() == BEGINNING
+                        && (somethingWaits || now - before.told() >= micros(settings.tellEvery()));
+                long reachedUntil = Math.max(before.until(), until);
+                if (tell) {
+                    told.add(new Known(here, place.from(), place.partition(), reachedUntil));
+                }
+                return new Reached(before.since(), reachedUntil, before.deep(), tell ? now : before.told());
+            });
+        }
+        return progress.put(told);
+    }
+
+    /** Notes that a deep round has ended. Skips a place lost and regained meanwhile: it may have a gap. */
+    void all(Place place, long end) {
+        reached.computeIfPresent(
+                place,
+                (each, before) -> before.since() <= end
+                        ? new Reached(
+                                BEGINNING,
+                                before.until(),
+                                clock.micros(),
+                                before.since() == BEGINNING ? before.told() : BEGINNING)
+                        : before);
+    }
+
+    private static long micros(Duration duration) {
+        return duration.toNanos() / 1_000;
+    }
+}

@@ -1,0 +1,81 @@
+package io.geobroker.broker;
+
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.when;
+
+import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.handover.RegionRecords;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.cassandra.WholeHistory;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.cassandra.Priorities;
+import io.geobroker.broker.platform.cassandra.valve.Priority;
+import io.geobroker.broker.platform.retry.Backoff;
+import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.cassandra.CassandraRegions;
+import io.geobroker.broker.update.web.UpdatesProperties;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+class HandoverConfigurationTest {
+    private static final World WORLD = WorldFile.load("two-regions");
+    private static final String VIRGINIA = "north-virginia";
+
+    private final List<Priority> sent = new ArrayList<>();
+    private final OpenOrder order = anOrder().build();
+
+    @Test
+    void allThatIsDeliveredToAnotherRegionIsOfTheBackground() {
+        Outcome filled = new Outcome.Filled(
+                order, decidedAt(order.placedAtMicros() + 1, "sydney-1"), new Price(1), order.placedAtMicros());
+        RegionRecords theirs = virginia();
+
+        theirs.openOrders().add(order);
+        theirs.orders().put(Order.accepted(order), order.placedAtMicros());
+        theirs.ends().show(order);
+        theirs.ends().write(filled);
+        theirs.ends().clear(filled);
+
+        assertThat(sent).hasSizeGreaterThanOrEqualTo(6).containsOnly(Priority.BACKGROUND);
+    }
+
+    private RegionRecords virginia() {
+        CassandraSessions sessions = mock(CassandraSessions.class);
+        CqlSession driver = Priorities.addedTo(sent);
+        when(sessions.to(VIRGINIA)).thenReturn(CompletableFuture.completedFuture(driver));
+        when(sessions.isReachable(VIRGINIA)).thenReturn(true);
+        MicroClock clock = new MicroClock(InstantSource.system());
+        UpdatesProperties updates = mock(UpdatesProperties.class);
+        when(updates.retention()).thenReturn(Duration.ofDays(7));
+        try (Repeater repeater = new Repeater(new Backoff(Duration.ofMillis(1), Duration.ofMillis(2)))) {
+            CassandraRegions<RegionRecords> regions = new HandoverConfiguration()
+                    .regionRecords(
+                            sessions,
+                            new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1"),
+                            clock,
+                            mock(RegionRecords.class),
+                            new PlacingRegions(List.of("sydney", VIRGINIA)),
+                            WholeHistory.until(clock),
+                            updates,
+                            repeater);
+            await().until(() -> regions.find(VIRGINIA).isPresent());
+            return regions.in(VIRGINIA);
+        }
+    }
+}
