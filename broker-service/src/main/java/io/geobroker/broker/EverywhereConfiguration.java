@@ -26,6 +26,7 @@ import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
+import io.geobroker.broker.update.Updates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.micrometer.observation.ObservationRegistry;
@@ -80,8 +81,11 @@ class EverywhereConfiguration {
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
     RecordUpdates updatesEverywhere(
-            @Qualifier(EVERYWHERE) OrderEvents eventsEverywhere, PlacingRegions placing, HomeRegion here) {
-        return new RecordUpdates(eventsEverywhere, placing, here.name());
+            @Qualifier(EVERYWHERE) OrderEvents eventsEverywhere,
+            PlacingRegions placing,
+            HomeRegion here,
+            Updates updates) {
+        return new RecordUpdates(eventsEverywhere, placing, here.name(), updates::recorded);
     }
 
     @Bean

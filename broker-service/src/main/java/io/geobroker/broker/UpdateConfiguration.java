@@ -42,8 +42,8 @@ class UpdateConfiguration {
     }
 
     @Bean
-    RecordUpdates recordUpdates(OrderEvents events, PlacingRegions placing, HomeRegion here) {
-        return new RecordUpdates(events, placing, here.name());
+    RecordUpdates recordUpdates(OrderEvents events, PlacingRegions placing, HomeRegion here, Updates updates) {
+        return new RecordUpdates(events, placing, here.name(), updates::recorded);
     }
 
     @Bean

@@ -23,6 +23,9 @@ final class CustomerFeed {
     /** Average limit: a long sweep is followed by a long pause. */
     static final int SWEPT_EVENTS_PER_SECOND = 100;
 
+    /** Between two polls for events recorded here: a busy customer's events share one. */
+    private static final Duration REST = Duration.ofMillis(50);
+
     private final CustomerId customer;
     private final Updates updates;
     private final List<Connection> connections = new ArrayList<>();
@@ -35,6 +38,7 @@ final class CustomerFeed {
     private boolean primed;
 
     private boolean reading;
+    private long readFromMicros;
     /** Least reach of the next poll. */
     private Duration reach = Duration.ZERO;
 
@@ -71,6 +75,11 @@ final class CustomerFeed {
         return reading;
     }
 
+    /** Whether it may be read now, out of turn. */
+    boolean isRested() {
+        return !reading && updates.nowMicros() >= readFromMicros;
+    }
+
     void join(Connection connection) {
         if (connections.isEmpty()) {
             primed = false;
@@ -99,6 +108,7 @@ final class CustomerFeed {
      */
     CompletionStage<Void> poll() {
         reading = true;
+        readFromMicros = updates.nowMicros() + UpdateSettings.micros(REST);
         floor = EventId.later(floor, before(updates.settings().sweepHorizon()));
         Look look = new Look(reach);
         reach = Duration.ZERO;

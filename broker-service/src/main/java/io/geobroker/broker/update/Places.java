@@ -33,6 +33,10 @@ final class Places {
         return Optional.empty();
     }
 
+    synchronized boolean isTakenBy(CustomerId customer) {
+        return taken.containsKey(customer);
+    }
+
     synchronized void giveBack(CustomerId customer) {
         taken.computeIfPresent(customer, (same, count) -> count == 1 ? null : count - 1);
         all--;

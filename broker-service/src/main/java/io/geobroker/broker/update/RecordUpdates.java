@@ -1,30 +1,44 @@
 package io.geobroker.broker.update;
 
 import io.geobroker.broker.closing.EndedOrders;
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Outcome;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
 /** Records an order's view and event in one write, for customers in every region. Thread-safe. */
 public final class RecordUpdates implements EndedOrders {
     private final OrderEvents store;
     private final PlacingRegions placing;
     private final String region;
+    private final Consumer<CustomerId> recorded;
 
     public RecordUpdates(OrderEvents store, PlacingRegions placing, String region) {
+        this(store, placing, region, customer -> {});
+    }
+
+    /** @param recorded told of whom an event is durable in this region */
+    public RecordUpdates(OrderEvents store, PlacingRegions placing, String region, Consumer<CustomerId> recorded) {
         this.store = store;
         this.placing = placing;
         this.region = region;
+        this.recorded = recorded;
     }
 
     /** Completes when durable; may be repeated anywhere. The event belongs to the region of placing. */
     public CompletionStage<Void> placed(OpenOrder order) {
-        return store.put(OrderEvent.placed(order, placing.of(order.id()).orElse(region)));
+        return record(OrderEvent.placed(order, placing.of(order.id()).orElse(region)));
     }
 
     @Override
     public CompletionStage<Void> ended(Outcome outcome) {
-        return store.put(OrderEvent.ended(outcome, region));
+        return record(OrderEvent.ended(outcome, region));
+    }
+
+    private CompletionStage<Void> record(OrderEvent event) {
+        return store.put(event)
+                .thenRun(() -> recorded.accept(event.order().placed().customer()));
     }
 }

@@ -74,6 +74,24 @@ public final class Updates {
         return new Admission.Opened(() -> thread.execute(() -> leave(connection)));
     }
 
+    /** Reads that customer next, if connected: an event has just been recorded here. Any thread. */
+    public void recorded(CustomerId customer) {
+        if (places.isTakenBy(customer)) {
+            thread.execute(() -> readNext(customer));
+        }
+    }
+
+    private void readNext(CustomerId customer) {
+        CustomerFeed feed = feeds.get(customer);
+        if (feed != null) {
+            turns.remove(feed);
+            turns.addFirst(feed);
+            if (feed.isRested() && underWay < settings.maxPolling()) {
+                read(feed);
+            }
+        }
+    }
+
     /** Reads new events; call it often. */
     public void poll() {
         List<Runnable> waiting = List.copyOf(atNextPoll);

@@ -39,8 +39,8 @@ public class OverHttpUpdates {
     }
 
     @Bean
-    RecordUpdates recordUpdates(InMemoryOrderEvents events, PlacingRegions placing, HomeRegion here) {
-        return new RecordUpdates(events, placing, here.name());
+    RecordUpdates recordUpdates(InMemoryOrderEvents events, PlacingRegions placing, HomeRegion here, Updates updates) {
+        return new RecordUpdates(events, placing, here.name(), updates::recorded);
     }
 
     @Bean

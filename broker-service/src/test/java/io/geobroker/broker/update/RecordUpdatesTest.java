@@ -5,6 +5,7 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderIds;
@@ -13,6 +14,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,20 @@ class RecordUpdatesTest {
         sydney.placed(anOrder().id(idsOfVirginia.next()).build());
 
         assertThat(store.all()).extracting(OrderEvent::region).containsExactly("north-virginia");
+    }
+
+    @Test
+    void tellsWhoseEventIsDurableHereAndOnlyThen() {
+        List<CustomerId> told = new ArrayList<>();
+        RecordUpdates telling = new RecordUpdates(store, placing, "sydney", told::add);
+        store.faults().failNext(1);
+
+        telling.placed(order);
+        assertThat(told).isEmpty();
+        telling.placed(order);
+        telling.ended(filled);
+
+        assertThat(told).containsExactly(order.customer(), order.customer());
     }
 
     @Test

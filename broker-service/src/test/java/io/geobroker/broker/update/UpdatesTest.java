@@ -81,6 +81,42 @@ class UpdatesTest {
     }
 
     @Test
+    void tellsWithoutAPollWhatThisBrokerRecords() {
+        RecordingReader reader = connect();
+        passes(SECOND);
+
+        OrderEvent here = happens(SYDNEY, now);
+        updates.recorded(ALICE);
+        runs();
+
+        assertThat(reader.told).containsExactly(here);
+    }
+
+    @Test
+    void aBusyCustomersEventsShareAReadOutOfTurn() {
+        RecordingReader reader = connect();
+        passes(SECOND);
+        reads = 0;
+
+        for (int i = 0; i < 20; i++) {
+            happens(SYDNEY, now + i);
+            updates.recorded(ALICE);
+            runs();
+        }
+        assertThat(reads).as("of two regions").isEqualTo(2);
+        polls();
+
+        assertThat(reader.told).hasSize(20);
+    }
+
+    @Test
+    void whatIsRecordedOfSomebodyWhoIsNotConnectedIsNotRead() {
+        updates.recorded(ALICE);
+
+        assertThat(tasks).isEmpty();
+    }
+
+    @Test
     void tellsThatAMarketOrderWasPlacedBeforeItsFill() {
         RecordingReader reader = connect();
         OpenOrder order = marketOrder(now);
