@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 /**
- * The official clients of Alpaca's API, unmodified and from the package registries: a program of each makes every call, and
- * what it prints is what {@code docs/guide/alpaca.md} says.
+ * The official clients of Alpaca's API, unmodified and from the package registries: a program of each makes calls, those of
+ * Go and Python every call, and what it prints is what {@code docs/guide/alpaca.md} says.
  *
  * <p>Needs Go, Python with venv, and Node with npm; where one is missing this fails. Set {@code -Dclients.write} to write anew
  * what is expected.

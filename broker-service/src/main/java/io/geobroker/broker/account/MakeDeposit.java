@@ -54,7 +54,8 @@ public final class MakeDeposit {
             account.deposit(wanted);
         } catch (ArithmeticException e) {
             // In the ledger it would block all later deposits.
-            return reject("cash or positions are too much: the account could not hold them");
+            String field = account.cashMicros() > Long.MAX_VALUE - wanted.cashMicros() ? "cash is" : "positions are";
+            return reject(field + " too much for the account to hold");
         }
         Deposits ledger = ledgers.in(home);
         return ledger.record(wanted)

@@ -228,6 +228,19 @@ class AccountTest {
                 .contains("too many open orders: an account may have 2");
     }
 
+    @Test
+    void namesTheWholeQuantityOfAnOrderInThePlaceOfAnother() {
+        OpenOrder old = anOrder().build();
+        OpenOrder by = anOrder().replacing(old.id()).build();
+        Account selling = RICH.hold(old.id(), Hold.ofShares(BHP, 4));
+
+        AccountChange.Changed changed =
+                new AccountChange.ReserveInPlace(by.id(), Hold.ofShares(BHP, 11), old.id(), MANY).on(selling);
+
+        assertThat(changed.refusal()).contains("insufficient qty available for order (requested: 11, available: 10)");
+        assertThat(changed.account()).isEqualTo(selling);
+    }
+
     /** Random lives of two accounts against sums kept beside: nothing is made and nothing is lost. */
     @Test
     void cashAndCostsAreConserved() {

@@ -146,8 +146,11 @@ class MakeDepositTest {
         join(deposits.make(deposit("all", Long.MAX_VALUE)));
 
         assertThat(join(deposits.make(deposit("more", 1))))
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.invalid("cash is too much for the account to hold")));
+        assertThat(join(deposits.make(new Deposit(
+                        CUSTOMER, "shares", 1, 0, Map.of(BHP, new Position(Long.MAX_VALUE, 0)), "operator", 1))))
                 .isEqualTo(new CommandResult.Rejected<>(
-                        Rejection.invalid("cash or positions are too much: the account could not hold them")));
+                        Rejection.invalid("positions are too much for the account to hold")));
 
         assertThat(join(deposits.page(CUSTOMER, null, 10)).lines()).hasSize(1);
     }

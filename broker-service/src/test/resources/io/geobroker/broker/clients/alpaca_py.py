@@ -7,12 +7,14 @@ from datetime import date
 
 from alpaca.common.exceptions import APIError
 from alpaca.trading.client import TradingClient
-from alpaca.trading.enums import OrderClass, OrderSide, QueryOrderStatus, TimeInForce
+from alpaca.trading.enums import CorporateActionType, OrderClass, OrderSide, QueryOrderStatus, TimeInForce
 from alpaca.trading.requests import (
     ClosePositionRequest,
     CreateWatchlistRequest,
     GetAssetsRequest,
     GetCalendarRequest,
+    GetCorporateAnnouncementsRequest,
+    GetOptionContractsRequest,
     GetOrdersRequest,
     LimitOrderRequest,
     MarketOrderRequest,
@@ -22,12 +24,16 @@ from alpaca.trading.requests import (
     StopOrderRequest,
     TakeProfitRequest,
     TrailingStopOrderRequest,
+    UpdateWatchlistRequest,
 )
 from alpaca.trading.stream import TradingStream
 
 BASE = os.environ["APCA_API_BASE_URL"]
 KEY = os.environ["APCA_API_KEY_ID"]
 SECRET = os.environ["APCA_API_SECRET_KEY"]
+
+# Nothing has it.
+ID = "00000000-0000-0000-0000-000000000001"
 
 client = TradingClient(KEY, SECRET, url_override=BASE)
 
@@ -174,5 +180,18 @@ row("TradingStream", stream)
 row("close_position", close_one)
 row("close_all_positions", close_all)
 row("get_watchlists", lambda: client.get_watchlists() and None)
+row("get_watchlist_by_id", lambda: client.get_watchlist_by_id(ID) and None)
+row("create_watchlist", lambda: client.create_watchlist(CreateWatchlistRequest(name="mine", symbols=["BHP"])) and None)
+row("update_watchlist_by_id", lambda: client.update_watchlist_by_id(ID, UpdateWatchlistRequest(name="mine")) and None)
+row("delete_watchlist_by_id", lambda: client.delete_watchlist_by_id(ID) and None)
+row("add_asset_to_watchlist_by_id", lambda: client.add_asset_to_watchlist_by_id(ID, "BHP") and None)
+row("remove_asset_from_watchlist_by_id", lambda: client.remove_asset_from_watchlist_by_id(ID, "BHP") and None)
 row("get_portfolio_history", lambda: client.get_portfolio_history() and None)
-row("get_option_contracts", lambda: client.get("/options/contracts") and None)
+row("get_option_contracts", lambda: client.get_option_contracts(GetOptionContractsRequest(underlying_symbols=["BHP"])) and None)
+row("get_option_contract", lambda: client.get_option_contract("BHP") and None)
+row("exercise_options_position", lambda: client.exercise_options_position("BHP") and None)
+announcements = GetCorporateAnnouncementsRequest(
+    ca_types=[CorporateActionType.DIVIDEND], since=date(2026, 1, 1), until=date(2026, 2, 1)
+)
+row("get_corporate_announcements", lambda: client.get_corporate_announcements(announcements) and None)
+row("get_corporate_announcement_by_id", lambda: client.get_corporate_announcement_by_id(ID) and None)

@@ -1,4 +1,4 @@
-// Every call of version 3 of the official JavaScript client, as it is, against the broker at APCA_API_BASE_URL.
+// Calls of version 3 of the official JavaScript client, as it is, against the broker at APCA_API_BASE_URL.
 const Alpaca = require("@alpacahq/alpaca-trade-api");
 
 const alpaca = new Alpaca({

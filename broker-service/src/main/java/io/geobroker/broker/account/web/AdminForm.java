@@ -4,6 +4,7 @@ import io.geobroker.broker.account.Position;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.input.JsonBodies;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -155,6 +156,6 @@ final class AdminForm {
 
     private static @Nullable JsonNode given(ObjectNode json, String field) {
         JsonNode value = json.get(field);
-        return value == null || value.isNull() ? null : value;
+        return value == null || JsonBodies.isAbsent(value) ? null : value;
     }
 }

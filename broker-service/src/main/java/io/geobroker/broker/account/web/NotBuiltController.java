@@ -28,9 +28,9 @@ public final class NotBuiltController {
         return refused("options are not supported: shares are");
     }
 
-    @RequestMapping({"/v2/corporate_actions/**", "/v2/wallets/**"})
+    @RequestMapping({"/v2/corporate_actions/**", "/v2/wallets/**", "/v2/tokenization/**"})
     ResponseEntity<Object> others() {
-        return refused("neither corporate actions nor wallets are supported");
+        return refused("corporate actions, wallets and tokenization are not supported");
     }
 
     @GetMapping("/v2/stocks/**")
@@ -43,6 +43,18 @@ public final class NotBuiltController {
     @GetMapping({"/v3/clock/**", "/v3/calendar/**"})
     ResponseEntity<Object> newerClocks() {
         return refused("v3 is not supported: see /v2/clock and /v2/calendar");
+    }
+
+    /** Needs no key: nothing below {@code /v1} is protected. */
+    @RequestMapping("/v1/locates/**")
+    ResponseEntity<Object> locates() {
+        return refused("locates are not supported: there are no short sales");
+    }
+
+    /** Needs no key: nothing below {@code /v2beta1} is protected. */
+    @GetMapping("/v2beta1/events/activities")
+    ResponseEntity<Object> activityEvents() {
+        return refused("events of activities are not supported: see /v2/events/trades");
     }
 
     private static ResponseEntity<Object> refused(String why) {

@@ -45,7 +45,8 @@ public final class CancelController {
     @Operation(summary = "Cancel an order")
     @ApiResponse(
             responseCode = "204",
-            description = "it is canceled and will not fill, and what was held for it is free")
+            description = "it is canceled and will not fill, and what was held for it is free unless the account's home"
+                    + " region does not answer in time")
     @DeleteMapping("/v2/orders/{id}")
     CompletionStage<ResponseEntity<Void>> cancel(
             @AuthenticationPrincipal CustomerId customer, @PathVariable String id) {

@@ -10,6 +10,7 @@ import io.geobroker.broker.region.web.AssetJson;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.media.Schema;
+import jakarta.validation.constraints.Null;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
@@ -53,7 +54,15 @@ record OrderQueryParameters(
         String assetClass,
 
         @Parameter(description = "without a meaning: no order has legs", schema = @Schema(type = "boolean")) @Nullable
-        String nested) {
+        String nested,
+
+        @Parameter(hidden = true) @Null(message = OrderQueryParameters.UNSUPPORTED) @Nullable
+        String beforeOrderId,
+
+        @Parameter(hidden = true) @Null(message = OrderQueryParameters.UNSUPPORTED) @Nullable
+        String afterOrderId) {
+    static final String UNSUPPORTED = "is not supported: page by until or after";
+
     private static final int DEFAULT_LIMIT = 50;
     private static final int MOST_SYMBOLS = 500;
 

@@ -90,6 +90,13 @@ record PlaceOrderBody(
         @Nullable
         String orderClass,
 
+        @Schema(description = "buy_to_open of a buy and sell_to_close of a sell")
+        @OneOf(
+                value = {"buy_to_open", "sell_to_close"},
+                message = OneOf.SUPPORTED)
+        @Nullable
+        String positionIntent,
+
         @Schema(description = "false: there are none")
         @AssertFalse(message = "must be false: there are no extended hours")
         @Nullable
@@ -103,6 +110,9 @@ record PlaceOrderBody(
 
     /** @throws ApiException 422 with the name of an invalid field */
     PlaceOrder.Request request(CustomerId customer) {
+        if (positionIntent != null && !positionIntent.startsWith(side)) {
+            throw ApiException.invalid("position_intent must agree with side: " + positionIntent);
+        }
         Symbol wanted = wanted();
         long quantity = OrderFields.quantity(qty);
         Terms terms = terms(OrderType.valueOf(type.toUpperCase(Locale.ROOT)));

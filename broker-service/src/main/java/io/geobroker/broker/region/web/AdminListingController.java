@@ -57,8 +57,10 @@ public final class AdminListingController {
 
     /** One value each time: of two writes only one might be done. */
     private CompletionStage<ChangeListings.Result> changed(Symbol symbol, AdminListingForm form) {
-        if (Stream.of("buckets", "price_band", "tick").filter(form::has).count() > 1) {
-            throw ApiException.invalid("buckets, price_band and tick are changed one after the other");
+        List<String> given =
+                Stream.of("buckets", "price_band", "tick").filter(form::has).toList();
+        if (given.size() > 1) {
+            throw ApiException.invalid(given.get(1) + " must not be given beside " + given.get(0));
         }
         if (form.has("price_band")) {
             return listings.setPriceBand(symbol, form.priceBand());

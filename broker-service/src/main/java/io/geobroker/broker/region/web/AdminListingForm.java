@@ -1,6 +1,7 @@
 package io.geobroker.broker.region.web;
 
 import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.input.JsonBodies;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
@@ -42,13 +43,13 @@ record AdminListingForm(ObjectNode json) {
         return json.has(field);
     }
 
-    /** A decimal string; null or missing for the brokers' default. */
+    /** A decimal string; null, empty or missing for the brokers' default. */
     @Nullable
     PriceBand priceBand() {
         return decimal("price_band", PriceBand::parse);
     }
 
-    /** A decimal string; null or missing for the rule by price. */
+    /** A decimal string; null, empty or missing for the rule by price. */
     @Nullable
     Price tick() {
         return decimal("tick", Price::parse);
@@ -56,7 +57,7 @@ record AdminListingForm(ObjectNode json) {
 
     private <T> @Nullable T decimal(String field, Function<String, T> parse) {
         JsonNode value = json.get(field);
-        if (value == null || value.isNull()) {
+        if (value == null || JsonBodies.isAbsent(value)) {
             return null;
         }
         try {

@@ -28,6 +28,11 @@ record ActivityQueryParameters(
         @Nullable
         String activityTypes,
 
+        @Parameter(description = "of non_trade_activity there is nothing; not beside activity_types")
+        @OneOf({"trade_activity", "non_trade_activity"})
+        @Nullable
+        String category,
+
         @Parameter(
                 description = "only this day, in UTC; of a time its day",
                 schema = @Schema(type = "string", format = "date"))
@@ -64,8 +69,11 @@ record ActivityQueryParameters(
     private static final long MICROS_PER_DAY = Duration.ofDays(1).toNanos() / 1_000;
 
     Optional<TransactionQuery> query() {
-        boolean fills = activityTypes == null;
+        boolean fills = activityTypes == null && !"non_trade_activity".equals(category);
         if (activityTypes != null) {
+            if (category != null) {
+                throw ApiException.invalid("category must not be given beside activity_types");
+            }
             for (String type : activityTypes.split(",", -1)) {
                 fills |= isFill("activity_types", type);
             }
@@ -77,8 +85,9 @@ record ActivityQueryParameters(
     /** By the type in the path. */
     Optional<TransactionQuery> query(String type) {
         boolean fills = isFill("type", type);
-        if (activityTypes != null) {
-            throw ApiException.invalid("activity_types must not be given beside a type in the path");
+        if (activityTypes != null || category != null) {
+            throw ApiException.invalid((category == null ? "activity_types" : "category")
+                    + " must not be given beside a type in the path");
         }
         TransactionQuery query = fills();
         return fills ? Optional.of(query) : Optional.empty();
@@ -114,6 +123,7 @@ record ActivityQueryParameters(
     UriComponentsBuilder goOn(String path, OrderId beyond) {
         return UriComponentsBuilder.fromPath(path)
                 .queryParamIfPresent("activity_types", Optional.ofNullable(activityTypes))
+                .queryParamIfPresent("category", Optional.ofNullable(category))
                 .queryParamIfPresent("date", Optional.ofNullable(date))
                 .queryParamIfPresent("after", Optional.ofNullable(after))
                 .queryParamIfPresent("until", Optional.ofNullable(until))

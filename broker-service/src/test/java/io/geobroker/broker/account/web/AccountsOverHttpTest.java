@@ -273,6 +273,11 @@ class AccountsOverHttpTest {
             delimiter = '|',
             value = {
                 "{} | customer_id is required",
+                "{'customer_id': '', 'cash': '', 'home_region': '', 'positions': ''} | customer_id is required",
+                "{'customer_id': 'a', 'home_region': '', 'cash': '', 'positions': [{'symbol': '', 'qty': 1}]} | symbol"
+                        + " is required",
+                "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1, 'avg_entry_price': ''},"
+                        + " {'symbol': 'BHP', 'qty': ''}]} | qty is required",
                 "{'customer_id': 7} | customer_id must be a string",
                 "{'customer_id': 'a b'} | customer_id is wrong: customer id must be 1 to 64 letters, digits, hyphens,"
                         + " underscores or dots",
@@ -290,6 +295,14 @@ class AccountsOverHttpTest {
         Answer answer = admin("POST", ADMIN, body.replace('\'', '"'));
 
         assertThat(answer.json()).isEqualTo(HttpBroker.error(42210000, message));
+    }
+
+    @Test
+    void saysThatAContentTypeIsNeeded() throws Exception {
+        operator.send(operator.request(ADMIN)
+                        .header("Authorization", "Bearer " + TOKEN)
+                        .POST(BodyPublishers.ofString("{}")))
+                .assertError(41510000, "Content-Type must be application/json: none was given");
     }
 
     private static LastPrice price(String at, String price) {

@@ -7,7 +7,6 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 @BrokerTest
@@ -22,7 +21,10 @@ class NotBuiltOverHttpTest {
         "/v2/watchlists:by_name, watchlists are not supported",
         "/v2/account/portfolio/history, portfolio history is not supported: see /v2/account and /v2/account/activities",
         "/v2/options/contracts, options are not supported: shares are",
-        "/v2/corporate_actions/announcements, neither corporate actions nor wallets are supported",
+        "/v2/corporate_actions/announcements, 'corporate actions, wallets and tokenization are not supported'",
+        "/v2/tokenization/mint, 'corporate actions, wallets and tokenization are not supported'",
+        "/v2/tokenization/requests:by_client_request_id, 'corporate actions, wallets and tokenization are not"
+                + " supported'",
         "/v2/stocks/BHP/bars, 'market data is not supported but for /v2/stocks/{symbol}/trades; last prices are at"
                 + " /geo/prices'"
     })
@@ -34,10 +36,17 @@ class NotBuiltOverHttpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"/v3/clock?markets=NYSE", "/v3/calendar/NYSE"})
-    void namesTheVersionThatIsBuilt(String path) throws Exception {
+    @CsvSource({
+        "/v3/clock?markets=NYSE, v3 is not supported: see /v2/clock and /v2/calendar",
+        "/v3/calendar/NYSE, v3 is not supported: see /v2/clock and /v2/calendar",
+        "/v1/locates, locates are not supported: there are no short sales",
+        "/v1/locates/quotes?symbols=BHP, locates are not supported: there are no short sales",
+        "/v2beta1/events/activities, events of activities are not supported: see /v2/events/trades"
+    })
+    void saysItToEverybodyOfOtherVersions(String path, String message) throws Exception {
         Answer answer = new HttpBroker(port, "asking-for-more").get(path);
 
-        answer.assertError(40410000, "v3 is not supported: see /v2/clock and /v2/calendar");
+        answer.assertError(40410000, message);
+        new HttpBroker(port, null).get(path).assertError(40410000, message);
     }
 }

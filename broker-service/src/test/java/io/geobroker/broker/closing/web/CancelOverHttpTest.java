@@ -9,6 +9,10 @@ import io.geobroker.broker.BrokerOverHttp.OrdersAbroad;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.Account;
+import io.geobroker.broker.account.InMemoryAccounts;
+import io.geobroker.broker.account.Position;
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -17,13 +21,17 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 @BrokerTest
@@ -34,18 +42,21 @@ class CancelOverHttpTest {
     private final InMemoryOutcomes outcomes;
     private final CutRegions cut;
     private final OrdersAbroad abroad;
+    private final InMemoryAccounts accounts;
 
     CancelOverHttpTest(
             @LocalServerPort int port,
             InMemoryOpenOrders waiting,
             InMemoryOutcomes outcomes,
             CutRegions cut,
-            OrdersAbroad abroad) {
+            OrdersAbroad abroad,
+            InMemoryAccounts accounts) {
         this.broker = new HttpBroker(port, customer);
         this.waiting = waiting;
         this.outcomes = outcomes;
         this.cut = cut;
         this.abroad = abroad;
+        this.accounts = accounts;
     }
 
     @AfterEach
@@ -123,6 +134,27 @@ class CancelOverHttpTest {
                 {"code": 50310000, "message": "region north-virginia decides on this order and did not answer in time: \
                 outcome unknown, safe to repeat", "order_id": "ID"}""".replace("ID", id)));
         assertThat(again.status()).isEqualTo(204);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sell", "buy"})
+    void whatWasHeldIsFreeWhenTheCancelIsAnswered(String side) throws Exception {
+        join(accounts.open(Account.opened(
+                new CustomerId(customer),
+                "sydney",
+                450_000_000,
+                Map.of(new Symbol("BHP"), new Position(10, 400_000_000)))));
+        String all = """
+                {"symbol": "BHP", "qty": 10, "side": "%s", "type": "limit", "time_in_force": "gtc",
+                 "limit_price": 45}""".formatted(side);
+
+        for (int n = 0; n < 3; n++) {
+            Answer placed = broker.post("/v2/orders", all);
+            assertThat(placed.status()).as(placed.text()).isEqualTo(200);
+            assertThat(broker.post("/v2/orders", all).status()).isEqualTo(403);
+            assertThat(broker.delete("/v2/orders/" + placed.field("id")).status())
+                    .isEqualTo(204);
+        }
     }
 
     @Test

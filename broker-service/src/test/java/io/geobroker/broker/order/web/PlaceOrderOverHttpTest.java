@@ -181,6 +181,9 @@ class PlaceOrderOverHttpTest {
             order_class      | "bracket"                 | order_class must be simple, others are not supported: bracket
             extended_hours   | true                      | extended_hours must be false: there are no extended hours
             extended_hours   | "no"                      | extended_hours must be true or false, not a string
+            position_intent  | "sell_to_open"            | position_intent must be buy_to_open or sell_to_close, others are not supported: sell_to_open
+            position_intent  | "buy_to_close"            | position_intent must be buy_to_open or sell_to_close, others are not supported: buy_to_close
+            position_intent  | "sell_to_close"           | position_intent must agree with side: sell_to_close
             notional         | "500"                     | notional is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             trail_price      | 1                         | trail_price is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             take_profit      | {"limit_price": 50}       | take_profit is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
@@ -193,6 +196,19 @@ class PlaceOrderOverHttpTest {
                 .replace("VALUE", value);
 
         assertRefused(broker.post("/v2/orders", body), 422, 42210000, message);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"buy, buy_to_open", "sell, sell_to_close"})
+    void takesAnIntentThatAgreesWithTheSide(String side, String intent) throws Exception {
+        ObjectNode order = (ObjectNode) HttpBroker.json(LIMIT_ORDER);
+
+        Answer answer = broker.post(
+                "/v2/orders",
+                order.put("side", side).put("position_intent", intent).toString());
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        assertThat(answer.field("side")).isEqualTo(side);
     }
 
     @Test

@@ -129,7 +129,7 @@ class ReadOrdersOverHttpTest {
         assertThat(list("?status=all&limit=2&direction=asc")).containsExactlyElementsOf(ids(all, 0, 1));
         assertThat(list("?status=all&symbols=IBM")).containsExactlyElementsOf(ids(all, 4, 2, 0));
         assertThat(list("?status=all&symbols=IBM,BHP&side=sell")).containsExactlyElementsOf(ids(all, 5, 4, 3));
-        assertThat(list("?status=all&symbols=&side=&direction=&limit=&after=&until=&nested=true"))
+        assertThat(list("?status=all&symbols=&side=&direction=&limit=&after=&until=&before_order_id=&nested=true"))
                 .hasSize(6);
         assertThat(list("?status=all&after=2026-03-10T12:00:01.000123Z"))
                 .containsExactlyElementsOf(ids(all, 5, 4, 3, 2));
@@ -228,6 +228,8 @@ class ReadOrdersOverHttpTest {
             limit=ten                    | limit must be a whole number from 1 to 500: ten
             limit=1&limit=2              | limit must be given once
             direction=up                 | direction must be asc or desc: up
+            before_order_id=17           | before_order_id is not supported: page by until or after
+            after_order_id=17            | after_order_id is not supported: page by until or after
             side=short                   | side must be buy or sell: short
             symbols=BHP,,IBM             | 'symbols must be separated by commas: symbol must be 1 to 12 upper-case letters, digits or dots: '
             symbols=bhp                  | symbols must be separated by commas: symbol must be 1 to 12 upper-case letters, digits or dots: bhp

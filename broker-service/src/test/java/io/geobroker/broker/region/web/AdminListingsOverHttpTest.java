@@ -52,7 +52,7 @@ class AdminListingsOverHttpTest {
         assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"12.5\"}", TOKEN)
                         .field("price_band"))
                 .isEqualTo("12.5");
-        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": null}", TOKEN)
+        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"\"}", TOKEN)
                         .json()
                         .get("price_band")
                         .isNull())
@@ -65,15 +65,13 @@ class AdminListingsOverHttpTest {
             value = {
                 "PATCH | /SYMBOL | {'price_band': '1'} | price_band is wrong: price band must be > 1 and <= 1000000: 1",
                 "PATCH | /SYMBOL | {'price_band': 2} | price_band must be a string",
-                "PATCH | /SYMBOL | {'price_band': '2', 'buckets': 2} | buckets, price_band and tick are changed one"
-                        + " after the other",
+                "PATCH | /SYMBOL | {'price_band': '2', 'buckets': 2} | price_band must not be given beside buckets",
                 "PATCH | /SYMBOL | {'tick': '0'} | tick is wrong: price must be > 0 and <= 1000000: 0",
                 "PATCH | /SYMBOL | {'tick': '0.1234567'} | tick is wrong: price must have at most 6 decimals:"
                         + " 0.1234567",
                 "PATCH | /SYMBOL | {'tick': 0.05} | tick must be a string",
                 "PATCH | /SYMBOL | {'tick': '12.51'} | tick of SYMBOL must be at most its price 12.5: 12.51",
-                "PATCH | /SYMBOL | {'tick': null, 'price_band': '2'} | buckets, price_band and tick are changed one"
-                        + " after the other",
+                "PATCH | /SYMBOL | {'tick': null, 'price_band': '2'} | tick must not be given beside price_band",
                 "PATCH | /SYMBOL | {'buckets': 65} | buckets must be 1 to 64: 65",
                 "DELETE | /NONE | '' | symbol was never listed: NONE",
                 "POST | '' | {'symbol': 'SYMBOL', 'exchange': 'TEST', 'home_region': 'sydney', 'price': '1'} | symbol"

@@ -47,7 +47,14 @@ class ActivitiesOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"''", "?activity_types=FILL", "?activity_types=DIV%2CFILL", "/FILL", "/FILL?page_size=100"})
+    @CsvSource({
+        "''",
+        "?activity_types=FILL",
+        "?activity_types=DIV%2CFILL",
+        "?category=trade_activity",
+        "/FILL",
+        "/FILL?page_size=100"
+    })
     void showsAFill(String path) throws Exception {
         fill(ORDER, PLACED + SECOND);
 
@@ -62,7 +69,7 @@ class ActivitiesOverHttpTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"?activity_types=DIV", "?activity_types=DIV%2CTRANS", "/DIV"})
+    @CsvSource({"?activity_types=DIV", "?activity_types=DIV%2CTRANS", "?category=non_trade_activity", "/DIV"})
     void hasNothingOfTheOtherTypes(String path) throws Exception {
         fill(ORDER, PLACED + SECOND);
 
@@ -130,6 +137,9 @@ class ActivitiesOverHttpTest {
             ?activity_types=FILL,         | 'activity_types must be a type that Alpaca knows, such as FILL: '
             /fill                         | type must be a type that Alpaca knows, such as FILL: fill
             /FILL?activity_types=FILL     | activity_types must not be given beside a type in the path
+            ?category=trade               | category must be trade_activity or non_trade_activity: trade
+            ?category=trade_activity&activity_types=FILL | category must not be given beside activity_types
+            /FILL?category=trade_activity | category must not be given beside a type in the path
             ?date=2026-03-10&after=2026-03-10 | date must not be given beside after or until
             ?date=2026-02-30              | date must be a day such as 2026-03-10: 2026-02-30
             ?date=today                   | date must be a day such as 2026-03-10: today

@@ -169,34 +169,38 @@ func bracket(class alpaca.OrderClass) func() error {
 	return submit(r)
 }
 
-func stream() error {
-	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
-	defer stop()
-	events := make(chan string, 100)
-	go func() {
-		_ = client.StreamTradeUpdates(ctx, func(u alpaca.TradeUpdate) { events <- u.Event }, alpaca.StreamTradeUpdatesRequest{
-			Since: time.Now().Add(-time.Second),
-		})
-	}()
-	r := request(alpaca.Buy, alpaca.Limit)
-	r.LimitPrice = number("1")
-	placed, err := client.PlaceOrder(r)
-	if err != nil {
-		return err
-	}
-	if err = client.CancelOrder(placed.ID); err != nil {
-		return err
-	}
-	for {
-		select {
-		case event := <-events:
-			if event == "canceled" {
-				return nil
+func stream(listen func(ctx context.Context, handler func(alpaca.TradeUpdate))) func() error {
+	return func() error {
+		ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+		defer stop()
+		events := make(chan string, 100)
+		go listen(ctx, func(u alpaca.TradeUpdate) { events <- u.Event })
+		r := request(alpaca.Buy, alpaca.Limit)
+		r.LimitPrice = number("1")
+		// The client does not tell when it listens: orders come until one is told.
+		for {
+			placed, err := client.PlaceOrder(r)
+			if err != nil {
+				return err
 			}
-		case <-ctx.Done():
-			return errors.New("no update was told")
+			if err = client.CancelOrder(placed.ID); err != nil {
+				return err
+			}
+			select {
+			case event := <-events:
+				if event == "canceled" {
+					return nil
+				}
+			case <-time.After(time.Second):
+			case <-ctx.Done():
+				return errors.New("no update was told")
+			}
 		}
 	}
+}
+
+func since(ctx context.Context, handler func(alpaca.TradeUpdate)) {
+	_ = client.StreamTradeUpdates(ctx, handler, alpaca.StreamTradeUpdatesRequest{Since: time.Now().Add(-time.Second)})
 }
 
 func closeOne() error {
@@ -249,10 +253,21 @@ func main() {
 	fraction := request(alpaca.Buy, alpaca.Market)
 	fraction.Qty = number("0.5")
 	row("PlaceOrder fraction", submit(fraction))
-	row("StreamTradeUpdates", stream)
+	row("StreamTradeUpdates", stream(since))
+	row("StreamTradeUpdatesInBackground", stream(client.StreamTradeUpdatesInBackground))
 	row("ClosePosition", closeOne)
 	row("CloseAllPositions", closeAll)
 	row("GetAccountActivities", activities)
 	row("GetWatchlists", func() error { _, err := client.GetWatchlists(); return err })
+	row("GetWatchlist", func() error { _, err := client.GetWatchlist("1"); return err })
+	row("CreateWatchlist", func() error { _, err := client.CreateWatchlist(alpaca.CreateWatchlistRequest{Name: "mine"}); return err })
+	row("UpdateWatchlist", func() error { _, err := client.UpdateWatchlist("1", alpaca.UpdateWatchlistRequest{Name: "mine"}); return err })
+	row("DeleteWatchlist", func() error { return client.DeleteWatchlist("1") })
+	row("AddSymbolToWatchlist", func() error { _, err := client.AddSymbolToWatchlist("1", alpaca.AddSymbolToWatchlistRequest{Symbol: "BHP"}); return err })
+	row("RemoveSymbolFromWatchlist", func() error { return client.RemoveSymbolFromWatchlist("1", alpaca.RemoveSymbolFromWatchlistRequest{Symbol: "BHP"}) })
 	row("GetPortfolioHistory", func() error { _, err := client.GetPortfolioHistory(alpaca.GetPortfolioHistoryRequest{}); return err })
+	row("GetOptionContracts", func() error { _, err := client.GetOptionContracts(alpaca.GetOptionContractsRequest{}); return err })
+	row("GetOptionContract", func() error { _, err := client.GetOptionContract("1"); return err })
+	row("GetAnnouncements", func() error { _, err := client.GetAnnouncements(alpaca.GetAnnouncementsRequest{}); return err })
+	row("GetAnnouncement", func() error { _, err := client.GetAnnouncement("1"); return err })
 }

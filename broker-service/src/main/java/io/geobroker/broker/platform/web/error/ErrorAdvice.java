@@ -127,7 +127,8 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
         } else if (e instanceof NoHandlerFoundException missing) {
             return "no such path: " + ApiError.shown(missing.getRequestURL());
         } else if (e instanceof HttpMediaTypeNotSupportedException unsupported) {
-            return "Content-Type must be application/json, not " + unsupported.getContentType();
+            MediaType given = unsupported.getContentType();
+            return "Content-Type must be application/json" + (given == null ? ": none was given" : ", not " + given);
         } else if (e instanceof AsyncRequestTimeoutException) {
             return "the broker did not find an answer in time: the outcome is unknown, look before you repeat";
         } else if (status.is4xxClientError() && e instanceof ErrorResponse response) {

@@ -62,7 +62,7 @@ public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
         throw new UnsupportedOperationException("answers are written by Jackson's own converter");
     }
 
-    private static boolean isAbsent(JsonNode value) {
+    public static boolean isAbsent(JsonNode value) {
         return value.isNull() || (value.isString() && value.stringValue().isEmpty());
     }
 
