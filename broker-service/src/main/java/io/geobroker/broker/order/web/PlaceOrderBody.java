@@ -47,6 +47,9 @@ record PlaceOrderBody(
         @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
         JsonNode stopLoss,
 
+        @Null(message = PlaceOrderBody.UNSUPPORTED) @Schema(hidden = true) @Nullable
+        JsonNode advancedInstructions,
+
         @Schema(example = "BHP") @NotNull(message = PlaceOrderBody.REQUIRED)
         String symbol,
 

@@ -187,6 +187,7 @@ class PlaceOrderOverHttpTest {
             notional         | "500"                     | notional is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             trail_price      | 1                         | trail_price is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             take_profit      | {"limit_price": 50}       | take_profit is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
+            advanced_instructions | {"algorithm": "VWAP"} | advanced_instructions is not supported: single market, limit, stop and stop_limit orders over a qty of whole shares are
             """)
     void saysWhichFieldIsWrong(String field, String value, String message) throws Exception {
         ObjectNode order = (ObjectNode) HttpBroker.json(LIMIT_ORDER);
