@@ -85,7 +85,11 @@ final class KnownPlaces {
                 .toList();
     }
 
-    /** Notes that all is known up to a time. Records it at once if orders wait, else every {@code tellEvery}: idle regions write little. */
+    /**
+     * Notes that all is known up to a time.
+     *
+     * <p>Records it at once if orders wait, else every {@code tellEvery}: idle regions write little.
+     */
     CompletionStage<Void> upTo(List<Place> places, long until, boolean somethingWaits) {
         long now = clock.micros();
         List<Known> told = new ArrayList<>();

@@ -8,20 +8,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.handover.FetchProgress.Known;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
-import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.InMemoryListings;
@@ -37,7 +33,6 @@ import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -48,7 +43,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -252,7 +246,7 @@ class HandoverTest {
     void anOrderWhoseViewCannotBeReadHoldsUpNoOther() {
         OpenOrder unreadable = placedIn(sydney);
         OpenOrder fine = placedIn(sydney);
-        virginia.unreadable.add(unreadable.id());
+        virginia.orders.makeUnreadable(unreadable.id());
         pass(LAG.multipliedBy(2));
 
         fetch.round();
@@ -719,7 +713,6 @@ class HandoverTest {
         private final InMemoryOrderEvents events = new InMemoryOrderEvents(orders);
         private final Set<Outcome> ended = new LinkedHashSet<>();
         private final List<Long> asked = new ArrayList<>();
-        private final Set<OrderId> unreadable = new HashSet<>();
         private int failReads;
         /** Before this nothing is read that begins with the first order of all. */
         private CompletableFuture<Void> deepAnswer = CompletableFuture.completedFuture(null);
@@ -738,9 +731,8 @@ class HandoverTest {
         }
 
         RegionRecords records() {
-            Orders told = new ToldOrders(
-                    new SpoiledOrders(orders, unreadable),
-                    new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY));
+            Orders told =
+                    new ToldOrders(orders, new RecordUpdates(events, new PlacingRegions(List.of(SYDNEY)), SYDNEY));
             return new RegionRecords(
                     (symbols, buckets, after, until, visit) -> {
                         asked.add(after);
@@ -768,44 +760,6 @@ class HandoverTest {
                         ended.add(outcome);
                         return orders.put(outcome.ended(), outcome.writeMicros());
                     }));
-        }
-    }
-
-    /** Fails to read some of them. */
-    private record SpoiledOrders(Orders orders, Set<OrderId> unreadable) implements Orders {
-        @Override
-        public CompletionStage<Void> put(Order order, long writeMicros) {
-            return orders.put(order, writeMicros);
-        }
-
-        @Override
-        public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
-            return unreadable.contains(id) ? spoiled() : orders.find(customer, id);
-        }
-
-        @Override
-        public CompletionStage<Orders.Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
-            return unreadable.isEmpty() ? orders.list(customer, query, goesOn) : spoiled();
-        }
-
-        @Override
-        public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
-            return orders.findAll(customer, ids);
-        }
-
-        @Override
-        public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
-            return orders.findEverywhere(customer, id);
-        }
-
-        @Override
-        public CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids) {
-            return orders.findOpen(customer, ids);
-        }
-
-        private static <T> CompletionStage<T> spoiled() {
-            return CompletableFuture.failedFuture(
-                    new UnreadableRowException("orders_by_customer", "order_id", new IllegalStateException("spoiled")));
         }
     }
 

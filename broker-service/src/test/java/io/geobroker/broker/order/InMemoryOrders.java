@@ -1,11 +1,14 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -23,10 +26,16 @@ public final class InMemoryOrders implements Orders {
 
     private final ConcurrentMap<Key, Row> rows = new ConcurrentHashMap<>();
     private final AtomicInteger looked = new AtomicInteger();
+    private final Set<OrderId> unreadable = ConcurrentHashMap.newKeySet();
     private final Faults faults = new Faults();
 
     public Faults faults() {
         return faults;
+    }
+
+    /** Nor can any list be read. */
+    public void makeUnreadable(OrderId id) {
+        unreadable.add(id);
     }
 
     @Override
@@ -36,8 +45,10 @@ public final class InMemoryOrders implements Orders {
 
     @Override
     public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
-        return faults.call(
-                () -> Optional.ofNullable(rows.get(new Key(customer, id))).map(Row::order));
+        return unreadable.contains(id)
+                ? failedRead(id)
+                : faults.call(() ->
+                        Optional.ofNullable(rows.get(new Key(customer, id))).map(Row::order));
     }
 
     @Override
@@ -65,7 +76,14 @@ public final class InMemoryOrders implements Orders {
 
     @Override
     public CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
-        return faults.call(() -> listed(customer, query, goesOn));
+        return unreadable.isEmpty()
+                ? faults.call(() -> listed(customer, query, goesOn))
+                : failedRead(unreadable.iterator().next());
+    }
+
+    private static <T> CompletionStage<T> failedRead(OrderId id) {
+        return CompletableFuture.failedFuture(new UnreadableRowException(
+                "orders_by_customer", "order_id " + id, new IllegalStateException("made unreadable")));
     }
 
     private Listing listed(CustomerId customer, OrderQuery query, IntPredicate goesOn) {

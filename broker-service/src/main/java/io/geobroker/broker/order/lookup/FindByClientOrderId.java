@@ -56,10 +56,7 @@ public final class FindByClientOrderId {
     public CompletionStage<CommandResult<Named>> find(CustomerId customer, String clientOrderId) {
         Optional<OrderId> ownName = BrokerMadeName.orderId(clientOrderId);
         if (ownName.isPresent()) {
-            return findOrder
-                    .find(customer, ownName.get())
-                    .thenCompose(result ->
-                            result.then(found -> CommandResult.now(new CommandResult.Done<>(Named.of(found)))));
+            return placed(customer, ownName.get());
         }
         return homes.regionOf(customer).thenCompose(home -> findAt(home, customer, clientOrderId));
     }
@@ -77,17 +74,20 @@ public final class FindByClientOrderId {
                         : CommandResult.rejected(Rejection.notFound()));
     }
 
-    private CompletionStage<CommandResult<Named>> placedOrPending(OpenOrder reserved) {
+    private CompletionStage<CommandResult<Named>> placed(CustomerId customer, OrderId id) {
         return findOrder
-                .find(reserved.customer(), reserved.id())
+                .find(customer, id)
+                .thenCompose(
+                        result -> result.then(found -> CommandResult.now(new CommandResult.Done<>(Named.of(found)))));
+    }
+
+    private CompletionStage<CommandResult<Named>> placedOrPending(OpenOrder reserved) {
+        return placed(reserved.customer(), reserved.id())
                 .thenCompose(placed -> placed.fold(
-                        found -> CommandResult.now(new CommandResult.Done<>(Named.of(found))),
+                        found -> CommandResult.now(placed),
                         why -> endOf(reserved, new CommandResult.Done<>(new Named(reserved, Optional.empty()))),
-                        cutOff -> endOf(reserved, new CommandResult.Unavailable<>(cutOff.at(), cutOff.region())),
-                        unsure -> endOf(
-                                reserved,
-                                new CommandResult.Unknown<>(
-                                        unsure.at(), unsure.region(), unsure.order(), unsure.cause()))));
+                        cutOff -> endOf(reserved, placed),
+                        unsure -> endOf(reserved, placed)));
     }
 
     private CompletionStage<CommandResult<Named>> endOf(OpenOrder reserved, CommandResult<Named> ifNone) {

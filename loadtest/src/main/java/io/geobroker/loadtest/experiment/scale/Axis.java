@@ -44,7 +44,7 @@ enum Axis {
     STREAMS("connected streams", List.of(10L, 100L, 1_000L, 10_000L), List.of(10L, 40L)) {
         @Override
         Growth in(ExperimentWorld world, long seed) {
-            world.restartBrokers(List.of("--geobroker.updates.max-connections=" + 10_000));
+            world.restartBrokers(List.of("--geobroker.updates.max-connections=10000"));
             return new EventStreams(world);
         }
     };
