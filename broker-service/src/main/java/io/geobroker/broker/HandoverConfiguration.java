@@ -38,7 +38,6 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
@@ -200,8 +199,7 @@ class HandoverConfiguration {
             CassandraRegions<RegionRecords> records,
             CqlSession session,
             StandingRows homeStandingRows,
-            Regions<Outcomes> outcomes,
-            Listings listings,
+            Outcomes outcomes,
             Share share,
             OwedOrders owed,
             MicroClock clock,
@@ -212,7 +210,6 @@ class HandoverConfiguration {
                 records::find,
                 new CassandraDecidedRows(session, homeStandingRows),
                 outcomes,
-                listings,
                 share,
                 owed,
                 clock,

@@ -133,8 +133,8 @@ class MarketConfiguration {
 
     @Bean
     ClaimAtLastPrice claimAtLastPrice(
-            PriceBoard board, Decisions decisions, MicroClock clock, MarketProperties properties) {
-        return new ClaimAtLastPrice(board, decisions, clock, System::nanoTime, properties.youngerThan());
+            PriceBoard board, Outcomes outcomes, Decisions decisions, MicroClock clock, MarketProperties properties) {
+        return new ClaimAtLastPrice(board, outcomes, decisions, clock, System::nanoTime, properties.youngerThan());
     }
 
     @Bean
@@ -154,15 +154,14 @@ class MarketConfiguration {
             Listings listings,
             ClaimAtLastPrice claim,
             QuoteAtHome quote,
-            Outcomes outcomes,
             FinishMarketOrder finish,
             MarketProperties properties) {
-        return new DecideForwarded(here.name(), listings, claim, quote, outcomes, finish, properties.longestWithin());
+        return new DecideForwarded(here.name(), listings, claim, quote, finish, properties.longestWithin());
     }
 
     @Bean
-    OutcomeLookup unseenEnds(Regions<Outcomes> outcomes, Listings listings) {
-        return new HomeOutcomeLookup(outcomes, listings);
+    OutcomeLookup unseenEnds(Outcomes outcomes) {
+        return new HomeOutcomeLookup(outcomes);
     }
 
     @Bean
@@ -175,7 +174,7 @@ class MarketConfiguration {
             ClaimAtLastPrice claim,
             QuoteAtHome quote,
             Regions<LastPrices> prices,
-            Regions<Outcomes> outcomes,
+            Outcomes outcomes,
             HttpHomeBrokers brokers,
             FinishMarketOrder finish,
             MarketProperties properties,

@@ -26,6 +26,7 @@ import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
@@ -37,7 +38,6 @@ import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.Trades;
@@ -51,6 +51,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -62,25 +63,17 @@ import org.springframework.context.annotation.Configuration;
 class OutcomeConfiguration {
     @Bean
     Outcomes outcomes(
-            CqlSession session, @Qualifier("claims") Repeater repeater, Debts debts, ObservationRegistry observations) {
-        return new CassandraOutcomes(session, repeater, debts::addUnsent, observations);
-    }
-
-    @Bean
-    Regions<Outcomes> regionalOutcomes(
             CassandraSessions sessions,
             HomeRegion here,
-            Outcomes outcomes,
             @Qualifier("claims") Repeater repeater,
             Debts debts,
+            Listings listings,
             ObservationRegistry observations) {
-        return new CassandraRegions<>(
-                sessions,
-                here.world(),
-                here.name(),
-                outcomes,
-                session -> new CassandraOutcomes(session, repeater, debts::addUnsent, observations),
-                repeater);
+        Function<CqlSession, CassandraOutcomes> make =
+                session -> new CassandraOutcomes(session, repeater, debts::addUnsent);
+        CassandraRegions<CassandraOutcomes> datacenters = new CassandraRegions<>(
+                sessions, here.world(), here.name(), make.apply(sessions.home()), make, repeater);
+        return new Doors(here.name(), datacenters, listings, observations, System::nanoTime);
     }
 
     @Bean
@@ -134,7 +127,7 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    EndOrder endOrder(Regions<Outcomes> outcomes, FinishOrder finish, Listings listings, OrderProperties properties) {
+    EndOrder endOrder(Outcomes outcomes, FinishOrder finish, Listings listings, OrderProperties properties) {
         return new EndOrder(outcomes, finish, listings, properties.cancelWithin());
     }
 
@@ -177,7 +170,7 @@ class OutcomeConfiguration {
             OutstandingHolds holds,
             Orders orders,
             OpenOrders openOrders,
-            Regions<Outcomes> outcomes,
+            Outcomes outcomes,
             FinishOrder finish,
             Debts debts,
             Listings listings,

@@ -43,6 +43,7 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.UntilDone;
@@ -322,13 +323,9 @@ public class BrokerOverHttp {
 
     @Bean
     EndOrder endOrder(InMemoryOutcomes outcomes, CutRegions cut, FinishOrder finishOrder, Listings listings) {
-        Regions<Outcomes> regions = region -> {
-            if (cut.names().contains(region)) {
-                throw new RegionUnreachableException(region, null);
-            }
-            return outcomes;
-        };
-        return new EndOrder(regions, finishOrder, listings, LONG);
+        Outcomes reachable =
+                new ReachableOutcomes(outcomes, listings, region -> !cut.names().contains(region));
+        return new EndOrder(reachable, finishOrder, listings, LONG);
     }
 
     @Bean

@@ -4,12 +4,9 @@ import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.RegionUnreachableException;
-import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,13 +15,13 @@ import java.util.concurrent.TimeUnit;
 /** What canceling and replacing have in common: they end an order from any region, by a claim in its symbol's home region. */
 public final class EndOrder {
 
-    private final Regions<Outcomes> outcomes;
+    private final Outcomes outcomes;
     private final FinishOrder finish;
     private final Listings listings;
     private final Duration deadline;
 
     /** @param deadline how long a claim may stay unanswered */
-    public EndOrder(Regions<Outcomes> outcomes, FinishOrder finish, Listings listings, Duration deadline) {
+    public EndOrder(Outcomes outcomes, FinishOrder finish, Listings listings, Duration deadline) {
         this.outcomes = outcomes;
         this.finish = finish;
         this.listings = listings;
@@ -32,27 +29,18 @@ public final class EndOrder {
     }
 
     boolean canReach(String home) {
-        try {
-            outcomes.in(home);
-            return true;
-        } catch (RegionUnreachableException e) {
-            return false;
-        }
+        return outcomes.isReachable(home);
     }
 
     /** The outcome that stands: the proposed one, or that of whoever was first. */
     CompletionStage<CommandResult<Outcome>> claim(Outcome proposed) {
         String home = home(proposed.order());
-        CompletionStage<Claim> claim;
-        try {
-            claim = outcomes.in(home).claim(proposed, deadline);
-        } catch (RegionUnreachableException e) {
-            return CommandResult.unavailable(Step.BRING_IN, home);
-        }
-        return claim.thenApply(answer -> answer.fold(
-                won -> new CommandResult.Done<>(won.outcome().withOrder(proposed.order())),
-                lost -> new CommandResult.Done<>(lost.winner().withOrder(proposed.order())),
-                unknown -> new CommandResult.Unknown<>(Step.BRING_IN, home, proposed.order(), unknown.cause())));
+        return outcomes.claim(proposed, deadline)
+                .thenApply(answer -> answer.<CommandResult<Outcome>>fold(
+                        won -> new CommandResult.Done<>(won.outcome().withOrder(proposed.order())),
+                        lost -> new CommandResult.Done<>(lost.winner().withOrder(proposed.order())),
+                        unknown -> new CommandResult.Unknown<>(Step.BRING_IN, home, proposed.order(), unknown.cause())))
+                .exceptionallyCompose(failure -> CommandResult.cutOff(Step.BRING_IN, failure));
     }
 
     /** Shows the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */

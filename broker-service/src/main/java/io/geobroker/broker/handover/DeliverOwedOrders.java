@@ -5,9 +5,6 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.Regions;
-import io.geobroker.schema.listing.Listing;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,8 +30,7 @@ public final class DeliverOwedOrders {
     private final RegionRecords ours;
     private final Function<String, Optional<RegionRecords>> recordsOf;
     private final DecidedRows decided;
-    private final Regions<Outcomes> outcomes;
-    private final Listings listings;
+    private final Outcomes outcomes;
     private final Share share;
     private final OwedOrders owed;
     private final MicroClock clock;
@@ -49,8 +45,7 @@ public final class DeliverOwedOrders {
             RegionRecords ours,
             Function<String, Optional<RegionRecords>> recordsOf,
             DecidedRows decided,
-            Regions<Outcomes> outcomes,
-            Listings listings,
+            Outcomes outcomes,
             Share share,
             OwedOrders owed,
             MicroClock clock,
@@ -60,7 +55,6 @@ public final class DeliverOwedOrders {
         this.recordsOf = recordsOf;
         this.decided = decided;
         this.outcomes = outcomes;
-        this.listings = listings;
         this.share = share;
         this.owed = owed;
         this.clock = clock;
@@ -145,12 +139,7 @@ public final class DeliverOwedOrders {
     }
 
     private CompletionStage<Void> deliver(OwedOrder order, RegionRecords theirs) {
-        Optional<Listing> listing = listings.find(order.symbol());
-        if (listing.isEmpty()) {
-            throw new IllegalStateException("symbol of an owed order is not listed any more: " + order.symbol());
-        }
-        return outcomes.in(listing.get().homeRegion())
-                .glanceAt(order.id())
+        return outcomes.glanceAt(order.id(), order.symbol())
                 .thenCompose(outcome -> ours.orders()
                         .find(order.customer(), order.id())
                         .thenCompose(view -> deliver(outcome, view, theirs)));

@@ -31,6 +31,7 @@ public final class ClaimAtLastPrice {
     }
 
     private final PriceBoard board;
+    private final Outcomes outcomes;
     private final Decisions decisions;
     private final MicroClock clock;
     private final LongSupplier nanoTime;
@@ -41,8 +42,14 @@ public final class ClaimAtLastPrice {
      *     waits
      */
     public ClaimAtLastPrice(
-            PriceBoard board, Decisions decisions, MicroClock clock, LongSupplier nanoTime, Duration youngerThan) {
+            PriceBoard board,
+            Outcomes outcomes,
+            Decisions decisions,
+            MicroClock clock,
+            LongSupplier nanoTime,
+            Duration youngerThan) {
         this.board = board;
+        this.outcomes = outcomes;
         this.decisions = decisions;
         this.clock = clock;
         this.nanoTime = nanoTime;
@@ -50,20 +57,19 @@ public final class ClaimAtLastPrice {
     }
 
     /**
-     * Decides the order in {@code door}, unless it is decided. A missing answer is no failure.
+     * Decides the order, unless it is decided. A missing answer is no failure.
      *
      * @param home the stock's home region, where the price is read
      * @return rejected when the order has no outcome, and is too old for one
      */
-    public CompletionStage<CommandResult<Outcome>> claim(
-            OpenOrder order, Quote quote, String home, Outcomes door, Duration within) {
+    public CompletionStage<CommandResult<Outcome>> claim(OpenOrder order, Quote quote, String home, Duration within) {
         long endNanos = nanoTime.getAsLong() + within.toNanos();
         if (clock.micros() - order.placedAtMicros() >= youngerThan.toNanos() / 1_000) {
-            return find(order, door);
+            return find(order);
         }
         return quote.find(order.symbol())
                 .handle((price, failure) ->
-                        failure == null ? claim(proposal(order, price), home, door, endNanos) : notSent(home))
+                        failure == null ? claim(proposal(order, price), home, endNanos) : notSent(home))
                 .thenCompose(Function.identity());
     }
 
@@ -75,25 +81,26 @@ public final class ClaimAtLastPrice {
                 .orElseGet(() -> new Outcome.Canceled(order, decision));
     }
 
-    private CompletionStage<CommandResult<Outcome>> claim(Outcome proposed, String home, Outcomes door, long endNanos) {
+    private CompletionStage<CommandResult<Outcome>> claim(Outcome proposed, String home, long endNanos) {
         Duration left = Duration.ofNanos(endNanos - nanoTime.getAsLong());
         if (left.isNegative() || left.isZero()) {
             // The price came too late.
             return notSent(home);
         }
-        return door.claim(proposed, left)
-                .thenApply(claim -> claim.fold(
+        return outcomes.claim(proposed, left)
+                .thenApply(claim -> claim.<CommandResult<Outcome>>fold(
                         won -> new CommandResult.Done<>(won.outcome()),
                         lost -> new CommandResult.Done<>(lost.winner()),
-                        unknown -> new CommandResult.Unknown<>(Step.BRING_IN, unknown.cause())));
+                        unknown -> new CommandResult.Unknown<>(Step.BRING_IN, unknown.cause())))
+                .exceptionallyCompose(failure -> CommandResult.cutOff(Step.BRING_IN, failure));
     }
 
-    private static CompletionStage<CommandResult<Outcome>> find(OpenOrder order, Outcomes door) {
-        return door.find(order.id())
-                .handle((found, failure) -> failure != null
-                        ? new CommandResult.Unknown<>(Step.BRING_IN, failure)
-                        : found.<CommandResult<Outcome>>map(CommandResult.Done::new)
-                                .orElseGet(() -> new CommandResult.Rejected<>(Rejection.tooOld())));
+    private CompletionStage<CommandResult<Outcome>> find(OpenOrder order) {
+        return outcomes.find(order.id(), order.symbol())
+                .thenApply(found -> found.<CommandResult<Outcome>>map(CommandResult.Done::new)
+                        .orElseGet(() -> new CommandResult.Rejected<>(Rejection.tooOld())))
+                .exceptionallyCompose(failure -> CommandResult.cutOff(Step.BRING_IN, failure))
+                .exceptionally(failure -> new CommandResult.Unknown<>(Step.BRING_IN, failure));
     }
 
     private static CompletionStage<CommandResult<Outcome>> notSent(String home) {

@@ -3,7 +3,6 @@ package io.geobroker.broker.market;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -22,7 +21,6 @@ public final class DecideForwarded {
     private final Listings listings;
     private final ClaimAtLastPrice claim;
     private final ClaimAtLastPrice.Quote quoteAtHome;
-    private final Outcomes outcomes;
     private final FinishMarketOrder finish;
     private final Duration longest;
 
@@ -31,14 +29,12 @@ public final class DecideForwarded {
             Listings listings,
             ClaimAtLastPrice claim,
             ClaimAtLastPrice.Quote quoteAtHome,
-            Outcomes outcomes,
             FinishMarketOrder finish,
             Duration longest) {
         this.here = here;
         this.listings = listings;
         this.claim = claim;
         this.quoteAtHome = quoteAtHome;
-        this.outcomes = outcomes;
         this.finish = finish;
         this.longest = longest;
     }
@@ -53,7 +49,7 @@ public final class DecideForwarded {
             return Optional.empty();
         }
         Duration bounded = within.compareTo(longest) > 0 ? longest : within;
-        return Optional.of(claim.claim(order, this::quote, here, outcomes, bounded)
+        return Optional.of(claim.claim(order, this::quote, here, bounded)
                 .thenCompose(result -> result.then(outcome -> {
                     finish.record(outcome, order);
                     return CommandResult.now(result);

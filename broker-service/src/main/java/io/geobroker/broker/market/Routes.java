@@ -15,7 +15,7 @@ public final class Routes {
     private final ClaimAtLastPrice claim;
     private final ClaimAtLastPrice.Quote quoteAtHome;
     private final Regions<LastPrices> prices;
-    private final Regions<Outcomes> outcomes;
+    private final Outcomes outcomes;
     private final HomeBrokers brokers;
 
     public Routes(
@@ -23,7 +23,7 @@ public final class Routes {
             ClaimAtLastPrice claim,
             ClaimAtLastPrice.Quote quoteAtHome,
             Regions<LastPrices> prices,
-            Regions<Outcomes> outcomes,
+            Outcomes outcomes,
             HomeBrokers brokers) {
         this.here = here;
         this.claim = claim;
@@ -58,8 +58,7 @@ public final class Routes {
         }
         try {
             prices.in(route.home());
-            outcomes.in(route.home());
-            return true;
+            return outcomes.isReachable(route.home());
         } catch (RegionUnreachableException e) {
             return false;
         }
@@ -67,19 +66,13 @@ public final class Routes {
 
     /** An order that all datacenters decide is never forwarded or decided at home alone. */
     CompletionStage<CommandResult<Outcome>> execute(OpenOrder order, Route route, Duration within) {
-        boolean everywhere = order.id().isDecidedEverywhere();
         try {
             if (isHere(route)) {
-                return claim.claim(order, quoteAtHome, here, outcomes.in(here), within);
-            } else if (route.mode() == MarketMode.FORWARD && !everywhere) {
+                return claim.claim(order, quoteAtHome, here, within);
+            } else if (route.mode() == MarketMode.FORWARD && !order.id().isDecidedEverywhere()) {
                 return brokers.forward(route.home(), order, within);
             }
-            return claim.claim(
-                    order,
-                    prices.in(route.home())::find,
-                    route.home(),
-                    outcomes.in(everywhere ? here : route.home()),
-                    within);
+            return claim.claim(order, prices.in(route.home())::find, route.home(), within);
         } catch (RegionUnreachableException e) {
             return CommandResult.unavailable(CommandResult.Step.BRING_IN, e.region());
         }

@@ -1,5 +1,7 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.region.RegionUnreachableException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -49,6 +51,13 @@ public sealed interface CommandResult<T> {
 
     static <T> CompletionStage<CommandResult<T>> unavailable(Step at, String region) {
         return now(new Unavailable<>(at, region));
+    }
+
+    /** Unavailable when a region could not be asked; otherwise the failure. */
+    static <T> CompletionStage<CommandResult<T>> cutOff(Step at, Throwable failure) {
+        return RegionUnreachableException.regionOf(RootCause.of(failure))
+                .map(region -> CommandResult.<T>unavailable(at, region))
+                .orElseGet(() -> CompletableFuture.failedFuture(failure));
     }
 
     /** Done, with nothing to tell. */

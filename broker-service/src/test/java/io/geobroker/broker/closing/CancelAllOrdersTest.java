@@ -23,10 +23,9 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
@@ -53,6 +52,8 @@ class CancelAllOrdersTest {
     private final AtomicLong nanos = new AtomicLong();
     private Duration listingTakes = Duration.ZERO;
     private final Set<OrderId> heldFor = new HashSet<>();
+    private final InMemoryListings listings =
+            new InMemoryListings(WorldFile.load("two-regions").listings());
     private final CancelAllOrders cancelAll = new CancelAllOrders(
             new ListOrders(
                     orders,
@@ -65,10 +66,10 @@ class CancelAllOrdersTest {
             new CancelOrder(
                     OrdersOfOneRegion.in(orders),
                     new EndOrder(
-                            this::door,
+                            new ReachableOutcomes(held, listings, region -> !cut.contains(region)),
                             ClosingFixture.finishing(
                                     orders, new InMemoryOpenOrders(), new InMemoryTrades(), new InMemoryHolds()),
-                            new InMemoryListings(WorldFile.load("two-regions").listings()),
+                            listings,
                             Duration.ofSeconds(5)),
                     new Decisions(
                             new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
@@ -194,13 +195,6 @@ class CancelAllOrdersTest {
         assertThat(attempts.join().subList(CancelAllOrders.AT_A_TIME, CancelAllOrders.AT_A_TIME + 2))
                 .allMatch(attempt -> attempt.result().isEmpty());
         assertThat(outcomes.all()).hasSize(CancelAllOrders.AT_A_TIME);
-    }
-
-    private Outcomes door(String region) {
-        if (cut.contains(region)) {
-            throw new RegionUnreachableException(region, null);
-        }
-        return held;
     }
 
     private List<Attempt> cancel() {

@@ -120,7 +120,7 @@ class CancelOrderTest {
         CancelOrder cancelOrder = new CancelOrder(
                 OrdersOfOneRegion.in(orders),
                 new EndOrder(
-                        region -> outcomes,
+                        outcomes,
                         finish,
                         new InMemoryListings(WorldFile.load("two-regions").listings()),
                         deadline),

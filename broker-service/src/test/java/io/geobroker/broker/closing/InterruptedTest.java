@@ -197,7 +197,7 @@ class InterruptedTest {
                             accounts, "sydney", customer -> true, () -> CompletableFuture.completedFuture(null)),
                     orders,
                     waiting,
-                    region -> outcomes,
+                    outcomes,
                     others.finish,
                     order -> CompletableFuture.completedFuture(null),
                     listings,
@@ -224,7 +224,7 @@ class InterruptedTest {
                 nanos += HOLD_AGE.plus(SECOND).toNanos();
                 audit();
                 for (OpenOrder row : waiting.all()) {
-                    join(outcomes.glanceAt(row.id())).ifPresent(outcome -> {
+                    join(outcomes.glanceAt(row.id(), row.symbol())).ifPresent(outcome -> {
                         Outcome known = outcome.withOrder(row);
                         join(others.finish.record(known));
                         join(others.finish.settleAndDelete(known));
@@ -304,7 +304,7 @@ class InterruptedTest {
                             new CountedSettlement().meters(),
                             ObservationRegistry.NOOP),
                     new UntilDone());
-            EndOrder endOrder = new EndOrder(region -> outcomes, finish, world.listings, LONG);
+            EndOrder endOrder = new EndOrder(outcomes, finish, world.listings, LONG);
             OrderFactory factory = new OrderFactory(world.listings, HOURS, new OrderIds(() -> world.now, world.random));
             OrderSaga saga =
                     new OrderSaga(holds, giveBack, region -> names, home::apply, orders, ConcurrentHashMap.newKeySet());

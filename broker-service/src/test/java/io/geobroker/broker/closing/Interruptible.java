@@ -24,6 +24,9 @@ public final class Interruptible {
     public <T> T of(Class<T> type, T store) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (!CompletionStage.class.equals(method.getReturnType())) {
+                        return method.invoke(store, arguments);
+                    }
                     if (callsLeft > 0) {
                         callsLeft--;
                         return method.invoke(store, arguments);

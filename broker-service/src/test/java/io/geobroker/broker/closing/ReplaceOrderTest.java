@@ -31,6 +31,7 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
@@ -76,7 +77,7 @@ class ReplaceOrderTest {
     private final Set<String> cut = new HashSet<>();
     private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "north-virginia-1");
     private final EndOrder endOrder = new EndOrder(
-            region -> reachable(region, outcomes),
+            new ReachableOutcomes(outcomes, listings, region -> !cut.contains(region)),
             ClosingFixture.finishing(orders, waiting, trades, holds),
             listings,
             LONG);

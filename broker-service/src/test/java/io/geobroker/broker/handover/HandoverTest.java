@@ -667,8 +667,7 @@ class HandoverTest {
                     aligned.add(order);
                     return CompletableFuture.completedFuture(null);
                 },
-                region -> outcomes,
-                listings(),
+                outcomes,
                 share,
                 owed,
                 clock,

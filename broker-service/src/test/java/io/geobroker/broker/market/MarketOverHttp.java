@@ -21,13 +21,13 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -75,9 +75,19 @@ public class MarketOverHttp {
     }
 
     @Bean
-    ClaimAtLastPrice claimAtLastPrice(PriceBoard board, HomeRegion here) {
+    ClaimAtLastPrice claimAtLastPrice(
+            PriceBoard board,
+            HomeRegion here,
+            InMemoryOutcomes outcomes,
+            Listings listings,
+            BrokerOverHttp.CutRegions cut) {
         Decisions decisions = new Decisions(CLOCK, () -> new ClaimId(UUID.randomUUID()), here.instance());
-        return new ClaimAtLastPrice(board, decisions, CLOCK, System::nanoTime, LONG);
+        return new ClaimAtLastPrice(
+                board, reachable(outcomes, listings, cut), decisions, CLOCK, System::nanoTime, LONG);
+    }
+
+    private static Outcomes reachable(InMemoryOutcomes outcomes, Listings listings, BrokerOverHttp.CutRegions cut) {
+        return new ReachableOutcomes(outcomes, listings, region -> !cut.names().contains(region));
     }
 
     @Bean
@@ -97,18 +107,13 @@ public class MarketOverHttp {
 
     @Bean
     DecideForwarded decideForwarded(
-            HomeRegion here,
-            Listings listings,
-            ClaimAtLastPrice claim,
-            QuoteAtHome quote,
-            InMemoryOutcomes outcomes,
-            FinishMarketOrder finish) {
-        return new DecideForwarded(here.name(), listings, claim, quote, outcomes, finish, LONG);
+            HomeRegion here, Listings listings, ClaimAtLastPrice claim, QuoteAtHome quote, FinishMarketOrder finish) {
+        return new DecideForwarded(here.name(), listings, claim, quote, finish, LONG);
     }
 
     @Bean
-    OutcomeLookup unseenEnds(InMemoryOutcomes outcomes, Listings listings) {
-        return new HomeOutcomeLookup(region -> outcomes, listings);
+    OutcomeLookup unseenEnds(InMemoryOutcomes outcomes) {
+        return new HomeOutcomeLookup(outcomes);
     }
 
     @Bean
@@ -127,12 +132,6 @@ public class MarketOverHttp {
             QuoteAtHome quote,
             FinishMarketOrder finish,
             BrokerOverHttp.CutRegions cut) {
-        Regions<Outcomes> doors = region -> {
-            if (cut.names().contains(region)) {
-                throw new RegionUnreachableException(region, null);
-            }
-            return outcomes;
-        };
         HomeBrokers inMemory = new HomeBrokers() {
             @Override
             public boolean isReachable(String region) {
@@ -142,7 +141,7 @@ public class MarketOverHttp {
             @Override
             public CompletionStage<CommandResult<Outcome>> forward(String region, OpenOrder order, Duration within) {
                 return isReachable(region)
-                        ? claim.claim(order, quote, region, outcomes, within)
+                        ? claim.claim(order, quote, region, within)
                         : CompletableFuture.completedFuture(
                                 new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, region));
             }
@@ -158,7 +157,7 @@ public class MarketOverHttp {
                 new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random())),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
-                new Routes(here.name(), claim, quote, region -> stored, doors, inMemory),
+                new Routes(here.name(), claim, quote, region -> stored, reachable(outcomes, listings, cut), inMemory),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), LONG));

@@ -31,6 +31,8 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
@@ -86,7 +88,9 @@ class PlaceMarketOrderTest {
             clock, Duration.ofMinutes(5), Duration.ofSeconds(5), symbol -> TradingHours.always(ZoneOffset.UTC));
     private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
     private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1");
-    private final ClaimAtLastPrice claim = new ClaimAtLastPrice(board, decisions, clock, System::nanoTime, YOUNG);
+    private final Outcomes reachable = new ReachableOutcomes(outcomes, listings, this::isReachable);
+    private final ClaimAtLastPrice claim =
+            new ClaimAtLastPrice(board, reachable, decisions, clock, System::nanoTime, YOUNG);
     private final QuoteAtHome quote = new QuoteAtHome(board, stored, Duration.ofSeconds(1));
     private final FinishMarketOrder finish = new FinishMarketOrder(
             new FinishOrder(
@@ -102,12 +106,7 @@ class PlaceMarketOrderTest {
             OrdersOfOneRegion.in(orders),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
-            new HomeOutcomeLookup(
-                    region -> {
-                        requireReachable(region);
-                        return outcomes;
-                    },
-                    listings));
+            new HomeOutcomeLookup(reachable));
 
     PlaceMarketOrderTest() {
         trade(BHP, "45.10");
@@ -365,7 +364,7 @@ class PlaceMarketOrderTest {
         OpenOrder order = unknown(sydney.place(
                 market(IBM, "mine"), new MarketOrders.Wishes(Optional.empty(), Optional.of(Duration.ofMillis(500)))));
         assertThat(trades.all()).isEmpty();
-        late.complete(join(claim.claim(order, quote, "sydney", outcomes, YOUNG)));
+        late.complete(join(claim.claim(order, quote, "sydney", YOUNG)));
 
         assertThat(trades.all()).hasSize(1);
         assertThat(settled).hasSize(1);
@@ -375,7 +374,7 @@ class PlaceMarketOrderTest {
     @Test
     void aForwardedOrderIsDecidedOnceHoweverOftenItComes() {
         DecideForwarded virginia =
-                new DecideForwarded("north-virginia", listings, claim, quote, outcomes, finish, Duration.ofSeconds(5));
+                new DecideForwarded("north-virginia", listings, claim, quote, finish, Duration.ofSeconds(5));
         answer = CompletableFuture.completedFuture(
                 new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("told to")));
         OpenOrder order = unknown(sydney.place(market(IBM, "mine"), in("forward")));
@@ -429,7 +428,7 @@ class PlaceMarketOrderTest {
 
             @Override
             public CompletionStage<CommandResult<Outcome>> forward(String region, OpenOrder order, Duration within) {
-                return answer != null ? answer : claim.claim(order, quote, "sydney", outcomes, within);
+                return answer != null ? answer : claim.claim(order, quote, "sydney", within);
             }
         };
         return new PlaceMarketOrder(
@@ -445,18 +444,19 @@ class PlaceMarketOrderTest {
                             requireReachable(region);
                             return inVirginia;
                         },
-                        region -> {
-                            requireReachable(region);
-                            return outcomes;
-                        },
+                        reachable,
                         brokers),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), Duration.ofSeconds(20)));
     }
 
+    private boolean isReachable(String region) {
+        return region.equals("sydney") || virginiaIsReachable;
+    }
+
     private void requireReachable(String region) {
-        if (!region.equals("sydney") && !virginiaIsReachable) {
+        if (!isReachable(region)) {
             throw new RegionUnreachableException(region, null);
         }
     }

@@ -55,7 +55,7 @@ class UnreadableOutcomeTest {
     void aTakeoverGoesOnWithoutIt() {
         OpenOrder order = endedUnreadably();
         world.outcomes.mend(order.id());
-        world.outcomes.find(order.id()).thenAccept(found -> world.finish.record(found.orElseThrow()));
+        world.outcomes.find(order.id(), order.symbol()).thenAccept(found -> world.finish.record(found.orElseThrow()));
         world.outcomes.makeUnreadable(order.id());
 
         world.own();

@@ -1,6 +1,7 @@
 package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
@@ -14,17 +15,22 @@ public class ForwardingOutcomes implements Outcomes {
     }
 
     @Override
+    public boolean isReachable(String home) {
+        return behind.isReachable(home);
+    }
+
+    @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
         return behind.claim(proposed, deadline);
     }
 
     @Override
-    public CompletionStage<Optional<Outcome>> find(OrderId id) {
-        return behind.find(id);
+    public CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol) {
+        return behind.find(id, symbol);
     }
 
     @Override
-    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
-        return behind.glanceAt(id);
+    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
+        return behind.glanceAt(id, symbol);
     }
 }

@@ -2,6 +2,7 @@ package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.Faults;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +32,11 @@ public final class InMemoryOutcomes implements Outcomes {
     }
 
     @Override
+    public boolean isReachable(String home) {
+        return true;
+    }
+
+    @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
         return unreadable.contains(proposed.order().id())
                 ? CompletableFuture.failedFuture(
@@ -39,15 +45,15 @@ public final class InMemoryOutcomes implements Outcomes {
     }
 
     @Override
-    public CompletionStage<Optional<Outcome>> find(OrderId id) {
+    public CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol) {
         return unreadable.contains(id)
                 ? CompletableFuture.failedFuture(new UnreadableOutcomeException(id))
                 : faults.call(() -> Optional.ofNullable(rows.get(id)));
     }
 
     @Override
-    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
-        return find(id);
+    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
+        return find(id, symbol);
     }
 
     /** All outcomes there are, in no order. */

@@ -15,6 +15,7 @@ import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -56,8 +57,9 @@ public abstract class OutcomesContract {
     void theFirstClaimStandsAndIsFoundWhole(Outcome proposed) {
         assertThat(claim(proposed)).isEqualTo(new Claim.Won(proposed));
 
-        assertThat(join(store().find(proposed.order().id()))).contains(proposed);
-        assertThat(join(store().glanceAt(proposed.order().id()))).contains(proposed);
+        assertThat(find(proposed.order())).contains(proposed);
+        assertThat(join(store().glanceAt(proposed.order().id(), proposed.order().symbol())))
+                .contains(proposed);
     }
 
     @ParameterizedTest
@@ -68,7 +70,7 @@ public abstract class OutcomesContract {
         assertThat(claim(canceled(winner.order()))).isEqualTo(new Claim.Lost(winner));
         assertThat(claim(filled(winner.order()))).isEqualTo(new Claim.Lost(winner));
 
-        assertThat(join(store().find(winner.order().id()))).contains(winner);
+        assertThat(find(winner.order())).contains(winner);
     }
 
     @Test
@@ -77,7 +79,7 @@ public abstract class OutcomesContract {
 
         claim(delisted);
 
-        assertThat(join(store().find(delisted.order().id()))).contains(delisted);
+        assertThat(find(delisted.order())).contains(delisted);
     }
 
     @Test
@@ -102,7 +104,7 @@ public abstract class OutcomesContract {
                 .map(Stages::join)
                 .toList();
 
-        Outcome winner = join(store().find(order.id())).orElseThrow();
+        Outcome winner = find(order).orElseThrow();
         assertThat(proposed).contains(winner);
         assertThat(answers).filteredOn(Claim.Won.class::isInstance).containsExactly(new Claim.Won(winner));
         assertThat(answers).filteredOn(Claim.Lost.class::isInstance).hasSize(49).containsOnly(new Claim.Lost(winner));
@@ -119,8 +121,10 @@ public abstract class OutcomesContract {
 
     @Test
     void anOrderNobodyClaimedHasNoOutcome() {
-        assertThat(join(store().find(anOrder().build().id()))).isEmpty();
-        assertThat(join(store().glanceAt(anOrder().build().id()))).isEmpty();
+        OpenOrder order = anOrder().build();
+
+        assertThat(find(order)).isEmpty();
+        assertThat(join(store().glanceAt(order.id(), order.symbol()))).isEmpty();
     }
 
     protected static Outcome filled(OpenOrder order) {
@@ -143,6 +147,10 @@ public abstract class OutcomesContract {
 
     private static Outcome.Decision decision() {
         return decidedAt(1_773_144_000_123_456L, "sydney-1");
+    }
+
+    protected Optional<Outcome> find(OpenOrder order) {
+        return join(store().find(order.id(), order.symbol()));
     }
 
     private Claim claim(Outcome proposed) {

@@ -66,7 +66,7 @@ public class SabotagedBroker {
             public Object postProcessAfterInitialization(Object bean, String name) {
                 return switch (sabotage) {
                     case NONE, DOUBLE_SETTLEMENT -> bean;
-                    case SKIPPED_CLAIM -> skippingClaims(bean, name);
+                    case SKIPPED_CLAIM -> bean instanceof Outcomes outcomes ? new SkippedClaims(outcomes) : bean;
                     case MISSED_EQUALITY -> bean instanceof FillOrder ? fillOrder(beans, notAtEquality()) : bean;
                     case STALE_PRICE -> bean instanceof Outcomes outcomes ? new StalePrices(outcomes) : bean;
                     case EARLY_COMMIT -> bean instanceof FillOrder ? fillOrder(beans, committedEarly()) : bean;
@@ -82,19 +82,6 @@ public class SabotagedBroker {
     @ConditionalOnProperty(name = "sabotage", havingValue = "double-settlement")
     static Settlements doubleSettlements(CustomerAccounts settlements, Regions<Accounts> accounts, HomeRegion here) {
         return new DoubleSettlements(settlements, accounts, here.name());
-    }
-
-    private static Object skippingClaims(Object bean, String name) {
-        if (bean instanceof Outcomes outcomes) {
-            return new SkippedClaims(outcomes);
-        }
-        return name.equals("regionalOutcomes") ? skippingClaimsOfRegions(bean) : bean;
-    }
-
-    @SuppressWarnings("unchecked")
-    private static Regions<Outcomes> skippingClaimsOfRegions(Object bean) {
-        Regions<Outcomes> regions = (Regions<Outcomes>) bean;
-        return region -> new SkippedClaims(regions.in(region));
     }
 
     private static FillOrder fillOrder(BeanFactory beans, SabotagedFills.Fill sabotage) {

@@ -11,7 +11,6 @@ import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.TapeQuery;
 import io.geobroker.insight.journey.Hop.Source;
@@ -31,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Builds a journey from all sources at once, the tape after the outcome; failed ones are reported as missing. Never blocks. */
 public record ReadJourney(
         HomeRegion here,
-        Regions<Outcomes> outcomes,
+        Outcomes outcomes,
         Tape tape,
         Accounts accounts,
         PlacingRegions placing,
@@ -103,7 +102,7 @@ public record ReadJourney(
         if (home == null) {
             return CompletableFuture.failedFuture(new IllegalStateException("the symbol is not listed any more"));
         }
-        return outcomes.in(home).find(order.placed().id()).thenApply(found -> {
+        return outcomes.find(order.placed().id(), order.placed().symbol()).thenApply(found -> {
             List<Hop> hops = new ArrayList<>();
             found.ifPresent(outcome -> {
                 outcome.<Optional<Hop>>fold(

@@ -20,7 +20,6 @@ import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
@@ -51,7 +50,7 @@ public final class AuditHolds {
     private final OutstandingHolds holds;
     private final Orders orders;
     private final OpenOrders openOrders;
-    private final Regions<Outcomes> outcomes;
+    private final Outcomes outcomes;
     private final FinishOrder finish;
     private final Function<OpenOrder, CompletionStage<Void>> owe;
     private final Listings listings;
@@ -82,7 +81,7 @@ public final class AuditHolds {
             OutstandingHolds holds,
             Orders orders,
             OpenOrders openOrders,
-            Regions<Outcomes> outcomes,
+            Outcomes outcomes,
             FinishOrder finish,
             Function<OpenOrder, CompletionStage<Void>> owe,
             Listings listings,
@@ -168,16 +167,15 @@ public final class AuditHolds {
     private CompletionStage<Void> decide(
             OutstandingHold hold, Listing listing, Optional<Order> view, Optional<OpenOrder> row) {
         Duration seenFor = withoutOrder.seenFor(hold.order());
-        Outcomes door = outcomes.in(listing.homeRegion());
-        return door.find(hold.order())
+        return outcomes.find(hold.order(), hold.symbol())
                 .thenCompose(found -> found.isPresent()
                         ? settle(found.get(), view, Found.UNSETTLED)
-                        : withoutOutcome(hold, listing, door, row, seenFor));
+                        : withoutOutcome(hold, listing, row, seenFor));
     }
 
     /** Asks every region before canceling: one that was cut off may have acknowledged the order. */
     private CompletionStage<Void> withoutOutcome(
-            OutstandingHold hold, Listing listing, Outcomes door, Optional<OpenOrder> row, Duration seenFor) {
+            OutstandingHold hold, Listing listing, Optional<OpenOrder> row, Duration seenFor) {
         if (row.isEmpty() && seenFor.compareTo(settings.holdAge()) < 0) {
             return nothing();
         }
@@ -189,12 +187,12 @@ public final class AuditHolds {
                 return orders.put(Order.accepted(row.get()), row.get().placedAtMicros())
                         .thenRun(() -> events.found(Found.UNSEEN));
             }
-            return cancelUnplaced(hold, listing, door);
+            return cancelUnplaced(hold, listing);
         });
     }
 
-    private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing, Outcomes door) {
-        return door.claim(unplaced(hold, listing), settings.claimWithin())
+    private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing) {
+        return outcomes.claim(unplaced(hold, listing), settings.claimWithin())
                 .thenCompose(claim -> claim.<CompletionStage<Void>>fold(
                         won -> settle(won.outcome(), Optional.empty(), Found.UNPLACED),
                         lost -> settle(lost.winner(), Optional.empty(), Found.UNSETTLED),

@@ -51,6 +51,11 @@ public final class ClaimTurns implements Outcomes {
         this.most = most;
     }
 
+    @Override
+    public boolean isReachable(String home) {
+        return outcomes.isReachable(home);
+    }
+
     /** The deadline starts when the claim is sent. */
     @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
@@ -65,13 +70,13 @@ public final class ClaimTurns implements Outcomes {
     }
 
     @Override
-    public CompletionStage<Optional<Outcome>> find(OrderId id) {
-        return outcomes.find(id);
+    public CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol) {
+        return outcomes.find(id, symbol);
     }
 
     @Override
-    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id) {
-        return outcomes.glanceAt(id);
+    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
+        return outcomes.glanceAt(id, symbol);
     }
 
     /** A loop: an immediate answer must not nest the next claim in its callback. */

@@ -55,7 +55,6 @@ public class FillOrder {
     private final ObservationRegistry observations;
 
     /**
-     * @param outcomes of the home region
      * @param clock of the tickers' times
      * @param nanoTime of {@link ReceivedTicker#receivedNanos()}
      */
@@ -94,7 +93,7 @@ public class FillOrder {
 
     /** By {@link Outcomes#glanceAt}; fails when it cannot be read. */
     CompletionStage<Optional<Outcome>> outcomeOf(OpenOrder order) {
-        return outcomes.glanceAt(order.id());
+        return outcomes.glanceAt(order.id(), order.symbol());
     }
 
     Progress expire(OpenOrder order) {
@@ -117,7 +116,8 @@ public class FillOrder {
                 order,
                 persistently
                         .untilDone(
-                                "read the outcome of " + order.id(), () -> ifReadable(order, outcomes.find(order.id())))
+                                "read the outcome of " + order.id(),
+                                () -> ifReadable(order, outcomes.find(order.id(), order.symbol())))
                         .thenApply(readable -> readable.map(found -> found.orElseThrow(
                                         () -> new IllegalStateException("an ended order has no outcome: " + order.id()))
                                 .withOrder(order))));

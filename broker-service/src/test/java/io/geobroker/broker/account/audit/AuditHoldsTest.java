@@ -34,12 +34,11 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -452,7 +451,7 @@ class AuditHoldsTest {
                 holds,
                 orders,
                 waiting,
-                this::door,
+                new ReachableOutcomes(outcomes, listings, this::isReachable),
                 finish,
                 order -> {
                     owed.add(order.id());
@@ -478,12 +477,9 @@ class AuditHoldsTest {
         audit();
     }
 
-    private Outcomes door(String region) {
+    private boolean isReachable(String region) {
         assertThat(region).isEqualTo(ABROAD);
-        if (!abroadIsReachable) {
-            throw new RegionUnreachableException(region, null);
-        }
-        return outcomes;
+        return abroadIsReachable;
     }
 
     private PlaceOrder placeOrder() {

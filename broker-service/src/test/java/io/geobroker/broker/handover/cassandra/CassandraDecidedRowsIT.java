@@ -20,6 +20,8 @@ import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Door;
+import io.geobroker.broker.outcome.DoorAnswer;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
@@ -27,7 +29,6 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -56,8 +57,7 @@ class CassandraDecidedRowsIT {
     CassandraDecidedRowsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
         this.testbed = testbed;
         this.here = sessions.home();
-        this.outcomes = new CassandraOutcomes(
-                here, repeater, order -> CompletableFuture.completedFuture(null), ObservationRegistry.NOOP);
+        this.outcomes = new CassandraOutcomes(here, repeater, order -> CompletableFuture.completedFuture(null));
         this.rows = new CassandraDecidedRows(here, new CassandraStandingRows(here));
     }
 
@@ -76,10 +76,10 @@ class CassandraDecidedRowsIT {
         for (OpenOrder order : orders) {
             Outcome filled = new Outcome.Filled(
                     order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), 5, "sydney-1"), Price.parse("45"), 4);
-            assertThat(outcomes.claim(filled, Duration.ofSeconds(30))
+            assertThat(outcomes.claim(filled, Door.first(SYDNEY), Duration.ofSeconds(30))
                             .toCompletableFuture()
                             .join())
-                    .isInstanceOf(Claim.Won.class);
+                    .isEqualTo(new DoorAnswer.Answered<>(new Claim.Won(filled)));
         }
         testbed.node(VIRGINIA, 3).restart();
 

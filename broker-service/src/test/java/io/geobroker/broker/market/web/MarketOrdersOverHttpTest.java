@@ -243,7 +243,7 @@ class MarketOrdersOverHttpTest {
         assertThat(first).isInstanceOf(CommandResult.Done.class).isEqualTo(again);
         Outcome.Filled fill = (Outcome.Filled) ((CommandResult.Done<Outcome>) first).value();
         assertThat(fill.order()).isEqualTo(order);
-        assertThat(join(outcomes.find(order.id()))).contains(fill);
+        assertThat(join(outcomes.find(order.id(), order.symbol()))).contains(fill);
         assertThat(brokers.isReachable(VIRGINIA)).isTrue();
     }
 
@@ -272,7 +272,8 @@ class MarketOrdersOverHttpTest {
                 .isInstanceOfSatisfying(
                         CommandResult.Done.class,
                         decided -> assertThat(decided.value()).isInstanceOf(Outcome.Filled.class));
-        assertThat(join(outcomes.find(good.id())).orElseThrow().order()).isEqualTo(good);
+        assertThat(join(outcomes.find(good.id(), good.symbol())).orElseThrow().order())
+                .isEqualTo(good);
     }
 
     @Test
@@ -295,7 +296,7 @@ class MarketOrdersOverHttpTest {
         assertThat(broker.get("/geo/internal/market-orders").status()).isEqualTo(401);
         assertThat(brokers(new BrokerCredential(null), port).isReachable(VIRGINIA))
                 .isFalse();
-        assertThat(join(outcomes.find(order.id()))).isEmpty();
+        assertThat(join(outcomes.find(order.id(), order.symbol()))).isEmpty();
     }
 
     @Test

@@ -16,6 +16,10 @@ import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.DatacenterOutcomes;
+import io.geobroker.broker.outcome.Door;
+import io.geobroker.broker.outcome.DoorAnswer;
+import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.OutcomesContract;
@@ -23,11 +27,14 @@ import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.Testbed;
 import io.micrometer.observation.ObservationRegistry;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -40,12 +47,23 @@ import org.junit.jupiter.api.Test;
 class CassandraOutcomesIT extends OutcomesContract {
     private final CassandraSessions sessions;
     private final Outcomes store;
+    private final CassandraOutcomes datacenter;
     private final List<OrderId> met = new CopyOnWriteArrayList<>();
     private boolean isDebtLost;
 
     CassandraOutcomesIT(CassandraSessions sessions, Repeater repeater) {
         this.sessions = sessions;
-        this.store = new CassandraOutcomes(sessions.home(), repeater, this::met, ObservationRegistry.NOOP);
+        this.datacenter = new CassandraOutcomes(sessions.home(), repeater, this::met);
+        this.store = doors(datacenter);
+    }
+
+    private static Outcomes doors(DatacenterOutcomes datacenter) {
+        return new Doors(
+                SharedWorld.SYDNEY,
+                region -> datacenter,
+                new InMemoryListings(WorldFile.load("two-regions").listings()),
+                ObservationRegistry.NOOP,
+                System::nanoTime);
     }
 
     @Override
@@ -66,15 +84,15 @@ class CassandraOutcomesIT extends OutcomesContract {
         OrderId id = winner.order().id();
 
         join(store.claim(winner, Duration.ofSeconds(30)));
-        join(store.glanceAt(id));
-        join(store.find(anOrder().build().id()));
+        join(store.glanceAt(id, winner.order().symbol()));
+        find(anOrder().build());
         assertThat(met).isEmpty();
 
         join(store.claim(winner, Duration.ofSeconds(30)));
         assertThat(met).containsExactly(id);
         join(store.claim(canceled(winner.order()), Duration.ofSeconds(30)));
         assertThat(met).containsExactly(id, id);
-        join(store.find(id));
+        find(winner.order());
         assertThat(met).containsExactly(id, id, id);
     }
 
@@ -85,7 +103,7 @@ class CassandraOutcomesIT extends OutcomesContract {
         isDebtLost = true;
 
         assertThat(join(store.claim(winner, Duration.ofSeconds(30)))).isInstanceOf(Claim.Unknown.class);
-        assertThatThrownBy(() -> join(store.find(winner.order().id()))).hasMessageContaining("not written down");
+        assertThatThrownBy(() -> find(winner.order())).hasMessageContaining("not written down");
     }
 
     @Test
@@ -97,10 +115,46 @@ class CassandraOutcomesIT extends OutcomesContract {
                 .execute(SimpleStatement.newInstance(
                         "UPDATE broker.order_outcomes SET outcome = 'merged' WHERE order_id = ? IF EXISTS", id.uuid()));
 
-        assertThatThrownBy(() -> join(store.find(id))).hasCauseInstanceOf(UnreadableOutcomeException.class);
-        assertThatThrownBy(() -> join(store.glanceAt(id))).hasCauseInstanceOf(UnreadableOutcomeException.class);
+        assertThatThrownBy(() -> find(winner.order())).hasCauseInstanceOf(UnreadableOutcomeException.class);
+        assertThatThrownBy(() -> join(store.glanceAt(id, winner.order().symbol())))
+                .hasCauseInstanceOf(UnreadableOutcomeException.class);
         assertThatThrownBy(() -> join(store.claim(canceled(winner.order()), Duration.ofSeconds(30))))
                 .hasCauseInstanceOf(UnreadableOutcomeException.class);
+    }
+
+    @Test
+    void behindAClosedDoorTheNextOneDecides() {
+        OpenOrder order = anOrder().build();
+        Outcome winner = filled(order);
+        close(order, new Door(0, SharedWorld.VIRGINIA), SharedWorld.SYDNEY);
+        close(order, new Door(1, SharedWorld.SYDNEY), SharedWorld.VIRGINIA);
+
+        assertThat(find(order)).isEmpty();
+        assertThat(join(store.claim(winner, Duration.ofSeconds(30)))).isEqualTo(new Claim.Won(winner));
+
+        assertThat(join(store.claim(canceled(order), Duration.ofSeconds(30)))).isEqualTo(new Claim.Lost(winner));
+        assertThat(find(order)).contains(winner);
+        assertThat(join(store.glanceAt(order.id(), order.symbol()))).contains(winner);
+        assertThat(join(datacenter.find(order.id(), new Door(2, SharedWorld.VIRGINIA))))
+                .isEqualTo(new DoorAnswer.Answered<>(Optional.of(winner)));
+        assertThat(join(datacenter.find(order.id(), new Door(2, SharedWorld.SYDNEY))))
+                .as("a door of another region")
+                .isEqualTo(new DoorAnswer.Answered<>(Optional.empty()));
+    }
+
+    private void close(OpenOrder order, Door door, String next) {
+        String row = door.epoch() == 0
+                ? "broker.order_outcomes (order_id,"
+                : "broker.later_outcomes (epoch, door, order_id,";
+        List<Object> values = Stream.<Object>concat(
+                        door.epoch() == 0 ? Stream.of() : Stream.of(door.epoch(), door.region()),
+                        Stream.of(order.id().uuid(), next))
+                .toList();
+        sessions.home()
+                .execute(SimpleStatement.newInstance(
+                        "INSERT INTO " + row + " moved_to, moved_by, outcome) VALUES (" + "?, ".repeat(values.size())
+                                + "7, 'moved') IF NOT EXISTS",
+                        values.toArray()));
     }
 
     @Test
@@ -136,7 +190,7 @@ class CassandraOutcomesIT extends OutcomesContract {
     @Tag("world")
     void aBrokerThatStopsLeavesItsClaimUnknown(Testbed testbed) {
         Repeater stopping = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
-        Outcomes ofThatBroker = new CassandraOutcomes(sessions.home(), stopping, this::met, ObservationRegistry.NOOP);
+        Outcomes ofThatBroker = doors(new CassandraOutcomes(sessions.home(), stopping, this::met));
         testbed.node(SharedWorld.SYDNEY, 2).freeze();
         testbed.node(SharedWorld.SYDNEY, 3).freeze();
 
@@ -172,14 +226,16 @@ class CassandraOutcomesIT extends OutcomesContract {
 
     @Test
     void aGlanceLeavesNothingForCassandraToFinish() {
-        OrderId glancedAt = anOrder().build().id();
-        OrderId found = anOrder().build().id();
+        OpenOrder glancedAt = anOrder().build();
+        OpenOrder found = anOrder().build();
 
-        join(store.glanceAt(glancedAt));
-        join(store.find(found));
+        join(store.glanceAt(glancedAt.id(), glancedAt.symbol()));
+        find(found);
 
-        assertThat(promises(glancedAt)).isZero();
-        assertThat(promises(found)).as("of a quorum").isGreaterThan(replicas().count() / 2);
+        assertThat(promises(glancedAt.id())).isZero();
+        assertThat(promises(found.id()))
+                .as("of a quorum")
+                .isGreaterThan(replicas().count() / 2);
     }
 
     /** On how many nodes of the datacenter something of Paxos is kept for the order. */

@@ -9,8 +9,9 @@ import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.DatacenterOutcomes;
+import io.geobroker.broker.outcome.Door;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -33,7 +34,7 @@ class CassandraOutcomesOfRegionsIT {
     private final Testbed testbed;
     private final CassandraSessions sessions;
     private final Repeater repeater;
-    private final Regions<Outcomes> outcomes;
+    private final Regions<DatacenterOutcomes> outcomes;
 
     CassandraOutcomesOfRegionsIT(Testbed testbed, CassandraSessions sessions, Repeater repeater) {
         this.testbed = testbed;
@@ -56,9 +57,7 @@ class CassandraOutcomesOfRegionsIT {
                 CassandraAccess.OPEN,
                 ObservationRegistry.NOOP)) {
             Claim home = join(
-                    new CassandraOutcomes(
-                            inVirginia.home(), repeater, CassandraOutcomesOfRegionsIT::sent, ObservationRegistry.NOOP),
-                    atHome);
+                    new CassandraOutcomes(inVirginia.home(), repeater, CassandraOutcomesOfRegionsIT::sent), atHome);
 
             assertThat(abroad).isEqualTo(new Claim.Won(fromAbroad));
             assertThat(home).isEqualTo(new Claim.Lost(fromAbroad));
@@ -92,7 +91,7 @@ class CassandraOutcomesOfRegionsIT {
                 SharedWorld.cassandra(testbed, SharedWorld.SYDNEY),
                 CassandraAccess.OPEN,
                 ObservationRegistry.NOOP)) {
-            Regions<Outcomes> doors = outcomes(started);
+            Regions<DatacenterOutcomes> doors = outcomes(started);
             Outcome proposed = canceled();
 
             assertThat(join(doors.in(SharedWorld.SYDNEY), proposed)).isEqualTo(new Claim.Won(proposed));
@@ -108,15 +107,13 @@ class CassandraOutcomesOfRegionsIT {
         assertThatThrownBy(() -> outcomes.in("atlantis")).isInstanceOf(IllegalArgumentException.class);
     }
 
-    private Regions<Outcomes> outcomes(CassandraSessions from) {
+    private Regions<DatacenterOutcomes> outcomes(CassandraSessions from) {
         return new CassandraRegions<>(
                 from,
                 testbed.world(),
                 SharedWorld.SYDNEY,
-                new CassandraOutcomes(
-                        from.home(), repeater, CassandraOutcomesOfRegionsIT::sent, ObservationRegistry.NOOP),
-                session -> new CassandraOutcomes(
-                        session, repeater, CassandraOutcomesOfRegionsIT::sent, ObservationRegistry.NOOP),
+                new CassandraOutcomes(from.home(), repeater, CassandraOutcomesOfRegionsIT::sent),
+                session -> new CassandraOutcomes(session, repeater, CassandraOutcomesOfRegionsIT::sent),
                 repeater);
     }
 
@@ -124,10 +121,14 @@ class CassandraOutcomesOfRegionsIT {
         return CompletableFuture.completedFuture(null);
     }
 
-    private static Claim join(Outcomes door, Outcome proposed) {
-        return door.claim(proposed, Duration.ofSeconds(20))
+    private static Claim join(DatacenterOutcomes datacenter, Outcome proposed) {
+        return datacenter
+                .claim(proposed, Door.first(SharedWorld.VIRGINIA), Duration.ofSeconds(20))
                 .toCompletableFuture()
-                .join();
+                .join()
+                .fold(claim -> claim, moved -> {
+                    throw new AssertionError(moved);
+                });
     }
 
     private static Outcome canceled() {

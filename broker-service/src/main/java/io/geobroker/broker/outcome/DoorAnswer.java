@@ -1,0 +1,42 @@
+package io.geobroker.broker.outcome;
+
+import java.util.function.Function;
+
+/**
+ * What a door answers.
+ *
+ * @param <T> about an order that it decides
+ */
+public sealed interface DoorAnswer<T> {
+
+    <R> R fold(Function<? super T, ? extends R> answered, Function<? super Closed<T>, ? extends R> closed);
+
+    default <R> DoorAnswer<R> map(Function<? super T, ? extends R> change) {
+        return fold(answer -> new Answered<>(change.apply(answer)), Closed::retyped);
+    }
+
+    /** The order ended at this door, or still may. */
+    record Answered<T>(T answer) implements DoorAnswer<T> {
+        @Override
+        public <R> R fold(Function<? super T, ? extends R> answered, Function<? super Closed<T>, ? extends R> closed) {
+            return answered.apply(answer);
+        }
+    }
+
+    /**
+     * Nothing is decided at this door any more.
+     *
+     * @param next the order's next door
+     * @param move the number of the move that closed this one
+     */
+    record Closed<T>(Door next, int move) implements DoorAnswer<T> {
+        public <R> DoorAnswer<R> retyped() {
+            return new Closed<>(next, move);
+        }
+
+        @Override
+        public <R> R fold(Function<? super T, ? extends R> answered, Function<? super Closed<T>, ? extends R> closed) {
+            return closed.apply(this);
+        }
+    }
+}

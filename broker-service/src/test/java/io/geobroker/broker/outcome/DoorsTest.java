@@ -1,0 +1,176 @@
+package io.geobroker.broker.outcome;
+
+import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.WorldFile;
+import io.micrometer.observation.ObservationRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class DoorsTest {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration PASSES_AT_A_DOOR = Duration.ofMillis(300);
+    private static final String HOME = "north-virginia";
+    private static final String ABROAD = "sydney";
+    private static final Symbol IBM = new Symbol("IBM");
+
+    private final Set<String> cut = new HashSet<>();
+    private final Map<Door, Door> closed = new HashMap<>();
+    private final Map<Door, Outcome> decided = new HashMap<>();
+    private final List<String> asked = new ArrayList<>();
+    private final List<Duration> left = new ArrayList<>();
+    private long nanos;
+    private final OpenOrder order = anOrder().of(IBM.value()).build();
+    private final Outcome filled = canceled(order);
+    private final Outcomes doors = new Doors(
+            ABROAD,
+            this::datacenter,
+            new InMemoryListings(WorldFile.load("two-regions").listings()),
+            ObservationRegistry.NOOP,
+            () -> nanos);
+
+    @Test
+    void theHomeRegionDecides() {
+        assertThat(join(doors.claim(filled, SECOND))).isEqualTo(new Claim.Won(filled));
+
+        assertThat(decided).containsOnly(Map.entry(Door.first(HOME), filled));
+        assertThat(find()).contains(filled);
+        assertThat(glance()).contains(filled);
+        assertThat(asked).containsOnly(HOME);
+    }
+
+    @Test
+    void aClosedDoorNamesTheNextUntilOneDecides() {
+        closed.put(new Door(0, HOME), new Door(1, ABROAD));
+        closed.put(new Door(1, ABROAD), new Door(2, HOME));
+
+        assertThat(find()).isEmpty();
+        assertThat(join(doors.claim(filled, SECOND))).isEqualTo(new Claim.Won(filled));
+        assertThat(join(doors.claim(canceled(order), SECOND))).isEqualTo(new Claim.Lost(filled));
+
+        assertThat(decided).containsOnly(Map.entry(new Door(2, HOME), filled));
+        assertThat(find()).contains(filled);
+        assertThat(glance()).contains(filled);
+    }
+
+    @Test
+    void theNextDoorHasWhatIsLeftOfTheDeadline() {
+        closed.put(new Door(0, HOME), new Door(1, ABROAD));
+
+        join(doors.claim(filled, SECOND));
+
+        assertThat(left).containsExactly(SECOND, SECOND.minus(PASSES_AT_A_DOOR));
+    }
+
+    @Test
+    void whatCannotBeAskedFailsAndDecidesNothing() {
+        cut.add(HOME);
+
+        assertThat(doors.isReachable(HOME)).isFalse();
+        assertThat(doors.isReachable(ABROAD)).isTrue();
+        assertUnreachable(HOME);
+    }
+
+    @Test
+    void theRegionBehindAClosedDoorMayBeTheOneThatCannotBeAsked() {
+        closed.put(new Door(0, HOME), new Door(1, ABROAD));
+        cut.add(ABROAD);
+
+        assertUnreachable(ABROAD);
+    }
+
+    @Test
+    void whatAllDatacentersDecideIsAskedHere() {
+        cut.add(HOME);
+        OrderId id = new OrderIds(InstantSource.system(), new Random()).nextDecidedEverywhere();
+        OpenOrder everywhere = anOrder().of(IBM.value()).id(id).build();
+        Outcome end = canceled(everywhere);
+
+        assertThat(join(doors.claim(end, SECOND))).isEqualTo(new Claim.Won(end));
+
+        assertThat(join(doors.find(id, IBM))).contains(end);
+        assertThat(asked).containsOnly(ABROAD);
+    }
+
+    @Test
+    void aStockThatNeverWasListedHasNoDoor() {
+        assertThatThrownBy(() -> join(doors.find(order.id(), new Symbol("NEVER"))))
+                .hasMessageContaining("symbol is not listed any more: NEVER");
+    }
+
+    private void assertUnreachable(String region) {
+        assertThatThrownBy(() -> join(doors.claim(filled, SECOND)))
+                .hasCause(new RegionUnreachableException(region, null));
+        assertThatThrownBy(this::find).hasCause(new RegionUnreachableException(region, null));
+        assertThatThrownBy(this::glance).hasCause(new RegionUnreachableException(region, null));
+        assertThat(decided).isEmpty();
+    }
+
+    private Optional<Outcome> find() {
+        return join(doors.find(order.id(), IBM));
+    }
+
+    private Optional<Outcome> glance() {
+        return join(doors.glanceAt(order.id(), IBM));
+    }
+
+    private static Outcome canceled(OpenOrder order) {
+        return new Outcome.Canceled(order, decidedAt(order.placedAtMicros() + 5, "sydney-1"));
+    }
+
+    private DatacenterOutcomes datacenter(String region) {
+        if (cut.contains(region)) {
+            throw new RegionUnreachableException(region, null);
+        }
+        asked.add(region);
+        return new DatacenterOutcomes() {
+            @Override
+            public CompletionStage<DoorAnswer<Claim>> claim(Outcome proposed, Door door, Duration deadline) {
+                left.add(deadline);
+                nanos += PASSES_AT_A_DOOR.toNanos();
+                return at(door, () -> {
+                    Outcome standing = decided.putIfAbsent(door, proposed);
+                    return standing == null ? new Claim.Won(proposed) : new Claim.Lost(standing);
+                });
+            }
+
+            @Override
+            public CompletionStage<DoorAnswer<Optional<Outcome>>> find(OrderId id, Door door) {
+                return at(door, () -> Optional.ofNullable(decided.get(door)));
+            }
+
+            @Override
+            public CompletionStage<DoorAnswer<Optional<Outcome>>> glanceAt(OrderId id, Door door) {
+                return find(id, door);
+            }
+        };
+    }
+
+    private <T> CompletionStage<DoorAnswer<T>> at(Door door, Supplier<T> answer) {
+        Door next = closed.get(door);
+        return CompletableFuture.completedFuture(
+                next == null ? new DoorAnswer.Answered<>(answer.get()) : new DoorAnswer.Closed<>(next, next.epoch()));
+    }
+}
