@@ -152,11 +152,12 @@ class MarketConfiguration {
     DecideForwarded decideForwarded(
             HomeRegion here,
             Listings listings,
+            Outcomes outcomes,
             ClaimAtLastPrice claim,
             QuoteAtHome quote,
             FinishMarketOrder finish,
             MarketProperties properties) {
-        return new DecideForwarded(here.name(), listings, claim, quote, finish, properties.longestWithin());
+        return new DecideForwarded(here.name(), listings, outcomes, claim, quote, finish, properties.longestWithin());
     }
 
     @Bean

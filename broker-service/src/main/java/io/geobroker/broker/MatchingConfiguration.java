@@ -3,7 +3,6 @@ package io.geobroker.broker;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
-import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.matching.MatchingStores;
 import io.geobroker.broker.matching.OfferedOrders;
 import io.geobroker.broker.matching.OwnedSymbolFactory;
@@ -25,8 +24,8 @@ import io.geobroker.broker.matching.kafka.TickerIntake;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.kafka.YoungTickers;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.move.MoveStores;
 import io.geobroker.broker.matching.web.HttpNeighbours;
-import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcomes;
@@ -37,8 +36,6 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.ReadBuckets;
-import io.geobroker.broker.tape.Trades;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
@@ -60,7 +57,6 @@ import org.springframework.kafka.core.KafkaOperations;
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(MatchingProperties.class)
 class MatchingConfiguration {
-    /** Who is told of orders that were placed here and that another instance of this region may match. */
     private static final Duration LONGEST_PAUSE_OF_POLLING = Duration.ofSeconds(30);
 
     /** Above a rebalance: it waits 10 s at most for a member that does not come, twice where partitions move. */
@@ -104,15 +100,10 @@ class MatchingConfiguration {
     }
 
     @Bean
-    MatchingStores matchingStores(
-            OpenOrders openOrders, ReadBuckets readBuckets, Trades trades, LastPrices lastPrices) {
-        return new MatchingStores(openOrders, readBuckets, trades, lastPrices);
-    }
-
-    @Bean
     OwnedSymbolFactory ownedSymbolFactory(
             Listings listings,
             MatchingStores stores,
+            MoveStores moves,
             FillOrder fillOrder,
             RetryForever persistently,
             MicroClock clock,
@@ -122,7 +113,17 @@ class MatchingConfiguration {
             MatchingThread thread,
             MatchingMeters meters) {
         return new OwnedSymbolFactory(
-                listings, stores, fillOrder, persistently, clock, properties.settings(), prices, feeds, thread, meters);
+                listings,
+                stores,
+                moves,
+                fillOrder,
+                persistently,
+                clock,
+                properties.settings(),
+                prices,
+                feeds,
+                thread,
+                meters);
     }
 
     @Bean

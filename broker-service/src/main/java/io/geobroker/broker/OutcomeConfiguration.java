@@ -18,6 +18,7 @@ import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindOrder;
@@ -56,24 +57,32 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
 
 /** How orders end, and what is told of it. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({SettlementProperties.class, AuditProperties.class})
 class OutcomeConfiguration {
     @Bean
-    Outcomes outcomes(
+    Doors doors(
             CassandraSessions sessions,
             HomeRegion here,
             @Qualifier("claims") Repeater repeater,
             Debts debts,
+            PlacingRegions ids,
             Listings listings,
             ObservationRegistry observations) {
         Function<CqlSession, CassandraOutcomes> make =
                 session -> new CassandraOutcomes(session, repeater, debts::addUnsent);
         CassandraRegions<CassandraOutcomes> datacenters = new CassandraRegions<>(
                 sessions, here.world(), here.name(), make.apply(sessions.home()), make, repeater);
-        return new Doors(here.name(), datacenters, listings, observations, System::nanoTime);
+        return new Doors(here.name(), datacenters, ids, listings, observations, System::nanoTime);
+    }
+
+    @Bean
+    @Primary
+    Outcomes outcomes(Doors doors) {
+        return doors;
     }
 
     @Bean

@@ -83,6 +83,17 @@ public final class FetchWaitingOrders {
         this.reached = new KnownPlaces(here, progress, clock, settings);
     }
 
+    /**
+     * Up to when this instance knows all orders of a partition of tickers that wait in other regions, microseconds since the
+     * epoch; 0 if the partition is another's.
+     */
+    public long knownUntil(int partition) {
+        return others.stream()
+                .mapToLong(from -> reached.until(new Place(from, partition)))
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
     /** Regions are independent; the next round repeats what failed. */
     public CompletionStage<Void> round() {
         Share.Partitions mine = share.partitions();

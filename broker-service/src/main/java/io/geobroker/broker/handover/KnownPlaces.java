@@ -77,6 +77,12 @@ final class KnownPlaces {
                         each -> each.getValue().until(), Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
     }
 
+    /** Up to when all of a place is known; {@link #BEGINNING} with a gap before, or if it is another instance's. */
+    long until(Place place) {
+        Reached known = reached.get(place);
+        return known == null || known.since() != BEGINNING ? BEGINNING : known.until();
+    }
+
     List<Place> dueForDeepRound(String from, long until) {
         return reached.entrySet().stream()
                 .filter(each -> each.getKey().from().equals(from)

@@ -3,6 +3,7 @@ package io.geobroker.broker.market;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -19,6 +20,7 @@ import java.util.concurrent.CompletionStage;
 public final class DecideForwarded {
     private final String here;
     private final Listings listings;
+    private final Outcomes outcomes;
     private final ClaimAtLastPrice claim;
     private final ClaimAtLastPrice.Quote quoteAtHome;
     private final FinishMarketOrder finish;
@@ -27,24 +29,25 @@ public final class DecideForwarded {
     public DecideForwarded(
             String here,
             Listings listings,
+            Outcomes outcomes,
             ClaimAtLastPrice claim,
             ClaimAtLastPrice.Quote quoteAtHome,
             FinishMarketOrder finish,
             Duration longest) {
         this.here = here;
         this.listings = listings;
+        this.outcomes = outcomes;
         this.claim = claim;
         this.quoteAtHome = quoteAtHome;
         this.finish = finish;
         this.longest = longest;
     }
 
-    /** Empty when the stock is not at home here, or all regions decide the order. */
+    /** Empty when another region decides the order, or all do. */
     public Optional<CompletionStage<CommandResult<Outcome>>> decide(OpenOrder order, Duration within) {
         boolean decidedHere = !order.id().isDecidedEverywhere()
-                && listings.find(order.symbol())
-                        .filter(listing -> listing.homeRegion().equals(here))
-                        .isPresent();
+                && listings.find(order.symbol()).isPresent()
+                && outcomes.isDecidedHere(order);
         if (!decidedHere) {
             return Optional.empty();
         }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.book.Departures;
+import io.geobroker.broker.matching.move.PullOrders;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
@@ -15,7 +16,8 @@ record OwnedSymbol(
         TakeOver takeOver,
         BucketGrowth growth,
         CatchUp lately,
-        BookSweep all) {
+        BookSweep all,
+        PullOrders pull) {
 
     boolean isLoaded() {
         return matcher.isLoaded();
@@ -48,6 +50,7 @@ record OwnedSymbol(
     void onTicker(ReceivedTicker received) {
         if (matcher.onTicker(received)) {
             news.tickerWaits();
+            pull.matched(received.ticker());
         }
     }
 
@@ -56,6 +59,22 @@ record OwnedSymbol(
         growth.grow();
         lately.begin();
         news.lookForNews();
+        pull.goOn();
+    }
+
+    /** To be asked again and again: closed when it is matched elsewhere alone, and nothing is left to do here. */
+    boolean isGivenUp(boolean isWanted) {
+        boolean isThrough = matcher.backlog().isThrough(isWanted) && isLoaded();
+        if (isThrough) {
+            close();
+        }
+        return isThrough;
+    }
+
+    /** What is under way ends. */
+    void close() {
+        matcher.close();
+        pull.close();
     }
 
     /** Compares the book with the store and retries unreadable outcomes. */

@@ -6,6 +6,8 @@ import io.geobroker.broker.matching.book.FillOrder;
 import io.geobroker.broker.matching.book.QuietEnds;
 import io.geobroker.broker.matching.book.SymbolBook;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.move.MoveStores;
+import io.geobroker.broker.matching.move.PullOrders;
 import io.geobroker.broker.matching.ticker.TickerBacklog;
 import io.geobroker.broker.matching.ticker.TickerGate;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -18,6 +20,7 @@ import java.util.concurrent.Executor;
 public final class OwnedSymbolFactory {
     private final Listings listings;
     private final MatchingStores stores;
+    private final MoveStores moves;
     private final FillOrder fillOrder;
     private final RetryForever retry;
     private final MicroClock clock;
@@ -38,6 +41,7 @@ public final class OwnedSymbolFactory {
     public OwnedSymbolFactory(
             Listings listings,
             MatchingStores stores,
+            MoveStores moves,
             FillOrder fillOrder,
             RetryForever retry,
             MicroClock clock,
@@ -48,6 +52,7 @@ public final class OwnedSymbolFactory {
             MatchingMeters meters) {
         this.listings = listings;
         this.stores = stores;
+        this.moves = moves;
         this.fillOrder = fillOrder;
         this.retry = retry;
         this.clock = clock;
@@ -71,8 +76,10 @@ public final class OwnedSymbolFactory {
                 clock,
                 settings,
                 meters);
+        SymbolBook book =
+                new SymbolBook(fillOrder, quietEnds, clock, settings.rememberDeparted(), matchingThread, meters);
         SymbolMatcher matcher = new SymbolMatcher(
-                new SymbolBook(fillOrder, quietEnds, clock, settings.rememberDeparted(), matchingThread, meters),
+                book,
                 new TickerGate(
                         symbol, listings, prices, feeds, clock, settings.clockSkew(), settings.priceBand(), meters),
                 new TickerBacklog(settings.mostPending(), clock),
@@ -108,6 +115,7 @@ public final class OwnedSymbolFactory {
                         matchingThread),
                 growth,
                 new CatchUp(matcher, reader, clock, pace, matchingThread, meters),
-                new BookSweep(matcher, reader, buckets, pace, matchingThread, meters));
+                new BookSweep(matcher, reader, buckets, pace, matchingThread, meters),
+                new PullOrders(symbol, book, moves, clock, matchingThread, meters));
     }
 }

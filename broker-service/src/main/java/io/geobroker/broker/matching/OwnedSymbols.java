@@ -5,7 +5,6 @@ import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.matching.ticker.TickerBacklog;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The symbols this instance matches: at home in its region, in its partitions. Confined to the matching thread, except
+ * The symbols this instance matches: those of its partitions that live in its region, or move from or to it. Confined to the matching thread, except
  * {@link #status()} and {@link #waiting()}.
  */
 public final class OwnedSymbols {
@@ -37,8 +36,8 @@ public final class OwnedSymbols {
      */
     public record Status(int partitions, int symbols, int loading, long openOrders, List<Symbol> standing) {}
 
-    private final String region;
     private final Listings listings;
+    private final RegionSymbols matched;
     private final OwnedSymbolFactory factory;
     private final MatchingSettings settings;
     private final Executor matchingThread;
@@ -60,8 +59,8 @@ public final class OwnedSymbols {
             MatchingSettings settings,
             Executor matchingThread,
             MatchingMeters meters) {
-        this.region = region;
         this.listings = listings;
+        this.matched = new RegionSymbols(region, listings);
         this.factory = factory;
         this.settings = settings;
         this.matchingThread = matchingThread;
@@ -118,7 +117,9 @@ public final class OwnedSymbols {
         partitions.add(partition);
         for (Symbol symbol : symbols) {
             if (!owned.containsKey(symbol)) {
-                listings.find(symbol).filter(this::isAtHome).ifPresent(listing -> take(partition, symbol));
+                if (matched.has(symbol)) {
+                    take(partition, symbol);
+                }
             }
         }
         refreshStatus();
@@ -131,7 +132,7 @@ public final class OwnedSymbols {
             if (each.partition() != partition) {
                 return false;
             }
-            each.matcher().close();
+            each.close();
             return true;
         });
         refreshStatus();
@@ -144,7 +145,10 @@ public final class OwnedSymbols {
         if (listings.isDelisted(symbol)) {
             meters.tickerIgnored(Ignored.DELISTED);
             received.end();
-        } else if (known == null && listings.find(symbol).filter(this::isAtHome).isEmpty()) {
+        } else if (known == null && matched.isLeftToOthers(received)) {
+            meters.tickerIgnored(Ignored.MOVED);
+            received.end();
+        } else if (known == null && matched.isUnknown(symbol)) {
             received.refuse(Ignored.UNKNOWN_SYMBOL);
         } else {
             (known != null ? known : take(partition, symbol)).onTicker(received);
@@ -157,8 +161,7 @@ public final class OwnedSymbols {
 
     /** Whether another instance of this region may match it. */
     boolean mayBeAnothers(Symbol symbol) {
-        return !owned.containsKey(symbol)
-                && listings.find(symbol).filter(this::isAtHome).isPresent();
+        return !owned.containsKey(symbol) && matched.has(symbol);
     }
 
     public void catchUp() {
@@ -167,12 +170,18 @@ public final class OwnedSymbols {
                 each.catchUp();
             }
         }
+        giveUpMoved();
         refreshStatus();
+    }
+
+    /** Symbols that are matched in another region alone, once all is done that came before that was known. */
+    private void giveUpMoved() {
+        owned.entrySet().removeIf(each -> each.getValue().isGivenUp(matched.has(each.getKey())));
     }
 
     /** All tickers that Kafka had at {@code micros} were handed over before. */
     public void caughtUp(int partition, long micros) {
-        of(partition).forEach(each -> each.matcher().caughtUp(micros));
+        of(partition).forEach(each -> each.matcher().backlog().caughtUp(micros));
     }
 
     /** Partitions of symbols that left tickers in Kafka and have room again. */
@@ -230,10 +239,6 @@ public final class OwnedSymbols {
 
     void audit(int atMost) {
         auditTurns.audit(atMost);
-    }
-
-    private boolean isAtHome(Listing listing) {
-        return listing.homeRegion().equals(region);
     }
 
     private OwnedSymbol take(int partition, Symbol symbol) {

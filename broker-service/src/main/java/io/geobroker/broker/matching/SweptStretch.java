@@ -10,7 +10,7 @@ import java.util.Set;
 /**
  * Compares a stretch of one bucket with the book, page by page.
  *
- * <p>Adds what the book misses and drops orders without a row. An order added since the read began, or announced shortly
+ * <p>Adds what the book misses, takes over later doors, and drops orders without a row. An order added since the read began, or announced shortly
  * before, stays: its row may be newer than its page.
  */
 final class SweptStretch {
@@ -36,7 +36,10 @@ final class SweptStretch {
     void page(List<OpenOrder> rows) {
         rows.forEach(row -> seen.add(row.id()));
         dropUnseenBefore(rows.get(rows.size() - 1).placedAtMicros());
-        rows.forEach(row -> matcher.offerLate(row, FoundBy.SWEEP));
+        rows.forEach(row -> {
+            matcher.book().tellDoor(row);
+            matcher.offerLate(row, FoundBy.SWEEP);
+        });
     }
 
     void end() {

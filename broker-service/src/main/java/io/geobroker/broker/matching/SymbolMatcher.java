@@ -54,9 +54,6 @@ final class SymbolMatcher {
 
     private int keepingStops;
 
-    /** All tickers that Kafka had then were taken. */
-    private long caughtUpMicros;
-
     SymbolMatcher(
             SymbolBook book,
             TickerGate gate,
@@ -178,13 +175,6 @@ final class SymbolMatcher {
         return isNew;
     }
 
-    /** All tickers that Kafka had then were handed over; not to this symbol, if it leaves some. */
-    void caughtUp(long micros) {
-        if (!backlog.isLeaving()) {
-            caughtUpMicros = Math.max(caughtUpMicros, micros);
-        }
-    }
-
     /**
      * Ends orders that have expired, or whose stock is not traded any more, some at a time. Tickers from before the end of one
      * that expires come first: a ticker from after it tells that there are none, or else Kafka does, which was asked after it.
@@ -193,7 +183,9 @@ final class SymbolMatcher {
      */
     void endSome(Duration patience, boolean isDelisted) {
         long now = clock.micros();
-        book.end(Math.min(now, Math.max(gate.lastMicros(), caughtUpMicros - patience.toNanos() / 1_000)), isDelisted);
+        book.end(
+                Math.min(now, Math.max(gate.lastMicros(), backlog.caughtUpMicros() - patience.toNanos() / 1_000)),
+                isDelisted);
     }
 
     /**

@@ -5,12 +5,13 @@ import io.geobroker.schema.listing.Symbol;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An accepted order; immutable, save whether a stop-limit order has met its stop.
+ * An accepted order; immutable, save whether a stop-limit order has met its stop, and its door.
  *
  * @param clientOrderId 1 to {@value #MAX_CLIENT_ORDER_ID} characters
  * @param bucket its partition of the symbol
  * @param quantity whole shares, 1 to {@value #MAX_QUANTITY}
  * @param replaces the order it replaces; null if none
+ * @param door a later one that its waiting row names; null for its first, or where nobody told
  */
 public record OpenOrder(
         OrderId id,
@@ -22,7 +23,8 @@ public record OpenOrder(
         Terms terms,
         Validity validity,
         long quantity,
-        @Nullable OrderId replaces) {
+        @Nullable OrderId replaces,
+        @Nullable Door door) {
     /** With {@link Price#MAX_MICROS} an order's value in micros fits a {@code long}. */
     public static final long MAX_QUANTITY = 1_000_000;
 
@@ -41,7 +43,22 @@ public record OpenOrder(
         }
     }
 
-    /** Whether both ask for the same; ignores ids, buckets and a day order's expiry. */
+    /** At its first door. */
+    public OpenOrder(
+            OrderId id,
+            CustomerId customer,
+            String clientOrderId,
+            Symbol symbol,
+            int bucket,
+            Side side,
+            Terms terms,
+            Validity validity,
+            long quantity,
+            @Nullable OrderId replaces) {
+        this(id, customer, clientOrderId, symbol, bucket, side, terms, validity, quantity, replaces, null);
+    }
+
+    /** Whether both ask for the same; ignores ids, buckets, doors and a day order's expiry. */
     public boolean wishesTheSameAs(OpenOrder other) {
         return validity.timeInForce() == other.validity.timeInForce()
                 && new OpenOrder(
@@ -54,7 +71,8 @@ public record OpenOrder(
                                 terms,
                                 other.validity,
                                 quantity,
-                                replaces)
+                                replaces,
+                                other.door)
                         .equals(other);
     }
 
@@ -90,7 +108,13 @@ public record OpenOrder(
     }
 
     private OpenOrder with(Terms other) {
-        return new OpenOrder(id, customer, clientOrderId, symbol, bucket, side, other, validity, quantity, replaces);
+        return new OpenOrder(
+                id, customer, clientOrderId, symbol, bucket, side, other, validity, quantity, replaces, door);
+    }
+
+    public OpenOrder at(Door later) {
+        return new OpenOrder(
+                id, customer, clientOrderId, symbol, bucket, side, terms, validity, quantity, replaces, later);
     }
 
     /** See {@link Terms#worstPrice()}. */

@@ -43,6 +43,12 @@ public interface OpenOrders {
      */
     CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros);
 
+    /**
+     * Records for the next owner which door an order has now. Like {@link #keepStopped} it revives no deleted row. Of several
+     * doors the one with the highest epoch stands.
+     */
+    CompletionStage<Void> keepDoor(OpenOrder order, Door door);
+
     /** @param writeMicros the write timestamp of its end, later than the order's own */
     CompletionStage<Void> remove(OpenOrder order, long writeMicros);
 }

@@ -22,6 +22,12 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
     /** The 16 bits before those: a hash of the placing region. */
     static final long MARK = 0x3_FFFCL;
 
+    /** The multicast bit of the node: clear exactly if the id names the order's first door. */
+    static final long MULTICAST = 0x0000_0100_0000_0000L;
+
+    /** The door's 16 bits are before those of {@link #MARK}. */
+    private static final int DOOR_SHIFT = 16;
+
     /** Flips the sign of each byte, for unsigned comparison. */
     private static final long SIGNS = 0x8080_8080_8080_8080L;
 
@@ -89,6 +95,21 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
 
     long mark() {
         return leastSignificantBits & MARK;
+    }
+
+    /** Whether its first door is another one than its symbol's first home. */
+    boolean namesDoor() {
+        return (leastSignificantBits & MULTICAST) == 0;
+    }
+
+    /** See {@link #mark(String)}. */
+    long doorMark() {
+        return (leastSignificantBits >>> DOOR_SHIFT) & MARK;
+    }
+
+    /** The node's bits, changed so that they name a door. */
+    static long withDoor(long leastSignificantBits, String region) {
+        return (leastSignificantBits & ~MULTICAST & ~(MARK << DOOR_SHIFT)) | (mark(region) << DOOR_SHIFT);
     }
 
     /** In the id, since all that handle the order have it. */

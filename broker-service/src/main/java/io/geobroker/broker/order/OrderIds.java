@@ -6,6 +6,7 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 
@@ -44,7 +45,7 @@ public final class OrderIds {
         // RFC 9562: variant 10, 14 bits of clock sequence, 48 of node with the multicast bit set as for random ones.
         long bits = (random.nextLong() & 0x3FFF_FFFF_FFFF_FFFFL & ~OrderId.MARK & ~OrderId.FOLLOWING)
                 | 0x8000_0000_0000_0000L
-                | 0x0000_0100_0000_0000L
+                | OrderId.MULTICAST
                 | mark;
         // All ones is reserved for isDecidedEverywhere.
         this.clockSequenceAndNode =
@@ -60,9 +61,18 @@ public final class OrderIds {
         return new OrderId(nextTimeBits(), clockSequenceAndNode | OrderId.CLOCK_SEQUENCE);
     }
 
-    /** For an order that may be traced. */
-    public OrderId next(CustomerId customer, Symbol symbol, OrderType type) {
-        return following(clockSequenceAndNode, customer, symbol, type);
+    /**
+     * For an order that may be traced.
+     *
+     * @param door its first one, unless that is the symbol's first home
+     */
+    public OrderId next(CustomerId customer, Symbol symbol, OrderType type, Optional<String> door) {
+        return following(
+                door.map(region -> OrderId.withDoor(clockSequenceAndNode, region))
+                        .orElse(clockSequenceAndNode),
+                customer,
+                symbol,
+                type);
     }
 
     public OrderId nextDecidedEverywhere(CustomerId customer, Symbol symbol, OrderType type) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.Door;
 import java.util.function.Function;
 
 /**
@@ -27,11 +28,10 @@ public sealed interface DoorAnswer<T> {
      * Nothing is decided at this door any more.
      *
      * @param next the order's next door
-     * @param move the number of the move that closed this one
      */
-    record Closed<T>(Door next, int move) implements DoorAnswer<T> {
+    record Closed<T>(Door next) implements DoorAnswer<T> {
         public <R> DoorAnswer<R> retyped() {
-            return new Closed<>(next, move);
+            return new Closed<>(next);
         }
 
         @Override

@@ -1,6 +1,9 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.Door;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -15,13 +18,14 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * Asks each order's door, beginning with its symbol's home region. A door that was closed names the next.
+ * Asks each order's door, beginning with the one that is known. A door that was closed names the next.
  *
  * <p>A claim goes on there with the same claim id: only an open door can decide it. Threads may share it.
  */
 public final class Doors implements Outcomes {
     private final String here;
     private final Regions<? extends DatacenterOutcomes> datacenters;
+    private final PlacingRegions ids;
     private final Listings listings;
     private final ObservationRegistry observations;
     private final LongSupplier nanoTime;
@@ -30,11 +34,13 @@ public final class Doors implements Outcomes {
     public Doors(
             String here,
             Regions<? extends DatacenterOutcomes> datacenters,
+            PlacingRegions ids,
             Listings listings,
             ObservationRegistry observations,
             LongSupplier nanoTime) {
         this.here = here;
         this.datacenters = datacenters;
+        this.ids = ids;
         this.listings = listings;
         this.observations = observations;
         this.nanoTime = nanoTime;
@@ -51,27 +57,31 @@ public final class Doors implements Outcomes {
     }
 
     @Override
+    public boolean isDecidedHere(OpenOrder order) {
+        return of(order).region().equals(here);
+    }
+
+    @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
         long endNanos = nanoTime.getAsLong() + deadline.toNanos();
         return Observed.during(
                 observations,
                 "claim",
                 new ClaimContext(proposed),
-                context -> from(proposed.order().symbol(), first -> claim(proposed, first, endNanos))
+                context -> from(proposed.order(), door -> claim(proposed, door, endNanos))
                         .thenApply(context::answered));
     }
 
     private CompletionStage<Claim> claim(Outcome proposed, Door door, long endNanos) {
-        Duration left = Duration.ofNanos(endNanos - nanoTime.getAsLong());
         return nearest(proposed.order().id(), door)
-                .claim(proposed, door, left)
+                .claim(proposed, door, left(endNanos))
                 .thenCompose(answer -> answer.fold(
                         CompletableFuture::completedFuture, closed -> claim(proposed, closed.next(), endNanos)));
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol) {
-        return from(symbol, first -> find(id, first));
+        return from(id, symbol, first -> find(id, first));
     }
 
     private CompletionStage<Optional<Outcome>> find(OrderId id, Door door) {
@@ -83,7 +93,7 @@ public final class Doors implements Outcomes {
 
     @Override
     public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
-        return from(symbol, first -> glanceAt(id, first));
+        return from(id, symbol, first -> glanceAt(id, first));
     }
 
     private CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Door door) {
@@ -94,15 +104,65 @@ public final class Doors implements Outcomes {
                         answer.fold(CompletableFuture::completedFuture, closed -> glanceAt(id, closed.next())));
     }
 
-    /** Fails, and does not throw, when the first door cannot be asked. */
-    private <T> CompletionStage<T> from(Symbol symbol, Function<Door, CompletionStage<T>> ask) {
-        return CompletableFuture.completedFuture(symbol).thenCompose(known -> ask.apply(Door.first(home(known))));
+    /**
+     * Closes one door after the other, until one of that region is open, or a newer move's. A known door of that region may
+     * have been closed meanwhile, so it is asked first.
+     *
+     * @return the open door, or the end; fails when a door does not answer, and may be repeated
+     */
+    public CompletionStage<DoorAnswer<Outcome>> close(Close proposed, Duration deadline) {
+        long endNanos = nanoTime.getAsLong() + deadline.toNanos();
+        return from(
+                proposed.order(),
+                door -> door.region().equals(proposed.to())
+                        ? ask(proposed, door, endNanos)
+                        : close(proposed, door, endNanos));
     }
 
-    private String home(Symbol symbol) {
-        return listings.find(symbol)
-                .orElseThrow(() -> new IllegalStateException("symbol is not listed any more: " + symbol))
-                .homeRegion();
+    private CompletionStage<DoorAnswer<Outcome>> ask(Close proposed, Door door, long endNanos) {
+        return datacenters
+                .in(door.region())
+                .find(proposed.order().id(), door)
+                .thenCompose(answer -> answer.fold(
+                        end -> CompletableFuture.completedFuture(end.<DoorAnswer<Outcome>>map(DoorAnswer.Answered::new)
+                                .orElseGet(() -> new DoorAnswer.Closed<>(door))),
+                        closed -> close(proposed, closed.next(), endNanos)));
+    }
+
+    private CompletionStage<DoorAnswer<Outcome>> close(Close proposed, Door door, long endNanos) {
+        if (door.region().equals(proposed.to()) || door.move() > proposed.move()) {
+            return CompletableFuture.completedFuture(new DoorAnswer.Closed<>(door));
+        }
+        return datacenters
+                .in(door.region())
+                .close(proposed, door, left(endNanos))
+                .thenCompose(answer -> answer.fold(
+                        end -> CompletableFuture.completedFuture(answer),
+                        closed -> close(proposed, closed.next(), endNanos)));
+    }
+
+    /** The door from which to ask for an order. */
+    public Door of(OpenOrder order) {
+        Door later = order.door();
+        return later != null ? later : first(order.id(), order.symbol());
+    }
+
+    private Door first(OrderId id, Symbol symbol) {
+        return Door.first(
+                ids.firstDoor(id).orElseGet(() -> listings.moves(symbol).firstHome()));
+    }
+
+    /** Fails, and does not throw, when that door cannot be asked. */
+    private <T> CompletionStage<T> from(OpenOrder order, Function<Door, CompletionStage<T>> ask) {
+        return CompletableFuture.completedFuture(order).thenCompose(known -> ask.apply(of(known)));
+    }
+
+    private <T> CompletionStage<T> from(OrderId id, Symbol symbol, Function<Door, CompletionStage<T>> ask) {
+        return CompletableFuture.completedFuture(id).thenCompose(known -> ask.apply(first(known, symbol)));
+    }
+
+    private Duration left(long endNanos) {
+        return Duration.ofNanos(endNanos - nanoTime.getAsLong());
     }
 
     /** All datacenters together decide through any session. */

@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -17,6 +18,9 @@ public interface Outcomes {
 
     /** Whether orders of stocks at home there can be decided now, as far as is known. */
     boolean isReachable(String home);
+
+    /** Whether this region decides the order, as far as is known. */
+    boolean isDecidedHere(OpenOrder order);
 
     /**
      * Proposes an outcome, repeating while the answer is unknown.

@@ -88,11 +88,7 @@ public final class ChangeListings {
     /** As the local datacenter has them. */
     public CompletionStage<KnownListings> all() {
         Set<String> regions = world.regions().stream().map(Region::name).collect(Collectors.toSet());
-        return tables.rows()
-                .thenCompose(rows -> tables.homes()
-                        .thenCombine(
-                                readBuckets.all(),
-                                (homes, buckets) -> KnownListings.of(rows, homes, buckets, regions)));
+        return ListingContents.read(tables, readBuckets).thenApply(read -> read.known(regions));
     }
 
     /**

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,9 +28,10 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
      * A symbol that is or was listed.
      *
      * @param listing with the operator's number of buckets
+     * @param moves by which it came to its listing's home
      * @param readBuckets how many its owner is known to read
      */
-    public record State(Listing listing, int readBuckets, boolean isDelisted) {
+    public record State(Listing listing, SymbolMoves moves, int readBuckets, boolean isDelisted) {
 
         /** For new orders. */
         public int bucketsToPlace() {
@@ -46,8 +48,9 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             Collection<ListingRow> rows,
             Collection<SymbolHome> homes,
             Map<Symbol, Integer> readBuckets,
+            Collection<SymbolMove> moves,
             Set<String> regions) {
-        Resolution resolution = new Resolution(readBuckets, regions);
+        Resolution resolution = new Resolution(readBuckets, moves, regions);
         Map<String, SymbolHome> homeOf = new TreeMap<>();
         homes.forEach(home -> homeOf.put(home.symbol().value(), home));
         Map<String, ListingRow> rowOf = new TreeMap<>();
@@ -71,13 +74,17 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
 
     private static final class Resolution {
         private final Map<Symbol, Integer> readBuckets;
+        private final Map<Symbol, List<SymbolMove>> moves;
         private final Set<String> regions;
         private final Map<Symbol, State> states = new TreeMap<>();
         private final Map<String, String> refused = new TreeMap<>();
         private final List<SymbolHome> undecided = new ArrayList<>();
 
-        Resolution(Map<Symbol, Integer> readBuckets, Set<String> regions) {
+        Resolution(Map<Symbol, Integer> readBuckets, Collection<SymbolMove> moves, Set<String> regions) {
             this.readBuckets = readBuckets;
+            this.moves = moves.stream()
+                    .filter(move -> regions.contains(move.to()))
+                    .collect(Collectors.groupingBy(SymbolMove::symbol));
             this.regions = regions;
         }
 
@@ -109,6 +116,7 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
 
         void known(SymbolHome home, @Nullable ListingRow row) {
             Symbol symbol = home.symbol();
+            SymbolMoves moved = SymbolMoves.of(home.homeRegion(), moves.getOrDefault(symbol, List.of()));
             int read = Math.max(1, Math.min(Listing.MAX_BUCKETS, readBuckets.getOrDefault(symbol, 1)));
             boolean isRemnant = row != null && row.homeRegion() == null && row.referencePriceMicros() == null;
             boolean isDelisted = row == null || isRemnant || row.delistedAtMicros() != null;
@@ -117,13 +125,13 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
                 refuse(row.symbol(), "the row has neither home_region nor price: it stays delisted");
             }
             Listing listing = row == null || isDelisted
-                    ? new Listing(symbol, home.exchange(), home.homeRegion(), 1, home.referencePrice())
+                    ? new Listing(symbol, home.exchange(), moved.home(), 1, home.referencePrice())
                     : withTick(
                             row,
                             new Listing(
                                     symbol,
                                     home.exchange(),
-                                    home.homeRegion(),
+                                    moved.home(),
                                     buckets(row, read),
                                     price(row, home),
                                     priceBand(row),
@@ -131,10 +139,10 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             if (row != null && !isDelisted && !home.homeRegion().equals(row.homeRegion())) {
                 refuse(
                         row.symbol(),
-                        "home_region " + row.homeRegion() + ": it is at home in " + home.homeRegion()
-                                + ", which cannot be" + " changed");
+                        "home_region " + row.homeRegion() + ": its first home is " + home.homeRegion()
+                                + ", which cannot be changed");
             }
-            states.put(symbol, new State(listing, read, isDelisted));
+            states.put(symbol, new State(listing, moved, read, isDelisted));
         }
 
         private int buckets(ListingRow row, int whenWrong) {

@@ -14,6 +14,9 @@ public interface ListingTables {
 
     CompletionStage<List<SymbolHome>> homes();
 
+    /** Those of all symbols, in no order. */
+    CompletionStage<List<SymbolMove>> moves();
+
     /**
      * Decides a symbol's home by a majority of the world, unless it is decided.
      *

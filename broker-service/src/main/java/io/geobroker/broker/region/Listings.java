@@ -18,6 +18,9 @@ public interface Listings {
     /** New orders are refused and the owner cancels waiting ones. */
     boolean isDelisted(Symbol symbol);
 
+    /** Where it lives, and lived. */
+    SymbolMoves moves(Symbol symbol);
+
     /** How many may have waiting orders; never fewer than any broker uses for new ones. */
     int bucketsToRead(Symbol symbol);
 

@@ -18,6 +18,7 @@ import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.book.OrderBook;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.move.PullOrders;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.order.OpenOrder;
@@ -50,6 +51,7 @@ class ArchitectureTest {
                     FindOrder.class,
                     PlaceOrder.class,
                     OwnedSymbols.class,
+                    PullOrders.class,
                     OrderBook.class,
                     ReceivedTicker.class,
                     MatchingMeters.class,

@@ -107,8 +107,14 @@ public class MarketOverHttp {
 
     @Bean
     DecideForwarded decideForwarded(
-            HomeRegion here, Listings listings, ClaimAtLastPrice claim, QuoteAtHome quote, FinishMarketOrder finish) {
-        return new DecideForwarded(here.name(), listings, claim, quote, finish, LONG);
+            HomeRegion here,
+            Listings listings,
+            InMemoryOutcomes outcomes,
+            ClaimAtLastPrice claim,
+            QuoteAtHome quote,
+            FinishMarketOrder finish) {
+        Outcomes ofRegion = ReachableOutcomes.in(here.name(), outcomes, listings);
+        return new DecideForwarded(here.name(), listings, ofRegion, claim, quote, finish, LONG);
     }
 
     @Bean

@@ -373,8 +373,14 @@ class PlaceMarketOrderTest {
 
     @Test
     void aForwardedOrderIsDecidedOnceHoweverOftenItComes() {
-        DecideForwarded virginia =
-                new DecideForwarded("north-virginia", listings, claim, quote, finish, Duration.ofSeconds(5));
+        DecideForwarded virginia = new DecideForwarded(
+                "north-virginia",
+                listings,
+                ReachableOutcomes.in("north-virginia", outcomes, listings),
+                claim,
+                quote,
+                finish,
+                Duration.ofSeconds(5));
         answer = CompletableFuture.completedFuture(
                 new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("told to")));
         OpenOrder order = unknown(sydney.place(market(IBM, "mine"), in("forward")));

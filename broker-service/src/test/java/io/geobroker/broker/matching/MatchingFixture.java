@@ -17,14 +17,18 @@ import io.geobroker.broker.matching.book.FillOrder;
 import io.geobroker.broker.matching.book.HeldClaims;
 import io.geobroker.broker.matching.metrics.CountedMatching;
 import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.move.MoveStores;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.Doors;
+import io.geobroker.broker.outcome.InMemoryDatacenters;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -34,6 +38,7 @@ import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.InMemoryReadBuckets;
+import io.geobroker.broker.region.RecordedMoves;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
@@ -89,6 +94,10 @@ final class MatchingFixture {
     final InMemoryReadBuckets readBuckets = new InMemoryReadBuckets();
     final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     final HeldReads reads = new HeldReads(waiting);
+    final InMemoryOpenOrders waitingInVirginia = new InMemoryOpenOrders();
+    final InMemoryDatacenters datacenters = new InMemoryDatacenters();
+    final RecordedMoves moved = new RecordedMoves(listings);
+    long knownElsewhereMicros;
     final InMemoryOrders orders = new InMemoryOrders();
     final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     final HeldClaims claims = new HeldClaims(outcomes);
@@ -176,6 +185,7 @@ final class MatchingFixture {
         OwnedSymbolFactory factory = new OwnedSymbolFactory(
                 listings,
                 new MatchingStores(reads, readBuckets, trades, lastPrices),
+                moves(instance),
                 fillOrder,
                 persistently,
                 clock,
@@ -185,6 +195,25 @@ final class MatchingFixture {
                 executor,
                 counted.meters());
         return new OwnedSymbols("sydney", listings, factory, settings, executor, counted.meters());
+    }
+
+    private MoveStores moves(String instance) {
+        return new MoveStores(
+                "sydney",
+                listings,
+                new Doors(
+                        "sydney",
+                        datacenters,
+                        new PlacingRegions(List.of("sydney", "virginia")),
+                        listings,
+                        ObservationRegistry.NOOP,
+                        () -> nowMicros * 1_000),
+                new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
+                moved,
+                region -> region.equals("sydney") ? waiting : waitingInVirginia,
+                waiting,
+                symbol -> knownElsewhereMicros,
+                () -> CompletableFuture.completedFuture(null));
     }
 
     MatchingFixture own() {

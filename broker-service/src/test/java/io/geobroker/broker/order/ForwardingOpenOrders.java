@@ -22,6 +22,11 @@ public class ForwardingOpenOrders implements OpenOrders {
     }
 
     @Override
+    public CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
+        return behind.keepDoor(order, door);
+    }
+
+    @Override
     public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
         return behind.remove(order, writeMicros);
     }

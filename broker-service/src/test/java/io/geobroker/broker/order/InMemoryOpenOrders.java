@@ -33,28 +33,44 @@ public final class InMemoryOpenOrders implements OpenOrders {
         }
     }
 
-    private record Row(@Nullable OpenOrder order, long writtenMicros, Cell stoppedAt, long removedMicros) {
-        static final Row NONE = new Row(null, Long.MIN_VALUE, Cell.NONE, Long.MIN_VALUE);
+    private record Row(
+            @Nullable OpenOrder order,
+            long writtenMicros,
+            Cell stoppedAt,
+            @Nullable Door door,
+            long removedMicros) {
+        static final Row NONE = new Row(null, Long.MIN_VALUE, Cell.NONE, null, Long.MIN_VALUE);
 
         Row written(OpenOrder order, long micros) {
-            return micros >= writtenMicros ? new Row(order, micros, stoppedAt, removedMicros) : this;
+            return micros >= writtenMicros ? new Row(order, micros, stoppedAt, door, removedMicros) : this;
         }
 
         Row stopped(Cell at) {
-            return new Row(order, writtenMicros, stoppedAt.later(at), removedMicros);
+            return new Row(order, writtenMicros, stoppedAt.later(at), door, removedMicros);
+        }
+
+        /** All are written with the order's own timestamp, so that the highest epoch stands. */
+        Row at(Door later) {
+            return new Row(
+                    order,
+                    writtenMicros,
+                    stoppedAt,
+                    door == null || door.epoch() < later.epoch() ? later : door,
+                    removedMicros);
         }
 
         Row removed(long micros) {
-            return new Row(order, writtenMicros, stoppedAt, Math.max(removedMicros, micros));
+            return new Row(order, writtenMicros, stoppedAt, door, Math.max(removedMicros, micros));
         }
 
         /** A row of which nothing but an update remains has no order: readers skip it, as one that cannot be read. */
         @Nullable
         OpenOrder visible() {
-            OpenOrder visible = writtenMicros > removedMicros ? order : null;
-            return visible == null || stoppedAt.writtenMicros() <= removedMicros
-                    ? visible
-                    : visible.stoppedAt(stoppedAt.value());
+            if (order == null || writtenMicros <= removedMicros) {
+                return null;
+            }
+            OpenOrder placed = door == null ? order : order.at(door);
+            return stoppedAt.writtenMicros() <= removedMicros ? placed : placed.stoppedAt(stoppedAt.value());
         }
     }
 
@@ -85,6 +101,15 @@ public final class InMemoryOpenOrders implements OpenOrders {
             Cell cell = new Cell(tickerMicros, order.placedAtMicros() + 1);
             rows(order.symbol(), order.bucket())
                     .compute(order.id(), (id, row) -> (row == null ? Row.NONE : row).stopped(cell));
+            return null;
+        });
+    }
+
+    @Override
+    public CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
+        return faults.call(() -> {
+            rows(order.symbol(), order.bucket())
+                    .compute(order.id(), (id, row) -> (row == null ? Row.NONE : row).at(door));
             return null;
         });
     }

@@ -116,6 +116,34 @@ public abstract class OpenOrdersContract {
     }
 
     @Test
+    void theLatestOfAnOrdersDoorsStandsInWhateverOrderTheyCome() {
+        OpenOrder order = order(NOON).withLimit("45.25").build();
+        Door second = new Door(1, "sydney", 7);
+        Door third = new Door(2, "north-virginia", 2);
+        Door late = new Door(300, "a", 1);
+
+        join(store().keepDoor(order, third));
+        addAll(order);
+        join(store().keepDoor(order, second));
+        assertThat(readAll()).containsExactly(order.at(third));
+
+        join(store().keepStopped(order, NOON + 7));
+        join(store().keepDoor(order, late));
+        assertThat(readAll()).containsExactly(order.at(late).stoppedAt(NOON + 7));
+    }
+
+    @Test
+    void aDoorKeptLateBringsNoEndedOrderBack() {
+        OpenOrder ended = order(NOON).build();
+        addAll(ended);
+        join(store().remove(ended, NOON + 1));
+
+        join(store().keepDoor(ended, new Door(1, "sydney", 1)));
+
+        assertThat(readAll()).isEmpty();
+    }
+
+    @Test
     void addingAgainChangesNothing() {
         OpenOrder order = order(NOON).build();
 

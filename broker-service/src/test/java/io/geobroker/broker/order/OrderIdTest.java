@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.uuid.Uuids;
+import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.ObservationRegistry;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -128,5 +131,36 @@ class OrderIdTest {
 
         assertThat(Arrays.stream(count).boxed())
                 .allSatisfy(each -> assertThat(each).isBetween(700, 1_300));
+    }
+
+    @Test
+    void anIdNamesItsFirstDoorOnlyIfThatIsNotItsSymbolsFirstHome() {
+        List<String> regions = List.of("sydney", "north-virginia", "tokyo");
+        PlacingRegions world = new PlacingRegions(regions);
+        OrderIds ids = new OrderIds(Clock.systemUTC(), new Random(), "sydney", ObservationRegistry.NOOP);
+        CustomerId ada = new CustomerId("ada");
+        Symbol ibm = new Symbol("IBM");
+
+        assertThat(world.firstDoor(ids.next())).isEmpty();
+        assertThat(world.firstDoor(ids.next(ada, ibm, OrderType.LIMIT, Optional.empty())))
+                .isEmpty();
+        assertThat(world.firstDoor(ids.nextDecidedEverywhere())).isEmpty();
+        for (String door : regions) {
+            OrderId id = ids.next(ada, ibm, OrderType.LIMIT, Optional.of(door));
+
+            assertThat(world.firstDoor(id)).contains(door);
+            assertThat(world.of(id)).contains("sydney");
+            assertThat(OrderId.of(id.uuid())).isEqualTo(id);
+            assertThat(id.uuid().variant()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void aDoorThatIsNoRegionOfTheWorldIsNotTakenForAnother() {
+        OrderId id = new OrderIds(Clock.systemUTC(), new Random())
+                .next(new CustomerId("ada"), new Symbol("IBM"), OrderType.LIMIT, Optional.of("atlantis"));
+
+        assertThatThrownBy(() -> new PlacingRegions(List.of("sydney")).firstDoor(id))
+                .hasMessage("the door of order " + id + " is no region of this world");
     }
 }

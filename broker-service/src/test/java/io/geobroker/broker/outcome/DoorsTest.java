@@ -6,9 +6,13 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Symbol;
@@ -44,9 +48,10 @@ class DoorsTest {
     private long nanos;
     private final OpenOrder order = anOrder().of(IBM.value()).build();
     private final Outcome filled = canceled(order);
-    private final Outcomes doors = new Doors(
+    private final Doors doors = new Doors(
             ABROAD,
             this::datacenter,
+            new PlacingRegions(List.of(HOME, ABROAD)),
             new InMemoryListings(WorldFile.load("two-regions").listings()),
             ObservationRegistry.NOOP,
             () -> nanos);
@@ -63,21 +68,21 @@ class DoorsTest {
 
     @Test
     void aClosedDoorNamesTheNextUntilOneDecides() {
-        closed.put(new Door(0, HOME), new Door(1, ABROAD));
-        closed.put(new Door(1, ABROAD), new Door(2, HOME));
+        closed.put(new Door(0, HOME, 0), new Door(1, ABROAD, 1));
+        closed.put(new Door(1, ABROAD, 1), new Door(2, HOME, 2));
 
         assertThat(find()).isEmpty();
         assertThat(join(doors.claim(filled, SECOND))).isEqualTo(new Claim.Won(filled));
         assertThat(join(doors.claim(canceled(order), SECOND))).isEqualTo(new Claim.Lost(filled));
 
-        assertThat(decided).containsOnly(Map.entry(new Door(2, HOME), filled));
+        assertThat(decided).containsOnly(Map.entry(new Door(2, HOME, 2), filled));
         assertThat(find()).contains(filled);
         assertThat(glance()).contains(filled);
     }
 
     @Test
     void theNextDoorHasWhatIsLeftOfTheDeadline() {
-        closed.put(new Door(0, HOME), new Door(1, ABROAD));
+        closed.put(new Door(0, HOME, 0), new Door(1, ABROAD, 1));
 
         join(doors.claim(filled, SECOND));
 
@@ -95,7 +100,7 @@ class DoorsTest {
 
     @Test
     void theRegionBehindAClosedDoorMayBeTheOneThatCannotBeAsked() {
-        closed.put(new Door(0, HOME), new Door(1, ABROAD));
+        closed.put(new Door(0, HOME, 0), new Door(1, ABROAD, 1));
         cut.add(ABROAD);
 
         assertUnreachable(ABROAD);
@@ -117,7 +122,74 @@ class DoorsTest {
     @Test
     void aStockThatNeverWasListedHasNoDoor() {
         assertThatThrownBy(() -> join(doors.find(order.id(), new Symbol("NEVER"))))
-                .hasMessageContaining("symbol is not listed any more: NEVER");
+                .hasMessageContaining("symbol is not listed: NEVER");
+    }
+
+    @Test
+    void anIdMayNameItsFirstDoor() {
+        OrderId id = new OrderIds(InstantSource.system(), new Random())
+                .next(new CustomerId("ada"), IBM, OrderType.LIMIT, Optional.of(ABROAD));
+        OpenOrder placed = anOrder().of(IBM.value()).id(id).build();
+        Outcome end = canceled(placed);
+
+        assertThat(join(doors.claim(end, SECOND))).isEqualTo(new Claim.Won(end));
+
+        assertThat(decided).containsOnly(Map.entry(Door.first(ABROAD), end));
+    }
+
+    @Test
+    void aRowMayNameALaterDoorWhereTheWalkBegins() {
+        Door later = new Door(3, ABROAD, 4);
+
+        join(doors.claim(canceled(order.at(later)), SECOND));
+
+        assertThat(decided).containsOnlyKeys(later);
+        assertThat(asked).containsExactly(ABROAD);
+    }
+
+    @Test
+    void closesOneDoorAfterTheOtherUntilTheWantedOneIsOpen() {
+        closed.put(new Door(0, HOME, 0), new Door(1, "tokyo", 1));
+
+        assertThat(join(doors.close(close(2), SECOND))).isEqualTo(new DoorAnswer.Closed<>(new Door(2, ABROAD, 2)));
+        assertThat(join(doors.close(close(2), SECOND))).isEqualTo(new DoorAnswer.Closed<>(new Door(2, ABROAD, 2)));
+
+        assertThat(closed.get(new Door(1, "tokyo", 1))).isEqualTo(new Door(2, ABROAD, 2));
+    }
+
+    @Test
+    void closesNoDoorThatANewerMoveOpened() {
+        Door newer = new Door(1, HOME, 3);
+        closed.put(new Door(0, HOME, 0), newer);
+
+        assertThat(join(doors.close(close(2), SECOND))).isEqualTo(new DoorAnswer.Closed<>(newer));
+
+        assertThat(closed).doesNotContainKey(newer);
+    }
+
+    @Test
+    void aKnownDoorOfTheWantedRegionIsAskedWhetherItIsStillOpen() {
+        Door mine = new Door(1, ABROAD, 1);
+        assertThat(join(doors.close(closeAt(mine, 3), SECOND))).isEqualTo(new DoorAnswer.Closed<>(mine));
+
+        closed.put(mine, new Door(2, HOME, 2));
+        assertThat(join(doors.close(closeAt(mine, 3), SECOND)))
+                .isEqualTo(new DoorAnswer.Closed<>(new Door(3, ABROAD, 3)));
+    }
+
+    private Close closeAt(Door known, int move) {
+        return new Close(order.at(known), decidedAt(order.placedAtMicros() + 9, "sydney-1"), ABROAD, move);
+    }
+
+    @Test
+    void whatHasEndedIsToldAndNotClosed() {
+        join(doors.claim(filled, SECOND));
+
+        assertThat(join(doors.close(close(1), SECOND))).isEqualTo(new DoorAnswer.Answered<>(filled));
+    }
+
+    private Close close(int move) {
+        return new Close(order, decidedAt(order.placedAtMicros() + 9, "sydney-1"), ABROAD, move);
     }
 
     private void assertUnreachable(String region) {
@@ -157,6 +229,17 @@ class DoorsTest {
             }
 
             @Override
+            public CompletionStage<DoorAnswer<Outcome>> close(Close proposed, Door door, Duration deadline) {
+                left.add(deadline);
+                nanos += PASSES_AT_A_DOOR.toNanos();
+                Outcome end = decided.get(door);
+                if (end == null) {
+                    closed.putIfAbsent(door, door.next(proposed.to(), proposed.move()));
+                }
+                return at(door, () -> decided.get(door));
+            }
+
+            @Override
             public CompletionStage<DoorAnswer<Optional<Outcome>>> find(OrderId id, Door door) {
                 return at(door, () -> Optional.ofNullable(decided.get(door)));
             }
@@ -171,6 +254,6 @@ class DoorsTest {
     private <T> CompletionStage<DoorAnswer<T>> at(Door door, Supplier<T> answer) {
         Door next = closed.get(door);
         return CompletableFuture.completedFuture(
-                next == null ? new DoorAnswer.Answered<>(answer.get()) : new DoorAnswer.Closed<>(next, next.epoch()));
+                next == null ? new DoorAnswer.Answered<>(answer.get()) : new DoorAnswer.Closed<>(next));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -17,6 +18,11 @@ public class ForwardingOutcomes implements Outcomes {
     @Override
     public boolean isReachable(String home) {
         return behind.isReachable(home);
+    }
+
+    @Override
+    public boolean isDecidedHere(OpenOrder order) {
+        return behind.isDecidedHere(order);
     }
 
     @Override

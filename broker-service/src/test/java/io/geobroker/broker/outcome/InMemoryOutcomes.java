@@ -1,6 +1,7 @@
 package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.Faults;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -33,6 +34,11 @@ public final class InMemoryOutcomes implements Outcomes {
 
     @Override
     public boolean isReachable(String home) {
+        return true;
+    }
+
+    @Override
+    public boolean isDecidedHere(OpenOrder order) {
         return true;
     }
 

@@ -1,5 +1,6 @@
 package io.geobroker.broker.outcome;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -20,6 +21,16 @@ public final class ReachableOutcomes extends ForwardingOutcomes {
         super(behind);
         this.listings = listings;
         this.isReachable = isReachable;
+    }
+
+    /** All can be reached; {@code here} decides the stocks at home there. */
+    public static Outcomes in(String here, Outcomes behind, Listings listings) {
+        return new ForwardingOutcomes(behind) {
+            @Override
+            public boolean isDecidedHere(OpenOrder order) {
+                return listings.find(order.symbol()).orElseThrow().homeRegion().equals(here);
+            }
+        };
     }
 
     @Override

@@ -34,8 +34,7 @@ class ChangeListingsTest {
 
     @Test
     void addsAListingWhoseHomeIsThenDecided() {
-        assertThat(join(listings.add(IN_SYDNEY)))
-                .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
+        assertThat(join(listings.add(IN_SYDNEY))).isEqualTo(new Result.Changed(state(IN_SYDNEY, 1)));
 
         assertThat(refreshed).hasValue(1);
         assertThat(join(listings.add(IN_SYDNEY))).isEqualTo(new Result.Refused("symbol is listed already: NEW"));
@@ -48,8 +47,7 @@ class ChangeListingsTest {
 
         assertThat(join(listings.add(IN_VIRGINIA)))
                 .isEqualTo(new Result.Refused("home_region and exchange of NEW are for good: sydney, TEST"));
-        assertThat(join(listings.add(IN_SYDNEY)))
-                .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
+        assertThat(join(listings.add(IN_SYDNEY))).isEqualTo(new Result.Changed(state(IN_SYDNEY, 1)));
     }
 
     /** Dead, or without an answer, between the home and the row. */
@@ -86,8 +84,7 @@ class ChangeListingsTest {
         Result changed = join(listings.setBuckets(NEW, 5));
 
         assertThat(changed)
-                .isEqualTo(new Result.Changed(
-                        new KnownListings.State(new Listing(NEW, "TEST", "sydney", 5, Price.parse("12.5")), 2, false)));
+                .isEqualTo(new Result.Changed(state(new Listing(NEW, "TEST", "sydney", 5, Price.parse("12.5")), 2)));
         assertThat(join(listings.setBuckets(NEW, 65))).isEqualTo(new Result.Refused("buckets must be 1 to 64: 65"));
         assertThat(join(listings.setBuckets(new Symbol("NONE"), 2))).isEqualTo(new Result.NotFound());
     }
@@ -97,12 +94,10 @@ class ChangeListingsTest {
         join(listings.add(IN_SYDNEY));
         Price tick = Price.parse("0.05");
 
-        assertThat(join(listings.setTick(NEW, tick)))
-                .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY.withTick(tick), 1, false)));
+        assertThat(join(listings.setTick(NEW, tick))).isEqualTo(new Result.Changed(state(IN_SYDNEY.withTick(tick), 1)));
         assertThat(join(listings.setTick(NEW, Price.parse("12.51"))))
                 .isEqualTo(new Result.Refused("tick of NEW must be at most its price 12.5: 12.51"));
-        assertThat(join(listings.setTick(NEW, null)))
-                .isEqualTo(new Result.Changed(new KnownListings.State(IN_SYDNEY, 1, false)));
+        assertThat(join(listings.setTick(NEW, null))).isEqualTo(new Result.Changed(state(IN_SYDNEY, 1)));
     }
 
     @Test
@@ -118,5 +113,9 @@ class ChangeListingsTest {
         assertThat(join(listings.remove(NEW))).isEqualTo(removed);
         assertThat(join(listings.setBuckets(NEW, 2))).isEqualTo(new Result.Refused("symbol is delisted: NEW"));
         assertThat(join(listings.remove(new Symbol("NONE")))).isEqualTo(new Result.NotFound());
+    }
+
+    private static KnownListings.State state(Listing listing, int readBuckets) {
+        return new KnownListings.State(listing, SymbolMoves.none("sydney"), readBuckets, false);
     }
 }

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class ChangingListings implements Listings {
     private volatile InMemoryListings listings;
     private final Map<Symbol, Integer> toRead = new HashMap<>();
+    private final List<SymbolMove> moves = new ArrayList<>();
     private final Set<Symbol> delisted = new HashSet<>();
 
     public ChangingListings(Listing... listings) {
@@ -61,7 +62,15 @@ public final class ChangingListings implements Listings {
 
     @Override
     public Optional<Listing> find(Symbol symbol) {
-        return listings.find(symbol);
+        return listings.find(symbol)
+                .map(listing -> new Listing(
+                        symbol,
+                        listing.exchange(),
+                        moves(symbol).home(),
+                        listing.buckets(),
+                        listing.referencePrice(),
+                        listing.priceBand(),
+                        listing.tick()));
     }
 
     @Override
@@ -72,6 +81,19 @@ public final class ChangingListings implements Listings {
     @Override
     public boolean isDelisted(Symbol symbol) {
         return delisted.contains(symbol);
+    }
+
+    /** Asked for, or further than before. */
+    public void move(SymbolMove move) {
+        moves.removeIf(each -> each.symbol().equals(move.symbol()) && each.number() == move.number());
+        moves.add(move);
+    }
+
+    @Override
+    public SymbolMoves moves(Symbol symbol) {
+        return SymbolMoves.of(
+                listings.moves(symbol).firstHome(),
+                moves.stream().filter(move -> move.symbol().equals(symbol)).toList());
     }
 
     @Override

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class InMemoryListingTables implements ListingTables {
     private final Map<String, ListingRow> rows = new TreeMap<>();
     private final Map<Symbol, SymbolHome> homes = new TreeMap<>();
+    private final List<SymbolMove> moves = new ArrayList<>();
     private boolean isWorldCut;
 
     /** A majority of the world answers no more. */
@@ -31,6 +32,12 @@ public final class InMemoryListingTables implements ListingTables {
         rows.put(key(row.exchange(), row.symbol()), row);
     }
 
+    /** Asked for, or further than before. */
+    public void move(SymbolMove move) {
+        moves.removeIf(each -> each.symbol().equals(move.symbol()) && each.number() == move.number());
+        moves.add(move);
+    }
+
     public void delete(String exchange, String symbol) {
         rows.remove(key(exchange, symbol));
     }
@@ -43,6 +50,11 @@ public final class InMemoryListingTables implements ListingTables {
     @Override
     public CompletionStage<List<SymbolHome>> homes() {
         return CompletableFuture.completedFuture(new ArrayList<>(homes.values()));
+    }
+
+    @Override
+    public CompletionStage<List<SymbolMove>> moves() {
+        return CompletableFuture.completedFuture(moves);
     }
 
     @Override

@@ -39,6 +39,13 @@ public record InMemoryListings(List<Listing> all) implements Listings {
     }
 
     @Override
+    public SymbolMoves moves(Symbol symbol) {
+        return SymbolMoves.none(find(symbol)
+                .orElseThrow(() -> new IllegalStateException("symbol is not listed: " + symbol))
+                .homeRegion());
+    }
+
+    @Override
     public int bucketsToRead(Symbol symbol) {
         return find(symbol).map(Listing::buckets).orElse(1);
     }

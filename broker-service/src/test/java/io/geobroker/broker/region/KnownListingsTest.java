@@ -50,7 +50,7 @@ class KnownListingsTest {
         assertThat(only(known)).isEqualTo(state(3, 3, false));
         assertThat(known.refused())
                 .containsExactly(Map.entry(
-                        "BHP", "home_region north-virginia: it is at home in sydney, which cannot be changed"));
+                        "BHP", "home_region north-virginia: its first home is sydney, which cannot be changed"));
     }
 
     @Test
@@ -133,7 +133,7 @@ class KnownListingsTest {
     @Test
     void aNewSymbolIsNotTradedBeforeItsHomeIsDecided() {
         KnownListings known = KnownListings.of(
-                List.of(row("ASX", "sydney", 2)), List.of(), Map.of(), Set.of("sydney", "north-virginia"));
+                List.of(row("ASX", "sydney", 2)), List.of(), Map.of(), List.of(), Set.of("sydney", "north-virginia"));
 
         assertThat(known.states()).isEmpty();
         assertThat(known.undecided()).containsExactly(IN_SYDNEY);
@@ -151,6 +151,7 @@ class KnownListingsTest {
                         new ListingRow("ASX", "gone", null, null, null, null, null, 7L)),
                 List.of(),
                 Map.of(),
+                List.of(),
                 Set.of("sydney"));
 
         assertThat(known.states()).isEmpty();
@@ -167,7 +168,7 @@ class KnownListingsTest {
     }
 
     private static KnownListings known(List<ListingRow> rows, Map<Symbol, Integer> readBuckets) {
-        return KnownListings.of(rows, List.of(IN_SYDNEY), readBuckets, Set.of("sydney", "north-virginia"));
+        return KnownListings.of(rows, List.of(IN_SYDNEY), readBuckets, List.of(), Set.of("sydney", "north-virginia"));
     }
 
     private static ListingRow row(String exchange, String home, @Nullable Integer buckets) {
@@ -184,6 +185,10 @@ class KnownListingsTest {
     }
 
     private static KnownListings.State state(int buckets, int read, boolean isDelisted) {
-        return new KnownListings.State(new Listing(BHP, "ASX", "sydney", buckets, new Price(PRICE)), read, isDelisted);
+        return new KnownListings.State(
+                new Listing(BHP, "ASX", "sydney", buckets, new Price(PRICE)),
+                SymbolMoves.none("sydney"),
+                read,
+                isDelisted);
     }
 }

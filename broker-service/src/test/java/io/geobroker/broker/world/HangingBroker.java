@@ -45,8 +45,8 @@ public class HangingBroker {
                 if (bean instanceof Trades trades && before.equals("record")) {
                     return new NeverRecorded(trades);
                 }
-                if (bean instanceof Outcomes outcomes && before.equals("answer")) {
-                    return new NeverAnswered(outcomes);
+                if (name.equals("outcomes") && before.equals("answer")) {
+                    return new NeverAnswered((Outcomes) bean);
                 }
                 if (bean instanceof OpenOrders orders && before.equals("place")) {
                     return new NeverAdded(orders);

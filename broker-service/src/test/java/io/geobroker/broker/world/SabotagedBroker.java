@@ -33,6 +33,9 @@ import org.springframework.core.env.Environment;
  * would find it.
  */
 public class SabotagedBroker {
+    /** The bean behind which the doors are. */
+    private static final String OUTCOMES = "outcomes";
+
     private static final long CLAIMED_LATER_MILLIS = 4_000;
 
     /** The bugs. */
@@ -66,9 +69,9 @@ public class SabotagedBroker {
             public Object postProcessAfterInitialization(Object bean, String name) {
                 return switch (sabotage) {
                     case NONE, DOUBLE_SETTLEMENT -> bean;
-                    case SKIPPED_CLAIM -> bean instanceof Outcomes outcomes ? new SkippedClaims(outcomes) : bean;
+                    case SKIPPED_CLAIM -> name.equals(OUTCOMES) ? new SkippedClaims((Outcomes) bean) : bean;
                     case MISSED_EQUALITY -> bean instanceof FillOrder ? fillOrder(beans, notAtEquality()) : bean;
-                    case STALE_PRICE -> bean instanceof Outcomes outcomes ? new StalePrices(outcomes) : bean;
+                    case STALE_PRICE -> name.equals(OUTCOMES) ? new StalePrices((Outcomes) bean) : bean;
                     case EARLY_COMMIT -> bean instanceof FillOrder ? fillOrder(beans, committedEarly()) : bean;
                     case STALE_VIEW -> bean instanceof OrderEvents events ? new StaleViews(events) : bean;
                 };

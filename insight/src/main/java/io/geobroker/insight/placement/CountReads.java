@@ -1,6 +1,6 @@
 package io.geobroker.insight.placement;
 
-import io.geobroker.broker.order.WaitingOrdersContext;
+import io.geobroker.broker.order.cassandra.WaitingOrdersContext;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 

@@ -2,7 +2,7 @@ package io.geobroker.insight.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.order.WaitingOrdersContext;
+import io.geobroker.broker.order.cassandra.WaitingOrdersContext;
 import io.geobroker.insight.placement.PartitionReads.Reads;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;

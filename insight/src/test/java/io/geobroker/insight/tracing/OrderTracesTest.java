@@ -18,6 +18,7 @@ import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -34,7 +35,8 @@ class OrderTracesTest {
         ObservationRegistry traces = fixture.with("symbols", "BHP").traces();
         OrderIds ids = ids(traces);
 
-        assertThat(ids.next(ADA, IBM, OrderType.LIMIT).following()).isEqualTo(Following.NO);
+        assertThat(ids.next(ADA, IBM, OrderType.LIMIT, Optional.empty()).following())
+                .isEqualTo(Following.NO);
         assertThat(placed(traces, ids, false, IBM).following()).isEqualTo(Following.NO);
         assertThat(placed(traces, ids, false, new Symbol("BHP")).following()).isEqualTo(Following.YES);
         assertThat(placed(traces, ids, true, IBM).following()).isEqualTo(Following.CLOSELY);
@@ -101,7 +103,7 @@ class OrderTracesTest {
 
     private OrderId placed(ObservationRegistry traces, OrderIds ids, boolean asked, Symbol symbol) {
         Observation request = fixture.request(traces, "POST", "/v2/orders", "X-Geo-Trace", Boolean.toString(asked));
-        OrderId id = TracesFixture.within(request, () -> ids.next(ADA, symbol, OrderType.LIMIT));
+        OrderId id = TracesFixture.within(request, () -> ids.next(ADA, symbol, OrderType.LIMIT, Optional.empty()));
         request.stop();
         return id;
     }

@@ -34,6 +34,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -357,7 +358,7 @@ class TailSamplingTest {
 
     private static OrderId id(ObservationRegistry traces) {
         return new OrderIds(Instant::now, new Random(), "sydney", traces)
-                .next(new CustomerId("ada"), new Symbol("IBM"), OrderType.LIMIT);
+                .next(new CustomerId("ada"), new Symbol("IBM"), OrderType.LIMIT, Optional.empty());
     }
 
     private static Outcome expired() {

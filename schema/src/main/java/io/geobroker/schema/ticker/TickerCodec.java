@@ -15,8 +15,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <pre>{@code {"symbol":"BHP","price":"45.1","time":1763696400123456,"recorded_at":"2013-11-25T00:00:01Z"}}</pre>
  *
- * <p>{@code time} is in microseconds since the epoch, {@code recorded_at} optional. Unknown fields of newer senders are
- * ignored.
+ * <p>{@code time} is in microseconds since the epoch. Optional are {@code recorded_at} and {@code move}, a number above 0.
+ * Unknown fields of newer senders are ignored.
  */
 public final class TickerCodec {
     private static final JsonMapper JSON = new JsonMapper();
@@ -30,6 +30,9 @@ public final class TickerCodec {
                 .put("time", ticker.timeMicros());
         if (ticker.recordedAt() != null) {
             node.put("recorded_at", ticker.recordedAt().toString());
+        }
+        if (ticker.move() > 0) {
+            node.put("move", ticker.move());
         }
         return JSON.writeValueAsBytes(node);
     }
@@ -52,7 +55,8 @@ public final class TickerCodec {
                     new Symbol(text(node, "symbol")),
                     Price.parse(text(node, "price")),
                     time(node),
-                    node.hasNonNull("recorded_at") ? recordedAt(node) : null);
+                    node.hasNonNull("recorded_at") ? recordedAt(node) : null,
+                    node.hasNonNull("move") ? move(node) : 0);
         } catch (IllegalArgumentException e) {
             throw new MalformedTickerException(String.valueOf(e.getMessage()), e);
         }
@@ -72,6 +76,14 @@ public final class TickerCodec {
         } catch (DateTimeParseException e) {
             throw new MalformedTickerException("recorded_at must be a time like 2013-11-25T00:00:01Z", e);
         }
+    }
+
+    private static int move(JsonNode node) throws MalformedTickerException {
+        JsonNode value = node.get("move");
+        if (!value.isIntegralNumber() || !value.canConvertToInt()) {
+            throw new MalformedTickerException("move must be a whole number", null);
+        }
+        return value.intValue();
     }
 
     private static long time(JsonNode node) throws MalformedTickerException {

@@ -30,7 +30,7 @@ class MigrationTest {
             "V001__baseline.cql",
             "ebe72461d9450b78b79357ac706174f9f8cb0a33a75400a99835e92338068bc0",
             "V002__doors.cql",
-            "19baa1fd3adb53d05ebe7f6349e7c8408506fef3495f9b2652a5412b8db555d0");
+            "3b551068e28268c5f4ffdf8f24cb670d2ba3c55dea0a5d4cf5c4ac4b9d14d6fe");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");
@@ -122,6 +122,7 @@ class MigrationTest {
                         "open_orders",
                         "order_outcomes",
                         "later_outcomes",
+                        "symbol_moves",
                         "orders_by_customer",
                         "client_order_ids",
                         "trades_by_symbol",

@@ -2,6 +2,7 @@ package io.geobroker.broker.handover.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -14,10 +15,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Copies outcomes and accounts to all datacenters.
+ * OutcomeTable outcomes and accounts to all datacenters.
  *
  * <p>A read at EACH_QUORUM repairs only replicas that it asked. An account has a next write; an outcome has none, and a
  * single copy could die with a disk. So it is written again, with its Paxos timestamp, to all replicas and with hints.
@@ -25,59 +25,83 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CassandraDecidedRows implements DecidedRows {
     private final CqlSession session;
-    private final PreparedStatement outcome;
-    private final PreparedStatement copy;
-    private final List<String> columns;
+    private final OutcomeTable first;
+    private final OutcomeTable later;
     private final StandingRows standingRows;
+
+    /** Of the rows of one table of outcomes. */
+    private record OutcomeTable(List<String> columns, PreparedStatement select, PreparedStatement insert) {
+
+        static OutcomeTable of(CqlSession session, String table) {
+            // Only to learn the columns.
+            List<String> columns = StreamSupport.stream(
+                            session.prepare("SELECT * FROM broker." + table + " WHERE order_id = ?")
+                                    .getResultSetDefinitions()
+                                    .spliterator(),
+                            false)
+                    .map(column -> column.getName().asInternal())
+                    .toList();
+            return new OutcomeTable(
+                    columns,
+                    // EACH_QUORUM, across the oceans; idempotent; partition order_id, a row for each door.
+                    session.prepare(Intent.BACKGROUND_READ
+                            .idempotent("SELECT " + String.join(", ", columns)
+                                    + ", WRITETIME(claim_id) AS written_micros FROM broker." + table
+                                    + " WHERE order_id = :order_id")
+                            .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM)),
+                    // EACH_QUORUM; idempotent by its timestamp, that of the row; one row, partition order_id.
+                    session.prepare(Intent.BACKGROUND_WRITE
+                            .idempotent(OrderColumns.insertInto(table, List.of(columns))
+                                    + "USING TIMESTAMP :written_micros")
+                            .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM)));
+        }
+
+        /** Leaves null columns unset: a null writes a tombstone. */
+        BoundStatement copyOf(Row row) {
+            BoundStatementBuilder statement =
+                    insert.boundStatementBuilder().setLong("written_micros", row.getLong("written_micros"));
+            for (String column : columns) {
+                if (!row.isNull(column)) {
+                    statement = statement.setBytesUnsafe(column, row.getBytesUnsafe(column));
+                }
+            }
+            return statement.build();
+        }
+    }
 
     public CassandraDecidedRows(CqlSession session, StandingRows standingRows) {
         this.session = session;
         this.standingRows = standingRows;
-        // Only to learn the columns.
-        this.columns = StreamSupport.stream(
-                        session.prepare("SELECT * FROM broker.order_outcomes WHERE order_id = ?")
-                                .getResultSetDefinitions()
-                                .spliterator(),
-                        false)
-                .map(column -> column.getName().asInternal())
-                .toList();
-        // EACH_QUORUM, across the oceans; idempotent; one row, partition order_id.
-        this.outcome = session.prepare(Intent.BACKGROUND_READ
-                .idempotent(
-                        "SELECT " + String.join(", ", columns)
-                                + ", WRITETIME(claim_id) AS written_micros FROM broker.order_outcomes WHERE order_id = :order_id")
-                .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
-        // EACH_QUORUM; idempotent by its timestamp, that of the row; one row, partition order_id.
-        this.copy = session.prepare(Intent.BACKGROUND_WRITE
-                .idempotent(
-                        OrderColumns.insertInto("order_outcomes", List.of(columns)) + "USING TIMESTAMP :written_micros")
-                .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
+        this.first = OutcomeTable.of(session, "order_outcomes");
+        this.later = OutcomeTable.of(session, "later_outcomes");
     }
 
     @Override
     public CompletionStage<Void> align(OwedOrder order) {
-        return session.executeAsync(outcome.boundStatementBuilder()
-                        .setUuid("order_id", order.id().uuid())
-                        .build())
-                .thenCompose(rows -> copy(rows.one()))
+        return copy(first, order)
+                .thenCompose(rows -> rows.stream().allMatch(row -> row.isNull("moved_to"))
+                        ? CompletableFuture.completedFuture(rows)
+                        : copy(later, order))
                 .thenCombine(
                         standingRows.align(
                                 StandingRows.Kind.ACCOUNT, order.customer().value()),
                         (outcomes, account) -> null);
     }
 
-    /** Leaves null columns unset: a null writes a tombstone. */
-    private CompletionStage<Void> copy(@Nullable Row row) {
-        if (row == null) {
-            return CompletableFuture.completedFuture(null);
-        }
-        BoundStatementBuilder statement =
-                copy.boundStatementBuilder().setLong("written_micros", row.getLong("written_micros"));
-        for (String column : columns) {
-            if (!row.isNull(column)) {
-                statement = statement.setBytesUnsafe(column, row.getBytesUnsafe(column));
-            }
-        }
-        return session.executeAsync(statement.build()).thenAccept(written -> {});
+    /** @return the rows that are copied, one for each door at most: never more than a page */
+    private CompletionStage<List<Row>> copy(OutcomeTable table, OwedOrder order) {
+        return session.executeAsync(table.select()
+                        .boundStatementBuilder()
+                        .setUuid("order_id", order.id().uuid())
+                        .build())
+                .thenCompose(page -> {
+                    List<Row> rows = StreamSupport.stream(page.currentPage().spliterator(), false)
+                            .toList();
+                    return CompletableFuture.allOf(rows.stream()
+                                    .map(row -> session.executeAsync(table.copyOf(row))
+                                            .toCompletableFuture())
+                                    .toArray(CompletableFuture<?>[]::new))
+                            .thenApply(written -> rows);
+                });
     }
 }

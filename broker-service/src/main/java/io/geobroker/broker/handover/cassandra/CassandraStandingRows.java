@@ -46,6 +46,7 @@ public final class CassandraStandingRows implements StandingRows {
         listings = List.of(
                 everywhere("SELECT * FROM broker.listings"),
                 everywhere("SELECT * FROM broker.symbol_homes"),
+                everywhere("SELECT * FROM broker.symbol_moves"),
                 everywhere("SELECT * FROM broker.read_buckets"));
     }
 

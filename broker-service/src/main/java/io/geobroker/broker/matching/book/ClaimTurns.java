@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching.book;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
@@ -54,6 +55,11 @@ public final class ClaimTurns implements Outcomes {
     @Override
     public boolean isReachable(String home) {
         return outcomes.isReachable(home);
+    }
+
+    @Override
+    public boolean isDecidedHere(OpenOrder order) {
+        return outcomes.isDecidedHere(order);
     }
 
     /** The deadline starts when the claim is sent. */

@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +38,7 @@ public class FillOrder {
     private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
 
     /**
-     * The progress of an end. {@code recorded}: the ticker is done. {@code ended}: settled and the row deleted, however long
+     * The progress of an end. {@code recorded}: the ticker is done, or it is let go because another region decides and is silent. {@code ended}: settled and the row deleted, however long
      * that takes; fails when left to the audit.
      *
      * <p>An unreadable outcome completes {@code recorded}, so that no ticker waits for a repair. It fails {@code ended} with
@@ -80,14 +81,16 @@ public class FillOrder {
     Progress fill(OpenOrder order, ReceivedTicker received) {
         Ticker ticker = received.ticker();
         Outcome proposed = new Outcome.Filled(order, decisions.next(), ticker.price(), ticker.timeMicros());
+        CompletableFuture<Void> letGo = new CompletableFuture<>();
         return Observed.until(
                 observations,
                 "fill",
                 new FillContext(order, received),
                 fill -> finish(
                         order,
-                        claimUntilDecided(proposed)
-                                .thenApply(claim -> claim.map(known -> decided(known, order, () -> filled(fill))))),
+                        claimUntilDecided(proposed, letGo)
+                                .thenApply(claim -> claim.map(known -> decided(known, order, () -> filled(fill)))),
+                        letGo),
                 Progress::recorded);
     }
 
@@ -99,14 +102,16 @@ public class FillOrder {
     Progress expire(OpenOrder order) {
         return finish(
                 order,
-                claimUntilDecided(new Outcome.Expired(order, decisions.next()))
+                claimUntilDecided(new Outcome.Expired(order, decisions.next()), new CompletableFuture<>())
                         .thenApply(claim -> claim.map(known -> decided(known, order, meters::orderExpired))));
     }
 
     Progress cancelDelisted(OpenOrder order) {
         return finish(
                 order,
-                claimUntilDecided(new Outcome.Canceled(order, decisions.next(), CancelReason.DELISTED))
+                claimUntilDecided(
+                                new Outcome.Canceled(order, decisions.next(), CancelReason.DELISTED),
+                                new CompletableFuture<>())
                         .thenApply(claim -> claim.map(known -> decided(known, order, meters::delistedOrderCanceled))));
     }
 
@@ -123,21 +128,33 @@ public class FillOrder {
                                 .withOrder(order))));
     }
 
-    /** @param decided empty when the outcome cannot be read */
     private Progress finish(OpenOrder order, CompletionStage<Optional<Outcome>> decided) {
+        return finish(order, decided, new CompletableFuture<>());
+    }
+
+    /**
+     * @param decided empty when the outcome cannot be read
+     * @param letGo completes when nobody is to wait for the records
+     */
+    private Progress finish(
+            OpenOrder order, CompletionStage<Optional<Outcome>> decided, CompletableFuture<Void> letGo) {
         CompletionStage<Optional<Outcome>> recorded = decided.thenCompose(readable -> readable.isEmpty()
                 ? CompletableFuture.completedFuture(readable)
                 : finish.recordUntilDone(readable.get()).thenApply(done -> readable));
         return new Progress(
-                recorded.thenAccept(outcome -> {}),
+                recorded.<Void>thenApply(outcome -> null).applyToEither(letGo, Function.identity()),
                 recorded.thenCompose(outcome -> outcome.map(finish::settleAndDelete)
                         .orElseGet(() -> CompletableFuture.failedFuture(new UnreadableOutcomeException(order.id())))));
     }
 
-    private CompletionStage<Optional<Claim>> claimUntilDecided(Outcome proposed) {
-        return claim(proposed)
-                .exceptionallyCompose(unknown ->
-                        persistently.untilDone("claim " + proposed.order().id(), () -> claim(proposed)));
+    /** A cut must not block offsets: {@code letGo} completes when the door is in another region that does not answer. */
+    private CompletionStage<Optional<Claim>> claimUntilDecided(Outcome proposed, CompletableFuture<Void> letGo) {
+        return claim(proposed).exceptionallyCompose(unknown -> {
+            if (!outcomes.isDecidedHere(proposed.order())) {
+                letGo.complete(null);
+            }
+            return persistently.untilDone("claim " + proposed.order().id(), () -> claim(proposed));
+        });
     }
 
     /** Empty when another claim decided and cannot be read; fails when it is unknown whether one did. */

@@ -64,6 +64,10 @@ public final class OrderBook {
         return byAge.containsKey(id);
     }
 
+    public Optional<OpenOrder> find(OrderId id) {
+        return Optional.ofNullable(byAge.get(id));
+    }
+
     public Optional<OpenOrder> remove(OrderId id) {
         OpenOrder order = byAge.remove(id);
         if (order != null) {

@@ -2,6 +2,7 @@ package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
+import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -157,6 +158,18 @@ public final class SymbolBook {
         FillOrder.Progress progress = expired.isEmpty() ? fillOrder.cancelDelisted(order) : fillOrder.expire(order);
         departures.begin(order, progress);
         return progress;
+    }
+
+    /** What the row tells of an order that waits: another region may have closed its door. */
+    public void tellDoor(OpenOrder row) {
+        Door told = row.door();
+        OpenOrder known = told == null ? null : waiting.find(row.id()).orElse(null);
+        if (told != null
+                && known != null
+                && (known.door() == null || known.door().epoch() < told.epoch())) {
+            waiting.remove(known.id());
+            waiting.add(known.at(told));
+        }
     }
 
     /** Takes out orders without a row: somebody else has ended them. */

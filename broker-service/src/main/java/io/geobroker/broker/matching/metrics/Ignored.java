@@ -12,6 +12,8 @@ public enum Ignored {
     UNKNOWN_SYMBOL,
     /** The symbol is not traded any more. */
     DELISTED,
+    /** The symbol was moved, and is matched in another region alone. */
+    MOVED,
     /** Outside the listing's band around the last price. */
     PRICE_BAND,
     /** Not a ticker. */

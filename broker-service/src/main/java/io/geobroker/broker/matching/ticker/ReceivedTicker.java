@@ -49,7 +49,7 @@ public final class ReceivedTicker {
         return arrival.nanos();
     }
 
-    Arrival arrival() {
+    public Arrival arrival() {
         return arrival;
     }
 

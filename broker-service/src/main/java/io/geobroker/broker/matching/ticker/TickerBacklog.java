@@ -23,6 +23,9 @@ public final class TickerBacklog {
     private int pending;
     private boolean leaving;
     private long movedMicros;
+    private long caughtUpMicros;
+    /** Since when the symbol is matched elsewhere alone; 0 while it is matched here. */
+    private long unwantedSinceMicros;
 
     /** @param most taken and not done at which further ones are left */
     public TickerBacklog(int most, MicroClock clock) {
@@ -47,6 +50,31 @@ public final class TickerBacklog {
             movedMicros = clock.micros();
         });
         return true;
+    }
+
+    /** All tickers that Kafka had then were handed over; not to this symbol, if it leaves some. */
+    public void caughtUp(long micros) {
+        if (!leaving) {
+            caughtUpMicros = Math.max(caughtUpMicros, micros);
+        }
+    }
+
+    /** All tickers that Kafka had then were taken. */
+    public long caughtUpMicros() {
+        return caughtUpMicros;
+    }
+
+    /**
+     * Whether all is done that Kafka had when the symbol was first said to be matched elsewhere alone: others may not have had
+     * those tickers. To be asked again and again.
+     */
+    public boolean isThrough(boolean isWanted) {
+        if (isWanted) {
+            unwantedSinceMicros = 0;
+        } else if (unwantedSinceMicros == 0) {
+            unwantedSinceMicros = clock.micros();
+        }
+        return !isWanted && caughtUpMicros >= unwantedSinceMicros && pending == 0;
     }
 
     /** And not read again since. */

@@ -5,11 +5,11 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderPage;
-import io.geobroker.broker.order.WaitingOrdersContext;
 import io.geobroker.broker.platform.cassandra.HalvedReads;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
@@ -41,6 +41,7 @@ public final class CassandraOpenOrders implements OpenOrders {
     private final PreparedStatement insert;
     private final PreparedStatement select;
     private final PreparedStatement updateStopped;
+    private final PreparedStatement updateDoor;
     private final PreparedStatement delete;
     private final PartitionWrites<WaitingPartition, BoundStatement> deletes;
     private final HalvedReads<Stretch> reads;
@@ -89,6 +90,13 @@ public final class CassandraOpenOrders implements OpenOrders {
                 SET stopped_at_micros = :stopped_at_micros
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
+        // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one row of partition (symbol, bucket).
+        // Of two
+        // values with one timestamp Cassandra keeps the greater bytes: those of the higher epoch.
+        this.updateDoor = session.prepare(writing.idempotent("""
+                UPDATE broker.open_orders USING TIMESTAMP :write_micros SET later_door = :later_door
+                WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
+                """));
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one or more rows of partition (symbol,
         // bucket).
         this.delete = session.prepare(writing.idempotent("""
@@ -117,6 +125,17 @@ public final class CassandraOpenOrders implements OpenOrders {
                         .boundStatementBuilder()
                         .setLong("write_micros", order.placedAtMicros() + 1)
                         .setLong("stopped_at_micros", tickerMicros)
+                        .setString("symbol", order.symbol().value())
+                        .setInt("bucket", order.bucket())
+                        .setUuid("order_id", order.id().uuid())
+                        .build())
+                .thenAccept(written -> {});
+    }
+
+    @Override
+    public CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
+        return session.executeAsync(DoorColumns.set(updateDoor.boundStatementBuilder(), door)
+                        .setLong("write_micros", order.placedAtMicros() + 1)
                         .setString("symbol", order.symbol().value())
                         .setInt("bucket", order.bucket())
                         .setUuid("order_id", order.id().uuid())

@@ -73,7 +73,7 @@ public final class OrderColumns {
     }
 
     /**
-     * Sets all columns but {@code stopped_at_micros}, which only {@link CassandraOpenOrders} writes.
+     * Sets all columns but {@code stopped_at_micros} and {@code later_door}, which only {@link CassandraOpenOrders} writes.
      *
      * <p>Absent values stay unset, to write no tombstones.
      *
@@ -178,7 +178,8 @@ public final class OrderColumns {
                 terms(row, prefix, type),
                 validity(row, prefix),
                 row.getLong(prefix + "quantity"),
-                replaces);
+                replaces,
+                DoorColumns.door(row));
     }
 
     private static Terms terms(Row row, String prefix, OrderType type) {

@@ -9,6 +9,7 @@ import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -73,7 +74,7 @@ public final class OrderFactory {
     public OpenOrder order(PlaceOrder.Request request) {
         return order(
                 request,
-                ids.next(request.customer(), request.symbol(), request.terms().type()));
+                ids.next(request.customer(), request.symbol(), request.terms().type(), door(request.symbol())));
     }
 
     /** With {@link OrderId#isDecidedEverywhere}. */
@@ -102,7 +103,16 @@ public final class OrderFactory {
     /** @param wish one without {@link Replacement#refusal} */
     public OpenOrder inPlaceOf(OpenOrder old, Replacement wish) {
         Listing listing = listing(old.symbol());
-        return wish.of(old, ids.next(old.customer(), old.symbol(), old.type()), listing, hours.of(listing));
+        return wish.of(
+                old,
+                ids.next(old.customer(), old.symbol(), old.type(), door(old.symbol())),
+                listing,
+                hours.of(listing));
+    }
+
+    private Optional<String> door(Symbol symbol) {
+        SymbolMoves moves = listings.moves(symbol);
+        return Optional.of(moves.home()).filter(home -> !home.equals(moves.firstHome()));
     }
 
     private Listing listing(Symbol symbol) {

@@ -5,12 +5,14 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.Close;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
-import io.geobroker.broker.outcome.Door;
 import io.geobroker.broker.outcome.DoorAnswer;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.ConditionalWrites;
@@ -103,6 +105,25 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     }
 
     @Override
+    public CompletionStage<DoorAnswer<Outcome>> close(Close proposed, Door door, Duration deadline) {
+        BoundStatement statement = OutcomeColumns.set(at(door, at(door).insert().boundStatementBuilder()), proposed)
+                .build();
+        return claims.execute(
+                        "close the door of " + proposed.order().id(),
+                        statement,
+                        deadline,
+                        answer -> closed(proposed, door, answer),
+                        CompletableFuture::<DoorAnswer<Outcome>>failedFuture)
+                .thenCompose(Function.identity());
+    }
+
+    private CompletionStage<DoorAnswer<Outcome>> closed(Close proposed, Door door, AsyncResultSet answer) {
+        return answer.wasApplied()
+                ? CompletableFuture.completedFuture(new DoorAnswer.Closed<>(door.next(proposed.to(), proposed.move())))
+                : noted(OutcomeColumns.answer(refusal(answer), door));
+    }
+
+    @Override
     public CompletionStage<DoorAnswer<Optional<Outcome>>> find(OrderId id, Door door) {
         return read(atLevelOf(id, of(id, door, at(door).select()), Intent.OUTCOME_READ_EVERYWHERE), door)
                 .thenCompose(found -> found.fold(
@@ -150,8 +171,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     private CompletionStage<DoorAnswer<Claim>> decided(Outcome proposed, Door door, AsyncResultSet answer) {
         return answer.wasApplied()
                 ? CompletableFuture.completedFuture(new DoorAnswer.Answered<>(new Claim.Won(proposed)))
-                : OutcomeColumns.answer(
-                                Objects.requireNonNull(answer.one(), "a refused claim comes with the row"), door)
+                : OutcomeColumns.answer(refusal(answer), door)
                         .fold(
                                 standing -> refused(proposed, standing),
                                 closed -> CompletableFuture.completedFuture(closed.retyped()));
@@ -164,6 +184,14 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
         return met(standing)
                 .handle((noted, failure) ->
                         new DoorAnswer.Answered<>(failure == null ? claim : new Claim.Unknown(failure)));
+    }
+
+    private static Row refusal(AsyncResultSet answer) {
+        return Objects.requireNonNull(answer.one(), "a refused write comes with the row");
+    }
+
+    private CompletionStage<DoorAnswer<Outcome>> noted(DoorAnswer<Outcome> found) {
+        return found.fold(this::met, closed -> nothing()).thenApply(noted -> found);
     }
 
     /** If decided everywhere, the next claim or read completes all copies. */

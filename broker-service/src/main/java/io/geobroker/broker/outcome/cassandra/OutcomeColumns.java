@@ -2,12 +2,13 @@ package io.geobroker.broker.outcome.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Door;
+import io.geobroker.broker.outcome.Close;
 import io.geobroker.broker.outcome.DoorAnswer;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
@@ -27,7 +28,9 @@ final class OutcomeColumns {
             "ticker_time_micros",
             "new_hold_cash_micros",
             "new_hold_shares",
-            "cancel_reason");
+            "cancel_reason",
+            "moved_to",
+            "moved_by");
 
     private enum Kind {
         FILLED,
@@ -40,12 +43,22 @@ final class OutcomeColumns {
 
     private OutcomeColumns() {}
 
-    static BoundStatementBuilder set(BoundStatementBuilder insert, Outcome proposed) {
-        Outcome.Decision decision = proposed.decision();
-        BoundStatementBuilder statement = OrderColumns.set(insert, proposed.order())
+    static BoundStatementBuilder set(BoundStatementBuilder insert, Close proposed) {
+        return set(insert, proposed.order(), proposed.decision())
+                .setString("outcome", OrderColumns.stored(Kind.MOVED))
+                .setString("moved_to", proposed.to())
+                .setInt("moved_by", proposed.move());
+    }
+
+    private static BoundStatementBuilder set(BoundStatementBuilder insert, OpenOrder order, Outcome.Decision decision) {
+        return OrderColumns.set(insert, order)
                 .setUuid("claim_id", decision.claim().value())
                 .setLong("decided_at_micros", decision.atMicros())
                 .setString("decided_by", decision.by());
+    }
+
+    static BoundStatementBuilder set(BoundStatementBuilder insert, Outcome proposed) {
+        BoundStatementBuilder statement = set(insert, proposed.order(), proposed.decision());
         return proposed.fold(
                 filled -> statement
                         .setString("outcome", OrderColumns.stored(Kind.FILLED))
@@ -69,9 +82,8 @@ final class OutcomeColumns {
         try {
             Kind kind = OrderColumns.value(Kind.class, row.getString("outcome"));
             return kind == Kind.MOVED
-                    ? new DoorAnswer.Closed<>(
-                            door.next(Objects.requireNonNull(row.getString("moved_to"), "moved_to")),
-                            row.getInt("moved_by"))
+                    ? new DoorAnswer.Closed<>(door.next(
+                            Objects.requireNonNull(row.getString("moved_to"), "moved_to"), row.getInt("moved_by")))
                     : new DoorAnswer.Answered<>(outcome(row, kind));
         } catch (RuntimeException e) {
             throw new UnreadableOutcomeException(

@@ -11,6 +11,7 @@ import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.region.ListingRow;
 import io.geobroker.broker.region.ListingTables;
 import io.geobroker.broker.region.SymbolHome;
+import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
@@ -19,6 +20,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ public final class CassandraListingTables implements ListingTables {
     private final CqlSession session;
     private final PreparedStatement selectRows;
     private final PreparedStatement selectHomes;
+    private final PreparedStatement selectMoves;
     private final PreparedStatement insertHome;
     private final PreparedStatement insert;
     private final PreparedStatement updateBuckets;
@@ -50,6 +53,8 @@ public final class CassandraListingTables implements ListingTables {
         this.selectHomes = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT symbol, exchange, home_region, reference_price_micros FROM broker.symbol_homes
                 """));
+        // LOCAL_QUORUM; idempotent; all partitions: a small row for each move of a symbol.
+        this.selectMoves = session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.symbol_moves"));
         // QUORUM, SERIAL: a majority of the world; idempotent: a repetition returns what stands; partition (symbol).
         this.insertHome = session.prepare(
                 Intent.CLAIM_EVERYWHERE.idempotent("""
@@ -102,6 +107,12 @@ public final class CassandraListingTables implements ListingTables {
     @Override
     public CompletionStage<List<SymbolHome>> homes() {
         return all(selectHomes, CassandraListingTables::home);
+    }
+
+    @Override
+    public CompletionStage<List<SymbolMove>> moves() {
+        return all(selectMoves, CassandraSymbolMoves::move)
+                .thenApply(moves -> moves.stream().flatMap(Optional::stream).toList());
     }
 
     @Override

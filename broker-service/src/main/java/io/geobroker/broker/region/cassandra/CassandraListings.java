@@ -3,16 +3,16 @@ package io.geobroker.broker.region.cassandra;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.region.KnownListings;
-import io.geobroker.broker.region.ListingRow;
+import io.geobroker.broker.region.ListingContents;
 import io.geobroker.broker.region.ListingTables;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.PlacingBuckets;
 import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.broker.region.SymbolHome;
+import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,6 +102,14 @@ public final class CassandraListings implements Listings, AutoCloseable {
     }
 
     @Override
+    public SymbolMoves moves(Symbol symbol) {
+        return reading.known()
+                .find(symbol)
+                .map(KnownListings.State::moves)
+                .orElseThrow(() -> new IllegalStateException("symbol is not listed: " + symbol));
+    }
+
+    @Override
     public int bucketsToRead(Symbol symbol) {
         return reading.known()
                 .find(symbol)
@@ -129,13 +137,11 @@ public final class CassandraListings implements Listings, AutoCloseable {
     /** When it fails, the last reading stands. */
     public CompletionStage<Void> refresh() {
         long beganNanos = nanoTime.getAsLong();
-        return tables.rows()
-                .thenCombine(tables.homes(), Contents::new)
-                .thenCombine(readBuckets.all(), (read, buckets) -> read.with(buckets, regions))
-                .thenCompose(read -> {
-                    take(read.known(), beganNanos);
-                    return decide(read, beganNanos);
-                });
+        return ListingContents.read(tables, readBuckets).thenCompose(read -> {
+            KnownListings known = read.known(regions);
+            take(known, beganNanos);
+            return decide(read, known.undecided(), beganNanos);
+        });
     }
 
     @Override
@@ -144,30 +150,13 @@ public final class CassandraListings implements Listings, AutoCloseable {
         timer.shutdown();
     }
 
-    private record Contents(
-            List<ListingRow> rows, List<SymbolHome> homes, Map<Symbol, Integer> buckets, KnownListings known) {
-        Contents(List<ListingRow> rows, List<SymbolHome> homes) {
-            this(rows, homes, Map.of(), new KnownListings(Map.of(), Map.of(), List.of()));
-        }
-
-        Contents with(Map<Symbol, Integer> kept, Set<String> regions) {
-            return new Contents(rows, homes, kept, KnownListings.of(rows, homes, kept, regions));
-        }
-
-        Contents with(List<SymbolHome> decided, Set<String> regions) {
-            List<SymbolHome> all = new ArrayList<>(homes);
-            all.addAll(decided);
-            return new Contents(rows, all, buckets, KnownListings.of(rows, all, buckets, regions));
-        }
-    }
-
     /** Without a majority of the world the next reading tries again. */
-    private CompletionStage<Void> decide(Contents read, long beganNanos) {
-        if (read.known().undecided().isEmpty()) {
+    private CompletionStage<Void> decide(ListingContents read, List<SymbolHome> undecided, long beganNanos) {
+        if (undecided.isEmpty()) {
             return CompletableFuture.completedFuture(null);
         }
         Queue<SymbolHome> decided = new ConcurrentLinkedQueue<>();
-        CompletableFuture<?>[] decisions = read.known().undecided().stream()
+        CompletableFuture<?>[] decisions = undecided.stream()
                 .map(home -> tables.decideHome(home)
                         .handle((standing, failure) -> {
                             if (failure == null) {
@@ -183,7 +172,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
                         .toCompletableFuture())
                 .toArray(CompletableFuture<?>[]::new);
         return CompletableFuture.allOf(decisions)
-                .thenRun(() -> take(read.with(List.copyOf(decided), regions).known(), beganNanos));
+                .thenRun(() -> take(read.with(List.copyOf(decided)).known(regions), beganNanos));
     }
 
     private synchronized void take(KnownListings known, long beganNanos) {

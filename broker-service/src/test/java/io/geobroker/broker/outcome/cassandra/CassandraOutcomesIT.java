@@ -13,11 +13,13 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.StoreTest;
+import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.Close;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
-import io.geobroker.broker.outcome.Door;
 import io.geobroker.broker.outcome.DoorAnswer;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.Outcome;
@@ -61,6 +63,7 @@ class CassandraOutcomesIT extends OutcomesContract {
         return new Doors(
                 SharedWorld.SYDNEY,
                 region -> datacenter,
+                new PlacingRegions(List.of(SharedWorld.SYDNEY, SharedWorld.VIRGINIA)),
                 new InMemoryListings(WorldFile.load("two-regions").listings()),
                 ObservationRegistry.NOOP,
                 System::nanoTime);
@@ -126,8 +129,13 @@ class CassandraOutcomesIT extends OutcomesContract {
     void behindAClosedDoorTheNextOneDecides() {
         OpenOrder order = anOrder().build();
         Outcome winner = filled(order);
-        close(order, new Door(0, SharedWorld.VIRGINIA), SharedWorld.SYDNEY);
-        close(order, new Door(1, SharedWorld.SYDNEY), SharedWorld.VIRGINIA);
+        Door second = new Door(1, SharedWorld.SYDNEY, 4);
+        Door third = new Door(2, SharedWorld.VIRGINIA, 5);
+        assertThat(close(order, Door.first(SharedWorld.VIRGINIA), second)).isEqualTo(new DoorAnswer.Closed<>(second));
+        assertThat(close(order, second, third)).isEqualTo(new DoorAnswer.Closed<>(third));
+        assertThat(close(order, second, new Door(2, SharedWorld.SYDNEY, 6)))
+                .as("a later close")
+                .isEqualTo(new DoorAnswer.Closed<>(third));
 
         assertThat(find(order)).isEmpty();
         assertThat(join(store.claim(winner, Duration.ofSeconds(30)))).isEqualTo(new Claim.Won(winner));
@@ -135,26 +143,25 @@ class CassandraOutcomesIT extends OutcomesContract {
         assertThat(join(store.claim(canceled(order), Duration.ofSeconds(30)))).isEqualTo(new Claim.Lost(winner));
         assertThat(find(order)).contains(winner);
         assertThat(join(store.glanceAt(order.id(), order.symbol()))).contains(winner);
-        assertThat(join(datacenter.find(order.id(), new Door(2, SharedWorld.VIRGINIA))))
-                .isEqualTo(new DoorAnswer.Answered<>(Optional.of(winner)));
-        assertThat(join(datacenter.find(order.id(), new Door(2, SharedWorld.SYDNEY))))
+        assertThat(join(datacenter.find(order.id(), third))).isEqualTo(new DoorAnswer.Answered<>(Optional.of(winner)));
+        assertThat(join(datacenter.find(order.id(), new Door(2, SharedWorld.SYDNEY, 5))))
                 .as("a door of another region")
                 .isEqualTo(new DoorAnswer.Answered<>(Optional.empty()));
     }
 
-    private void close(OpenOrder order, Door door, String next) {
-        String row = door.epoch() == 0
-                ? "broker.order_outcomes (order_id,"
-                : "broker.later_outcomes (epoch, door, order_id,";
-        List<Object> values = Stream.<Object>concat(
-                        door.epoch() == 0 ? Stream.of() : Stream.of(door.epoch(), door.region()),
-                        Stream.of(order.id().uuid(), next))
-                .toList();
-        sessions.home()
-                .execute(SimpleStatement.newInstance(
-                        "INSERT INTO " + row + " moved_to, moved_by, outcome) VALUES (" + "?, ".repeat(values.size())
-                                + "7, 'moved') IF NOT EXISTS",
-                        values.toArray()));
+    private DoorAnswer<Outcome> close(OpenOrder order, Door door, Door next) {
+        Close close = new Close(order, canceled(order).decision(), next.region(), next.move());
+        return join(datacenter.close(close, door, Duration.ofSeconds(30)));
+    }
+
+    @Test
+    void whereAnOrderEndedNoDoorIsClosed() {
+        Outcome winner = filled(anOrder().build());
+        join(store.claim(winner, Duration.ofSeconds(30)));
+
+        assertThat(close(winner.order(), Door.first(SharedWorld.VIRGINIA), new Door(1, SharedWorld.SYDNEY, 1)))
+                .isEqualTo(new DoorAnswer.Answered<>(winner));
+        assertThat(met).containsExactly(winner.order().id());
     }
 
     @Test

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
-import io.geobroker.broker.outcome.Door;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;

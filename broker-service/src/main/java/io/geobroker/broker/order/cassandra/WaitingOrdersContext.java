@@ -1,4 +1,4 @@
-package io.geobroker.broker.order;
+package io.geobroker.broker.order.cassandra;
 
 import io.geobroker.broker.platform.observability.TradingObservation;
 import io.geobroker.schema.listing.Symbol;

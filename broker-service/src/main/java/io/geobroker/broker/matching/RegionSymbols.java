@@ -1,0 +1,29 @@
+package io.geobroker.broker.matching;
+
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Symbol;
+
+/** Which symbols a region matches: those that live there, and those that move from or to it. */
+record RegionSymbols(String region, Listings listings) {
+
+    boolean has(Symbol symbol) {
+        return listings.find(symbol).isPresent() && listings.moves(symbol).isMatchedIn(region);
+    }
+
+    /** Neither matched here nor ever. */
+    boolean isUnknown(Symbol symbol) {
+        return !has(symbol) && !wasMoved(symbol);
+    }
+
+    /** What the owner before may not have finished is matched here nevertheless: no other region may have it. */
+    boolean isLeftToOthers(ReceivedTicker received) {
+        Symbol symbol = received.ticker().symbol();
+        return !has(symbol) && wasMoved(symbol) && !received.arrival().maybeRepeated();
+    }
+
+    private boolean wasMoved(Symbol symbol) {
+        return listings.find(symbol).isPresent()
+                && listings.moves(symbol).newest().isPresent();
+    }
+}

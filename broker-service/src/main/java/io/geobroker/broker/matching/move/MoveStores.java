@@ -1,0 +1,32 @@
+package io.geobroker.broker.matching.move;
+
+import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.Doors;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.MovesOfSymbols;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.schema.listing.Symbol;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import java.util.function.ToLongFunction;
+
+/**
+ * What a move of a symbol reads and writes.
+ *
+ * @param here this region
+ * @param openOrders of each region
+ * @param everywhere writes waiting rows that every region acknowledges
+ * @param knownUntil up to when all that was placed in other regions is known here, microseconds since the epoch
+ * @param reread reads the moves again in this broker; others do so by timer
+ */
+public record MoveStores(
+        String here,
+        Listings listings,
+        Doors doors,
+        Decisions decisions,
+        MovesOfSymbols moves,
+        Regions<OpenOrders> openOrders,
+        OpenOrders everywhere,
+        ToLongFunction<Symbol> knownUntil,
+        Supplier<CompletionStage<Void>> reread) {}

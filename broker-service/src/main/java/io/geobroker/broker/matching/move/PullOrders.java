@@ -1,0 +1,238 @@
+package io.geobroker.broker.matching.move;
+
+import io.geobroker.broker.matching.book.SymbolBook;
+import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.order.Door;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.outcome.Close;
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.broker.region.SymbolMoves;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Draws a symbol's waiting orders to this region when a move makes it their home (ADR 36).
+ *
+ * <p>The owner tells <em>ready</em> with the first ticker whose sender knew of the move. Then it closes the other doors of its
+ * book one by one, and tells <em>drained</em> when none is left. Matching goes on all the time.
+ *
+ * <p>All of it may be repeated. If the process dies, the next owner goes on; a door that was closed by a lost answer is told
+ * again. Confined to the matching thread.
+ */
+public final class PullOrders {
+    private static final Logger LOG = LoggerFactory.getLogger(PullOrders.class);
+
+    /** With a round trip of 230 ms these are 550 orders a second. */
+    static final int AT_A_TIME = 128;
+
+    private static final Duration CLOSED_WITHIN = Duration.ofSeconds(10);
+    /** What was placed at the old home, before it was known there that the new one is ready. */
+    private static final Duration PLACED_MEANWHILE = Duration.ofSeconds(15);
+
+    private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
+
+    private final Symbol symbol;
+    private final SymbolBook book;
+    private final MoveStores stores;
+    private final MicroClock clock;
+    private final Executor matchingThread;
+    private final MatchingMeters meters;
+
+    private boolean closed;
+    /** Of the last ticker that was matched. */
+    private long tickerMicros;
+    /** The newest move that a sender of tickers knew. */
+    private int tickerMove;
+
+    private boolean telling;
+    private OrderId lookedUpTo = BEFORE_ALL;
+    private int underWay;
+    private boolean isAnyLeft;
+    /** Asked, and never closed before the move. */
+    private final Set<OrderId> openHere = new HashSet<>();
+
+    public PullOrders(
+            Symbol symbol,
+            SymbolBook book,
+            MoveStores stores,
+            MicroClock clock,
+            Executor matchingThread,
+            MatchingMeters meters) {
+        this.symbol = symbol;
+        this.book = book;
+        this.stores = stores;
+        this.clock = clock;
+        this.matchingThread = matchingThread;
+        this.meters = meters;
+    }
+
+    /** A ticker that was taken and is matched. */
+    public void matched(Ticker ticker) {
+        tickerMicros = ticker.timeMicros();
+        if (ticker.move() > tickerMove) {
+            tickerMove = ticker.move();
+            goOn();
+        }
+    }
+
+    /** The partition belongs to another instance; what is under way ends. */
+    public void close() {
+        closed = true;
+    }
+
+    /** To be called every few seconds while the book is loaded. */
+    public void goOn() {
+        if (stores.listings().find(symbol).isPresent()) {
+            goOn(stores.listings().moves(symbol));
+        }
+    }
+
+    private void goOn(SymbolMoves moves) {
+        moves.awaited(stores.here())
+                .filter(move -> move.number() <= tickerMove)
+                .ifPresent(move -> tell(() -> stores.moves().ready(move, tickerMicros), this::goOn));
+        moves.pulling(stores.here()).ifPresent(this::pull);
+    }
+
+    private void pull(SymbolMove move) {
+        List<OpenOrder> next = new ArrayList<>();
+        Iterator<OpenOrder> rest = book.waiting().placedAfter(lookedUpTo).iterator();
+        while (!closed && underWay + next.size() < AT_A_TIME && rest.hasNext()) {
+            OpenOrder order = rest.next();
+            lookedUpTo = order.id();
+            if (isToBePulled(order, move)) {
+                next.add(order);
+            }
+        }
+        boolean isRoundOver = !rest.hasNext();
+        underWay += next.size();
+        isAnyLeft |= !next.isEmpty();
+        next.forEach(order -> pull(order, move));
+        if (isRoundOver && underWay == 0 && !closed) {
+            endRound(move);
+        }
+    }
+
+    /**
+     * Also an order that had a door here before the move: an earlier move may have closed it, and its row may not tell yet.
+     */
+    private boolean isToBePulled(OpenOrder order, SymbolMove move) {
+        Door door = stores.doors().of(order);
+        boolean mayHaveMovedAway = move.number() > 1
+                && door.move() < move.number()
+                && order.placedAtMicros() < move.readyMicros().orElse(Long.MAX_VALUE);
+        return !isDecidedHere(door) || (mayHaveMovedAway && !openHere.contains(order.id()));
+    }
+
+    private void endRound(SymbolMove move) {
+        long placedMeanwhile = move.readyMicros().orElseThrow() + PLACED_MEANWHILE.toNanos() / 1_000;
+        boolean isNothingLeft = !isAnyLeft && stores.knownUntil().applyAsLong(symbol) >= placedMeanwhile;
+        lookedUpTo = BEFORE_ALL;
+        isAnyLeft = false;
+        if (isNothingLeft && !move.isDrained()) {
+            tell(() -> stores.moves().drained(move, clock.micros()), () -> {});
+        }
+    }
+
+    /** One at a time; what fails is told again later. */
+    private void tell(Supplier<CompletionStage<Boolean>> write, Runnable then) {
+        if (telling || closed) {
+            return;
+        }
+        telling = true;
+        write.get()
+                .thenCompose(told -> stores.reread().get())
+                .whenComplete((reread, failure) -> matchingThread.execute(() -> {
+                    telling = false;
+                    if (failure != null) {
+                        meters.readFailed();
+                    } else if (!closed) {
+                        then.run();
+                    }
+                }));
+    }
+
+    private void pull(OpenOrder order, SymbolMove move) {
+        Close close = new Close(order, stores.decisions().next(), stores.here(), move.number());
+        stores.doors()
+                .close(close, CLOSED_WITHIN)
+                .thenCompose(answer -> answer.<CompletionStage<Runnable>>fold(
+                        end -> CompletableFuture.completedFuture(
+                                () -> book.departures().resumeEnded(Set.of(order.id()))),
+                        closed -> isDecidedHere(closed.next())
+                                ? take(order, closed.next(), move)
+                                : CompletableFuture.completedFuture(() -> {})))
+                .whenComplete((taken, failure) -> matchingThread.execute(() -> {
+                    underWay--;
+                    if (failure != null) {
+                        meters.readFailed();
+                        LOG.warn("{} is not drawn here yet, it is tried again: {}", order.id(), failure.toString());
+                    } else if (!this.closed) {
+                        taken.run();
+                    }
+                    pull(move);
+                }));
+    }
+
+    /** Its stop may have been reached at the old home, after the row came and before the door was closed. */
+    private CompletionStage<Runnable> take(OpenOrder order, Door door, SymbolMove move) {
+        if (door.equals(stores.doors().of(order))) {
+            return CompletableFuture.completedFuture(() -> openHere.add(order.id()));
+        }
+        return stoppedAt(order, move)
+                .thenCompose(stopped -> keepDoor(order, door)
+                        .thenApply(kept -> () -> change(order.id(), waiting -> {
+                            OpenOrder taken = waiting.at(door);
+                            return stopped.isPresent()
+                                            && taken.terms().stoppedAtMicros().isEmpty()
+                                    ? taken.stoppedAt(stopped.getAsLong())
+                                    : taken;
+                        })));
+    }
+
+    private CompletionStage<OptionalLong> stoppedAt(OpenOrder order, SymbolMove move) {
+        if (order.type() != OrderType.STOP_LIMIT
+                || order.terms().stoppedAtMicros().isPresent()) {
+            return CompletableFuture.completedFuture(OptionalLong.empty());
+        }
+        return stores.openOrders()
+                .in(move.from())
+                .find(symbol, order.bucket(), order.id())
+                .thenApply(
+                        row -> row.map(found -> found.terms().stoppedAtMicros()).orElse(OptionalLong.empty()));
+    }
+
+    private CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
+        return stores.everywhere()
+                .keepDoor(order, door)
+                .exceptionallyCompose(
+                        failure -> stores.openOrders().in(stores.here()).keepDoor(order, door));
+    }
+
+    private void change(OrderId id, Function<OpenOrder, OpenOrder> change) {
+        Optional<OpenOrder> waiting = book.waiting().remove(id);
+        waiting.map(change).ifPresent(book.waiting()::add);
+    }
+
+    private boolean isDecidedHere(Door door) {
+        return door.region().equals(stores.here());
+    }
+}

@@ -1,0 +1,35 @@
+package io.geobroker.broker.region;
+
+import io.geobroker.schema.listing.Symbol;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+
+/** One reading of all that is stored of listings. */
+public record ListingContents(
+        List<ListingRow> rows, List<SymbolHome> homes, List<SymbolMove> moves, Map<Symbol, Integer> readBuckets) {
+
+    public static CompletionStage<ListingContents> read(ListingTables tables, ReadBuckets readBuckets) {
+        return tables.rows()
+                .thenCombine(tables.homes(), (rows, homes) -> new ListingContents(rows, homes, List.of(), Map.of()))
+                .thenCombine(
+                        tables.moves(), (read, moves) -> new ListingContents(read.rows, read.homes, moves, Map.of()))
+                .thenCombine(
+                        readBuckets.all(),
+                        (read, buckets) -> new ListingContents(read.rows, read.homes, read.moves, buckets));
+    }
+
+    /** With homes that were decided since. */
+    public ListingContents with(List<SymbolHome> decided) {
+        List<SymbolHome> all = new ArrayList<>(homes);
+        all.addAll(decided);
+        return new ListingContents(rows, all, moves, readBuckets);
+    }
+
+    /** @param regions of the world */
+    public KnownListings known(Set<String> regions) {
+        return KnownListings.of(rows, homes, readBuckets, moves, regions);
+    }
+}

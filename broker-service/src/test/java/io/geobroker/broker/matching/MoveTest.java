@@ -1,0 +1,301 @@
+package io.geobroker.broker.matching;
+
+import static io.geobroker.broker.Stages.join;
+import static io.geobroker.broker.matching.MatchingFixture.BHP;
+import static io.geobroker.broker.matching.MatchingFixture.PARTITION;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.ticker.ReceivedTicker;
+import io.geobroker.broker.order.Door;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.broker.region.SymbolMoves;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.ticker.Ticker;
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** BHP moves between virginia and sydney, whose owner is looked at. */
+class MoveTest {
+    private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Door OLD = Door.first("virginia");
+    private static final Door NEW = new Door(1, "sydney", 1);
+
+    private final MatchingFixture world = new MatchingFixture();
+
+    @Test
+    void theTargetMatchesAtOnceAndIsHomeWithTheFirstTickerWhoseSenderKnowsOfTheMove() {
+        askedToComeHere();
+        OpenOrder order = world.place(world.anOrder().price("45"));
+        world.own();
+
+        ticker("46", 0);
+        assertThat(moves().home()).isEqualTo("virginia");
+
+        Ticker knowing = ticker("46.10", 1);
+        assertThat(moves().home()).isEqualTo("sydney");
+        assertThat(moves().newest().orElseThrow().readyMicros()).hasValue(knowing.timeMicros());
+
+        ticker("44", 0);
+        assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
+    }
+
+    @Test
+    void ordersAreDrawnHereOneByOneAndTheirRowsTellIt() {
+        askedToComeHere();
+        int many = 300;
+        IntStream.range(0, many).forEach(i -> {
+            world.nowMicros++;
+            world.place(world.anOrder());
+        });
+        world.own();
+
+        ticker("46", 1);
+
+        assertThat(world.waiting.all()).hasSize(many).allSatisfy(order -> {
+            assertThat(order.door()).isEqualTo(NEW);
+            assertThat(world.datacenters.next(order.id(), OLD)).contains(NEW);
+        });
+    }
+
+    @Test
+    void itIsDrainedWhenNoneIsLeftAndAllThatWasPlacedElsewhereMeanwhileIsKnown() {
+        askedToComeHere();
+        world.place(world.anOrder());
+        world.own();
+        Ticker knowing = ticker("46", 1);
+
+        world.knownElsewhereMicros = knowing.timeMicros() + 14_999_999;
+        world.catchesUp();
+        assertThat(moves().newest())
+                .hasValueSatisfying(move -> assertThat(move.isDrained()).isFalse());
+
+        world.knownElsewhereMicros++;
+        world.catchesUp();
+        assertThat(moves().newest())
+                .hasValueSatisfying(move -> assertThat(move.isDrained()).isTrue());
+    }
+
+    @Test
+    void whatAStaleBrokerPlacesLaterIsDrawnToo() {
+        askedToComeHere();
+        world.own();
+        Ticker knowing = ticker("46", 1);
+        world.knownElsewhereMicros = knowing.timeMicros() + 15_000_000;
+        world.catchesUp();
+
+        OpenOrder late = world.place(world.anOrder());
+        world.catchesUp();
+        world.catchesUp();
+
+        assertThat(world.datacenters.next(late.id(), OLD)).contains(NEW);
+    }
+
+    @Test
+    void whoseAnswerIsLostOrCannotBeAskedIsAskedAgain() {
+        askedToComeHere();
+        OpenOrder order = world.place(world.anOrder());
+        world.own();
+        world.datacenters.faults().loseAnswersOfNext(1);
+        ticker("46", 1);
+        assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnlyNulls();
+
+        world.datacenters.cut("virginia");
+        world.catchesUp();
+        assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnlyNulls();
+        assertThat(moves().newest().orElseThrow().isDrained()).isFalse();
+
+        world.datacenters.heal();
+        world.catchesUp();
+        assertThat(world.waiting.all()).containsExactly(order.at(NEW));
+    }
+
+    @Test
+    void whatEndedAtTheOldDoorIsFinished() {
+        askedToComeHere();
+        OpenOrder order = world.place(world.anOrder());
+        Outcome canceled = new Outcome.Canceled(order, decidedAt(world.nowMicros, "virginia-1"));
+        join(world.datacenters.in("virginia").claim(canceled, OLD, SECOND));
+        join(world.outcomes.claim(canceled, SECOND));
+        world.own();
+
+        ticker("46", 1);
+
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.datacenters.next(order.id(), OLD)).isEmpty();
+    }
+
+    @Test
+    void aStopThatWasReachedThereCountsHere() {
+        askedToComeHere();
+        OpenOrder order = world.place(
+                world.anOrder().type(OrderType.STOP_LIMIT).price("46").withLimit("47"));
+        join(world.waitingInVirginia.add(order));
+        join(world.waitingInVirginia.keepStopped(order, world.nowMicros));
+        world.own();
+        ticker("44", 1);
+        assertThat(world.fills()).isEmpty();
+
+        ticker("44.10", 1);
+
+        assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
+    }
+
+    /** Its book still has the door that it had before it went away. */
+    @Test
+    void whatWaitsThroughTheWayThereAndBackIsDrawnBack() {
+        SymbolMove away = move("sydney", "virginia");
+        OpenOrder order = world.place(world.anOrder());
+        OpenOrder never = world.place(world.anOrder());
+        world.own();
+        Door there = new Door(1, "virginia", 1);
+        world.datacenters.close(order.id(), Door.first("sydney"), there);
+        join(world.moved.ask(away));
+        join(world.moved.ready(known(), world.nowMicros));
+        world.nowMicros++;
+        join(world.moved.ask(back()));
+        world.catchesUp();
+
+        Ticker knowing = ticker("46", 2);
+        world.knownElsewhereMicros = knowing.timeMicros() + 15_000_000;
+        world.catchesUp();
+
+        Door again = new Door(2, "sydney", 2);
+        assertThat(world.datacenters.next(order.id(), there)).contains(again);
+        assertThat(world.waiting.all()).containsExactlyInAnyOrder(order.at(again), never);
+        world.catchesUp();
+        assertThat(known().isDrained()).isTrue();
+    }
+
+    @Test
+    void aSweepLearnsOfADoorThatAnotherRegionOpened() {
+        OpenOrder order = world.place(world.anOrder());
+        world.own();
+        Door stolen = new Door(1, "virginia", 1);
+        join(world.waiting.keepDoor(order, stolen));
+        world.passes(Duration.ofMinutes(1));
+        ticker("46", 0);
+
+        world.sweeps();
+
+        assertThat(world.symbols
+                        .find(BHP)
+                        .orElseThrow()
+                        .matcher()
+                        .book()
+                        .waiting()
+                        .find(order.id()))
+                .contains(order.at(stolen));
+    }
+
+    @Test
+    void aDoorThatANewerMoveOpenedStaysOpen() {
+        askedToComeHere();
+        OpenOrder order = world.place(world.anOrder());
+        Door newer = new Door(1, "virginia", 2);
+        world.datacenters.close(order.id(), OLD, newer);
+        world.own();
+
+        ticker("46", 1);
+
+        assertThat(world.datacenters.next(order.id(), newer)).isEmpty();
+        assertThat(world.waiting.all()).containsExactly(order);
+    }
+
+    @Test
+    void theSourceMatchesOnUntilAllIsDoneThatCameBeforeItKnewThatItIsDrained() {
+        SymbolMove away = move("sydney", "virginia");
+        world.own();
+        join(world.moved.ask(away));
+        world.catchesUp();
+        join(world.moved.ready(away, world.nowMicros));
+        world.catchesUp();
+        OpenOrder order = world.place(world.anOrder().price("45"));
+        world.catchesUp();
+        join(world.moved.drained(known(), world.nowMicros));
+
+        world.catchesUp();
+        ticker("44", 0);
+        assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
+
+        world.nowMicros++;
+        world.symbols.caughtUp(PARTITION, world.nowMicros);
+        world.catchesUp();
+        assertThat(world.symbols.find(BHP)).isEmpty();
+        Ticker after = ticker("43", 0);
+        assertThat(world.done).contains(after);
+        assertThat(world.refused).isEmpty();
+        assertThat(world.counted.ignored(Ignored.MOVED)).isOne();
+    }
+
+    @Test
+    void theNextOwnerAtTheSourceMatchesWhatTheOneBeforeMayHaveLeft() {
+        OpenOrder order = world.place(world.anOrder().price("45"));
+        SymbolMove away = move("sydney", "virginia");
+        join(world.moved.ask(away));
+        join(world.moved.ready(known(), world.nowMicros));
+        join(world.moved.drained(known(), world.nowMicros));
+        world.own();
+        assertThat(world.symbols.find(BHP)).isEmpty();
+
+        world.nowMicros++;
+        world.arrives(world.ticker("44"), new ReceivedTicker.Arrival(world.nowMicros * 1_000, 0, true));
+        world.thread.runAll();
+
+        assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
+    }
+
+    @Test
+    void theWayBackKeepsTheSourceMatching() {
+        SymbolMove away = move("sydney", "virginia");
+        world.own();
+        join(world.moved.ask(away));
+        join(world.moved.ready(known(), world.nowMicros));
+        join(world.moved.drained(known(), world.nowMicros));
+        world.catchesUp();
+
+        join(world.moved.ask(back()));
+        world.catchesUp();
+        world.nowMicros++;
+        world.symbols.caughtUp(PARTITION, world.nowMicros);
+        world.catchesUp();
+
+        assertThat(world.symbols.find(BHP)).isPresent();
+    }
+
+    private void askedToComeHere() {
+        world.listings.list(InMemoryListings.listing("BHP", "virginia", 2));
+        join(world.moved.ask(move("virginia", "sydney")));
+    }
+
+    private SymbolMoves moves() {
+        return world.listings.moves(BHP);
+    }
+
+    private SymbolMove known() {
+        return moves().newest().orElseThrow();
+    }
+
+    private static SymbolMove back() {
+        return new SymbolMove(BHP, 2, "virginia", "sydney", 9, "ann", OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    private static SymbolMove move(String from, String to) {
+        return new SymbolMove(BHP, 1, from, to, 5, "ann", OptionalLong.empty(), OptionalLong.empty());
+    }
+
+    /** All that it causes happens. */
+    private Ticker ticker(String price, int move) {
+        world.nowMicros++;
+        Ticker ticker = world.arrives(new Ticker(BHP, Price.parse(price), world.nowMicros, null, move));
+        world.thread.runAll();
+        return ticker;
+    }
+}

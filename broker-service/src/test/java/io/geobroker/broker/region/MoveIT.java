@@ -1,0 +1,235 @@
+package io.geobroker.broker.region;
+
+import static io.geobroker.broker.SharedWorld.SYDNEY;
+import static io.geobroker.broker.SharedWorld.VIRGINIA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.datastax.oss.driver.api.core.cql.Row;
+import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.SharedWorld;
+import io.geobroker.broker.region.cassandra.ListingsOfATest;
+import io.geobroker.broker.world.Brokers;
+import io.geobroker.broker.world.Customer;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.testbed.Testbed;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import tools.jackson.databind.JsonNode;
+
+/** A stock whose home moves to another region and back, while orders wait and come, on real nodes. */
+@ExtendWith(SharedWorld.class)
+class MoveIT {
+    private static final String EXCHANGE = "MOVING";
+    private static final Duration A_MINUTE = Duration.ofMinutes(1);
+
+    private final Testbed testbed;
+    private final Brokers brokers;
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    MoveIT(Testbed testbed, Brokers brokers) {
+        this.testbed = testbed;
+        this.brokers = brokers;
+    }
+
+    @BeforeEach
+    void onePerRegion() {
+        brokers.onePerRegion();
+    }
+
+    @AfterEach
+    void forgetTheExchange() {
+        ListingsOfATest.forget(brokers.tables(SYDNEY).session(), EXCHANGE);
+    }
+
+    @Test
+    @Tag("full")
+    void ordersThatWaitAndComeAreDecidedWhereTheirStockLivesAndAreBackWhenItReturns() {
+        String symbol = "MOVED";
+        list(symbol);
+        Customer nina = brokers.customer("nina-moved", SYDNEY);
+        Customer oscar = brokers.customer("oscar-moved", VIRGINIA);
+        List<String> before = placeInBoth(symbol, nina, oscar);
+        String throughBoth = nina.place(symbol, "buy", "limit", "21", 1);
+
+        assertThat(move(symbol, VIRGINIA).path("from").asString()).isEqualTo(SYDNEY);
+        // Who knows of the move sends to both.
+        await().atMost(A_MINUTE).until(() -> {
+            toBoth(symbol, "45", 1);
+            return stateIn(VIRGINIA, symbol).has("ready_at");
+        });
+        await().atMost(A_MINUTE).until(() -> before.stream().allMatch(id -> hasMoved(id, VIRGINIA)));
+        List<String> meanwhile = placeInBoth(symbol, nina, oscar);
+        await().atMost(A_MINUTE).until(() -> stateIn(SYDNEY, symbol).has("drained_at"));
+
+        toVirginiaAlone(symbol, "40", 1);
+        for (String id : both(before, meanwhile)) {
+            await().atMost(A_MINUTE).untilAsserted(() -> {
+                Customer customer = isOf(nina, id) ? nina : oscar;
+                assertThat(customer.order(id).text("status")).isEqualTo("filled");
+            });
+        }
+        assertThat(before).allSatisfy(id -> {
+            Row end = later(VIRGINIA, id);
+            assertThat(end.getString("outcome")).isEqualTo("filled");
+            assertThat(end.getString("door")).isEqualTo(VIRGINIA);
+            assertThat(end.getString("decided_by")).isEqualTo("north-virginia-1");
+        });
+        assertThat(nina.get("/v2/assets/" + symbol).text("home_region")).isEqualTo(VIRGINIA);
+
+        List<String> last = placeInBoth(symbol, nina, oscar);
+        move(symbol, SYDNEY);
+        await().atMost(A_MINUTE).until(() -> {
+            toBoth(symbol, "45", 2);
+            return stateIn(SYDNEY, symbol).has("drained_at")
+                    && stateIn(SYDNEY, symbol).path("move").asInt() == 2;
+        });
+        brokers.tickers(SYDNEY).send(ticker(symbol, "40", 2));
+        for (String id : last) {
+            await().atMost(A_MINUTE)
+                    .untilAsserted(() -> assertThat(
+                                    (isOf(nina, id) ? nina : oscar).order(id).text("status"))
+                            .isEqualTo("filled"));
+        }
+        assertThat(later(SYDNEY, last.get(0)).getString("decided_by")).isEqualTo("sydney-1");
+        brokers.tickers(SYDNEY).send(ticker(symbol, "20.50", 2));
+        await().atMost(A_MINUTE)
+                .untilAsserted(
+                        () -> assertThat(nina.order(throughBoth).text("status")).isEqualTo("filled"));
+        assertThat(later(SYDNEY, throughBoth).getInt("epoch")).isEqualTo(2);
+    }
+
+    @Test
+    void whileItMovesAnOrderIsCanceledWhereverItsDoorIs() {
+        String symbol = "CANCELS";
+        list(symbol);
+        Customer nina = brokers.customer("nina-moved", SYDNEY);
+        Customer oscar = brokers.customer("oscar-moved", VIRGINIA);
+        List<String> placed = placeInBoth(symbol, nina, oscar);
+        move(symbol, VIRGINIA);
+        await().atMost(A_MINUTE).until(() -> {
+            toBoth(symbol, "45", 1);
+            return hasMoved(placed.get(0), VIRGINIA);
+        });
+
+        assertThat(nina.cancel(placed.get(0)).status()).isEqualTo(204);
+        assertThat(oscar.cancel(placed.get(1)).status()).isEqualTo(204);
+
+        assertThat(nina.order(placed.get(0)).text("status")).isEqualTo("canceled");
+        await().untilAsserted(() ->
+                assertThat(oscar.order(placed.get(1)).text("status")).isEqualTo("canceled"));
+        assertThat(later(VIRGINIA, placed.get(0)).getString("outcome")).isEqualTo("canceled");
+    }
+
+    /** Told by its first door. */
+    private boolean hasMoved(String id, String to) {
+        return brokers.tables(SYDNEY)
+                .outcome(id)
+                .filter(row -> to.equals(row.getString("moved_to")))
+                .isPresent();
+    }
+
+    private static List<String> both(List<String> one, List<String> other) {
+        List<String> all = new ArrayList<>(one);
+        all.addAll(other);
+        return all;
+    }
+
+    private static boolean isOf(Customer customer, String id) {
+        return customer.order(id).status() == 200;
+    }
+
+    private static List<String> placeInBoth(String symbol, Customer one, Customer other) {
+        return List.of(one.place(symbol, "buy", "limit", "42", 1), other.place(symbol, "buy", "limit", "42", 1));
+    }
+
+    private Row later(String region, String id) {
+        Row last = null;
+        for (Row row : brokers.tables(region)
+                .session()
+                .execute("SELECT * FROM broker.later_outcomes WHERE order_id = ?", UUID.fromString(id))) {
+            last = row;
+        }
+        assertThat(last).as("a later door of " + id).isNotNull();
+        return Objects.requireNonNull(last);
+    }
+
+    private void toBoth(String symbol, String price, int move) {
+        Ticker ticker = ticker(symbol, price, move);
+        brokers.tickers(SYDNEY).send(ticker);
+        brokers.tickers(VIRGINIA).send(ticker);
+    }
+
+    private void toVirginiaAlone(String symbol, String price, int move) {
+        brokers.tickers(VIRGINIA).send(ticker(symbol, price, move));
+    }
+
+    private static Ticker ticker(String symbol, String price, int move) {
+        long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+        return new Ticker(new Symbol(symbol), Price.parse(price), now, null, move);
+    }
+
+    private JsonNode move(String symbol, String to) {
+        return admin(SYDNEY, "POST", "/moves", "{\"symbol\": \"%s\", \"to\": \"%s\"}".formatted(symbol, to));
+    }
+
+    /** As that region knows the newest move. */
+    private JsonNode stateIn(String region, String symbol) {
+        for (JsonNode move : admin(region, "GET", "/moves", "").path("moves")) {
+            if (move.path("symbol").asString().equals(symbol)) {
+                return move;
+            }
+        }
+        throw new AssertionError("no move of " + symbol);
+    }
+
+    private void list(String symbol) {
+        admin(
+                SYDNEY,
+                "POST",
+                "/listings",
+                "{\"symbol\": \"%s\", \"exchange\": \"%s\", \"home_region\": \"sydney\", \"price\": \"45\"}"
+                        .formatted(symbol, EXCHANGE));
+        for (String region : List.of(SYDNEY, VIRGINIA)) {
+            Customer customer = brokers.customer(region.equals(SYDNEY) ? "nina-moved" : "oscar-moved", region);
+            await().until(() -> customer.get("/v2/assets/" + symbol).text("status"), status -> status.equals("active"));
+        }
+    }
+
+    private JsonNode admin(String region, String method, String path, String body) {
+        try {
+            HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(brokers.management(region).resolve("/geo/admin" + path))
+                            .header("Authorization", "Bearer " + testbed.adminToken())
+                            .header("Content-Type", "application/json")
+                            .method(method, BodyPublishers.ofString(body))
+                            .build(),
+                    BodyHandlers.ofString());
+            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+            return HttpBroker.json(answer.body());
+        } catch (IOException e) {
+            throw new AssertionError("the broker does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+}

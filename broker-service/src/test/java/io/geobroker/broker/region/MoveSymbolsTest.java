@@ -1,0 +1,129 @@
+package io.geobroker.broker.region;
+
+import static io.geobroker.broker.Stages.join;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.region.ChangeListings.Result;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.WorldFile;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+class MoveSymbolsTest {
+    private static final Symbol NEW = new Symbol("NEW");
+
+    private final InMemoryListingTables tables = new InMemoryListingTables();
+    private final ChangeListings listings = new ChangeListings(
+            tables, new InMemoryReadBuckets(), WorldFile.load("two-regions"), MoveSymbolsTest::done, () -> 1);
+    private final MoveSymbols moves = new MoveSymbols(
+            listings, new InTables(), Set.of("sydney", "north-virginia", "tokyo"), MoveSymbolsTest::done, () -> 77);
+
+    MoveSymbolsTest() {
+        join(listings.add(new Listing(NEW, "TEST", "sydney", 1, Price.parse("12.5"))));
+    }
+
+    @Test
+    void aMoveIsWrittenWithWhoAskedAndChangesTheHomeOnlyWhenItIsReady() {
+        SymbolMove asked = newest(move("north-virginia"));
+
+        assertThat(asked)
+                .isEqualTo(new SymbolMove(
+                        NEW, 1, "sydney", "north-virginia", 77, "ann", OptionalLong.empty(), OptionalLong.empty()));
+        assertThat(home()).isEqualTo("sydney");
+
+        tables.move(with(asked, 80, OptionalLong.empty()));
+        assertThat(home()).isEqualTo("north-virginia");
+    }
+
+    @Test
+    void askingForTheSameAgainWritesNothingNew() {
+        move("north-virginia");
+
+        assertThat(newest(move("north-virginia")).number()).isOne();
+    }
+
+    @Test
+    void whileAMoveIsNotDrainedTheSymbolCanOnlyGoBack() {
+        move("north-virginia");
+
+        assertThat(move("tokyo"))
+                .isEqualTo(new Result.Refused(
+                        "NEW still moves to north-virginia: until that is done it can only go back to sydney"));
+        SymbolMove back = newest(move("sydney"));
+        assertThat(back.number()).isEqualTo(2);
+        assertThat(back.from()).isEqualTo("north-virginia");
+    }
+
+    @Test
+    void whenItIsDrainedItCanGoOn() {
+        SymbolMove first = newest(move("north-virginia"));
+        tables.move(with(first, 80, OptionalLong.of(90)));
+
+        assertThat(newest(move("north-virginia"))).as("it lives there").matches(SymbolMove::isDrained);
+        SymbolMove second = newest(move("sydney"));
+
+        assertThat(second.number()).isEqualTo(2);
+        assertThat(second.from()).isEqualTo("north-virginia");
+    }
+
+    @Test
+    void whatCannotBeMeantIsRefused() {
+        assertThat(move("sydney")).isEqualTo(new Result.Refused("NEW is at home in sydney"));
+        assertThat(move("atlantis")).isEqualTo(new Result.Refused("to is not in this world: atlantis"));
+        assertThat(join(moves.move(new Symbol("NEVER"), "sydney", "ann"))).isEqualTo(new Result.NotFound());
+        join(listings.remove(NEW));
+        assertThat(move("north-virginia")).isEqualTo(new Result.Refused("symbol is delisted: NEW"));
+    }
+
+    private Result move(String to) {
+        return join(moves.move(NEW, to, "ann"));
+    }
+
+    private String home() {
+        return join(moves.all()).find(NEW).orElseThrow().listing().homeRegion();
+    }
+
+    private static SymbolMove newest(Result result) {
+        assertThat(result).isInstanceOf(Result.Changed.class);
+        return ((Result.Changed) result).state().moves().newest().orElseThrow();
+    }
+
+    private static SymbolMove with(SymbolMove move, long ready, OptionalLong drained) {
+        return new SymbolMove(
+                move.symbol(),
+                move.number(),
+                move.from(),
+                move.to(),
+                move.askedAtMicros(),
+                move.askedBy(),
+                OptionalLong.of(ready),
+                drained);
+    }
+
+    private static CompletionStage<Void> done() {
+        return CompletableFuture.completedFuture(null);
+    }
+
+    private final class InTables implements MovesOfSymbols {
+        @Override
+        public CompletionStage<Boolean> ask(SymbolMove move) {
+            tables.move(move);
+            return CompletableFuture.completedFuture(true);
+        }
+
+        @Override
+        public CompletionStage<Boolean> ready(SymbolMove move, long tickerMicros) {
+            throw new UnsupportedOperationException("the target tells it");
+        }
+
+        @Override
+        public CompletionStage<Boolean> drained(SymbolMove move, long atMicros) {
+            throw new UnsupportedOperationException("the target tells it");
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.geobroker.broker.region;
+
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Moves that every region knows at once. */
+public record RecordedMoves(ChangingListings listings) implements MovesOfSymbols {
+
+    @Override
+    public CompletionStage<Boolean> ask(SymbolMove move) {
+        return put(move);
+    }
+
+    @Override
+    public CompletionStage<Boolean> ready(SymbolMove move, long tickerMicros) {
+        return put(with(move, OptionalLong.of(tickerMicros), move.drainedAtMicros()));
+    }
+
+    @Override
+    public CompletionStage<Boolean> drained(SymbolMove move, long atMicros) {
+        return put(with(move, move.readyMicros(), OptionalLong.of(atMicros)));
+    }
+
+    private CompletionStage<Boolean> put(SymbolMove move) {
+        listings.move(move);
+        return CompletableFuture.completedFuture(true);
+    }
+
+    private static SymbolMove with(SymbolMove move, OptionalLong ready, OptionalLong drained) {
+        return new SymbolMove(
+                move.symbol(),
+                move.number(),
+                move.from(),
+                move.to(),
+                move.askedAtMicros(),
+                move.askedBy(),
+                ready,
+                drained);
+    }
+}
