@@ -25,7 +25,7 @@ class SecurityTest {
             Path virginia =
                     security.credentials().secrets("simulator-north-virginia").resolve(Security.TOKEN);
             Path inTheWay = Files.createDirectory(directory.resolve("in-the-way"));
-            await().ignoreException(FileSystemException.class).until(() -> {
+            await().ignoreExceptionsInstanceOf(FileSystemException.class).until(() -> {
                 Files.deleteIfExists(sydney);
                 Files.move(inTheWay, sydney);
                 return true;
