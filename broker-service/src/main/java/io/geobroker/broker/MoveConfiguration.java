@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.market.LastPrices;
+import io.geobroker.broker.market.MovePrices;
 import io.geobroker.broker.matching.MatchingStores;
 import io.geobroker.broker.matching.move.MoveStores;
 import io.geobroker.broker.order.OpenOrders;
@@ -54,8 +55,12 @@ class MoveConfiguration {
             Listings listings,
             Regions<ReadBuckets> readBuckets,
             Trades trades,
-            LastPrices lastPrices) {
-        return new MatchingStores(openOrders, new MoveBuckets(here.name(), listings, readBuckets), trades, lastPrices);
+            Regions<LastPrices> lastPrices) {
+        return new MatchingStores(
+                openOrders,
+                new MoveBuckets(here.name(), listings, readBuckets),
+                trades,
+                new MovePrices(here.name(), listings, lastPrices));
     }
 
     @Bean

@@ -41,7 +41,7 @@ class BudgetsTest {
             "schema", 2_700,
             "testbed", 11_800,
             "tls", 500,
-            "broker-service", 39_850,
+            "broker-service", 39_900,
             "insight", 8_500,
             "ticker-simulator", 3_200,
             "loadtest", 26_150);

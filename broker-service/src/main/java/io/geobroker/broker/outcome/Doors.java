@@ -154,11 +154,31 @@ public final class Doors implements Outcomes {
 
     /** Fails, and does not throw, when that door cannot be asked. */
     private <T> CompletionStage<T> from(OpenOrder order, Function<Door, CompletionStage<T>> ask) {
-        return CompletableFuture.completedFuture(order).thenCompose(known -> ask.apply(of(known)));
+        return CompletableFuture.completedFuture(order)
+                .thenCompose(known -> byCopies(known.id(), known.symbol(), of(known)))
+                .thenCompose(ask);
     }
 
     private <T> CompletionStage<T> from(OrderId id, Symbol symbol, Function<Door, CompletionStage<T>> ask) {
-        return CompletableFuture.completedFuture(id).thenCompose(known -> ask.apply(first(known, symbol)));
+        return CompletableFuture.completedFuture(id)
+                .thenCompose(known -> byCopies(known, symbol, first(known, symbol)))
+                .thenCompose(ask);
+    }
+
+    /**
+     * Passes doors abroad that the rows of this datacenter show closed: a decided row is the same everywhere. Their region may
+     * be gone.
+     */
+    private CompletionStage<Door> byCopies(OrderId id, Symbol symbol, Door door) {
+        return door.region().equals(here) || listings.moves(symbol).newest().isEmpty()
+                ? CompletableFuture.completedFuture(door)
+                : datacenters
+                        .in(here)
+                        .glanceAt(id, door)
+                        .thenCompose(copy -> copy.fold(
+                                end -> CompletableFuture.completedFuture(door),
+                                closed -> byCopies(id, symbol, closed.next())))
+                        .exceptionally(failure -> door);
     }
 
     private Duration left(long endNanos) {

@@ -98,23 +98,39 @@ class MoveTest {
         assertThat(world.datacenters.next(late.id(), OLD)).contains(NEW);
     }
 
+    /** The row that closed the door comes here too. */
     @Test
-    void whoseAnswerIsLostOrCannotBeAskedIsAskedAgain() {
+    void aCloseWhoseAnswerIsLostIsSeenInTheCopyHere() {
         askedToComeHere();
         OpenOrder order = world.place(world.anOrder());
         world.own();
-        world.datacenters.faults().loseAnswersOfNext(1);
+        world.datacenters.faults().loseAnswersOfNext(2);
         ticker("46", 1);
         assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnlyNulls();
 
         world.datacenters.cut("virginia");
         world.catchesUp();
+
+        assertThat(world.waiting.all()).containsExactly(order.at(NEW));
+    }
+
+    @Test
+    void whatCannotBeAskedIsAskedAgainAndNothingIsDrainedBefore() {
+        askedToComeHere();
+        OpenOrder order = world.place(world.anOrder());
+        world.own();
+        world.datacenters.cut("virginia");
+        Ticker knowing = ticker("46", 1);
+        world.knownElsewhereMicros = knowing.timeMicros() + 15_000_000;
+        world.catchesUp();
         assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnlyNulls();
-        assertThat(moves().newest().orElseThrow().isDrained()).isFalse();
+        assertThat(known().isDrained()).isFalse();
 
         world.datacenters.heal();
         world.catchesUp();
+        world.catchesUp();
         assertThat(world.waiting.all()).containsExactly(order.at(NEW));
+        assertThat(known().isDrained()).isTrue();
     }
 
     @Test

@@ -13,8 +13,10 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
 import io.micrometer.observation.ObservationRegistry;
@@ -26,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -48,11 +51,13 @@ class DoorsTest {
     private long nanos;
     private final OpenOrder order = anOrder().of(IBM.value()).build();
     private final Outcome filled = canceled(order);
+    private final ChangingListings listings =
+            new ChangingListings(WorldFile.load("two-regions").listings().toArray(Listing[]::new));
     private final Doors doors = new Doors(
             ABROAD,
             this::datacenter,
             new PlacingRegions(List.of(HOME, ABROAD)),
-            new InMemoryListings(WorldFile.load("two-regions").listings()),
+            listings,
             ObservationRegistry.NOOP,
             () -> nanos);
 
@@ -135,6 +140,19 @@ class DoorsTest {
         assertThat(join(doors.claim(end, SECOND))).isEqualTo(new Claim.Won(end));
 
         assertThat(decided).containsOnly(Map.entry(Door.first(ABROAD), end));
+    }
+
+    @Test
+    void aClosedDoorOfARegionThatIsGoneIsPassedByTheCopyHere() {
+        listings.move(new SymbolMove(IBM, 1, HOME, ABROAD, 5, "ann", OptionalLong.of(7), OptionalLong.of(9)));
+        closed.put(new Door(0, HOME, 0), new Door(1, ABROAD, 1));
+        cut.add(HOME);
+
+        assertThat(find()).isEmpty();
+        assertThat(join(doors.claim(filled, SECOND))).isEqualTo(new Claim.Won(filled));
+
+        assertThat(asked).containsOnly(ABROAD);
+        assertThat(decided).containsOnlyKeys(new Door(1, ABROAD, 1));
     }
 
     @Test

@@ -1,0 +1,40 @@
+package io.geobroker.broker.market;
+
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.schema.listing.Symbol;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+
+/**
+ * Last prices of this region, and while a stock moves here those of its old home: the price band begins at the newer one.
+ */
+public record MovePrices(String here, Listings listings, Regions<LastPrices> regions) implements LastPrices {
+
+    @Override
+    public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {
+        Optional<SymbolMove> move = listings.moves(symbol).awaited(here);
+        CompletionStage<Optional<LastPrice>> ours = regions.in(here).find(symbol);
+        return move.isEmpty()
+                ? ours
+                : ours.thenCombine(
+                        regions.in(move.get().from()).find(symbol),
+                        (one, other) -> Stream.of(one, other)
+                                .flatMap(Optional::stream)
+                                .max(Comparator.comparingLong(LastPrice::tickerTimeMicros)));
+    }
+
+    @Override
+    public CompletionStage<Void> put(List<LastPrice> prices) {
+        return regions.in(here).put(prices);
+    }
+
+    @Override
+    public CompletionStage<List<LastPrice>> all() {
+        return regions.in(here).all();
+    }
+}

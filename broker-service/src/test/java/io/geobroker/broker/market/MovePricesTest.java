@@ -1,0 +1,53 @@
+package io.geobroker.broker.market;
+
+import static io.geobroker.broker.Stages.join;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class MovePricesTest {
+    private static final Symbol BHP = new Symbol("BHP");
+
+    private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("BHP", "virginia"));
+    private final InMemoryLastPrices ours = new InMemoryLastPrices();
+    private final InMemoryLastPrices theirs = new InMemoryLastPrices();
+    private final MovePrices prices =
+            new MovePrices("sydney", listings, region -> region.equals("sydney") ? ours : theirs);
+
+    @Test
+    void whileAStockMovesHereTheNewerPriceOfBothHomesCounts() {
+        join(theirs.put(List.of(price("90", 7))));
+        assertThat(join(prices.find(BHP))).isEmpty();
+
+        listings.move(move(OptionalLong.empty()));
+        assertThat(join(prices.find(BHP))).contains(price("90", 7));
+        join(ours.put(List.of(price("40", 3))));
+        assertThat(join(prices.find(BHP))).contains(price("90", 7));
+
+        listings.move(move(OptionalLong.of(9)));
+        assertThat(join(prices.find(BHP))).as("it is at home here").contains(price("40", 3));
+    }
+
+    @Test
+    void allElseIsOfThisRegion() {
+        join(prices.put(List.of(price("40", 3))));
+
+        assertThat(join(ours.all())).containsExactly(price("40", 3));
+        assertThat(join(prices.all())).containsExactly(price("40", 3));
+    }
+
+    private static LastPrice price(String price, long micros) {
+        return new LastPrice(BHP, Price.parse(price), micros);
+    }
+
+    private static SymbolMove move(OptionalLong ready) {
+        return new SymbolMove(BHP, 1, "virginia", "sydney", 5, "ann", ready, OptionalLong.empty());
+    }
+}
