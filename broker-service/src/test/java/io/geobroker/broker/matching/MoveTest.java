@@ -115,6 +115,42 @@ class MoveTest {
     }
 
     @Test
+    void aTickerIsLetGoWhenTheDoorIsAbroadAndSilentAndTheClaimGoesOn() {
+        world.outcomes.goAbroad();
+        Ticker ticker = claimUnanswered();
+
+        assertThat(world.done).contains(ticker);
+        assertThat(world.fills()).isEmpty();
+
+        world.claims.releaseOne();
+        world.thread.runAll();
+        assertThat(world.fills()).hasSize(1);
+    }
+
+    @Test
+    void aTickerWaitsForTheDoorHere() {
+        Ticker ticker = claimUnanswered();
+        assertThat(world.done).doesNotContain(ticker);
+
+        world.claims.releaseOne();
+        world.thread.runAll();
+        assertThat(world.done).contains(ticker);
+    }
+
+    /** A ticker whose fill was claimed once; the claim is under way again. */
+    private Ticker claimUnanswered() {
+        world.place(world.anOrder().price("45"));
+        world.own();
+        world.claims.hold();
+        world.outcomes.faults().failNext(1);
+        Ticker ticker = ticker("44", 0);
+        assertThat(world.done).doesNotContain(ticker);
+        world.claims.releaseOne();
+        world.thread.runAll();
+        return ticker;
+    }
+
+    @Test
     void whatCannotBeAskedIsAskedAgainAndNothingIsDrainedBefore() {
         askedToComeHere();
         OpenOrder order = world.place(world.anOrder());

@@ -18,6 +18,7 @@ public final class InMemoryOutcomes implements Outcomes {
     private final ConcurrentMap<OrderId, Outcome> rows = new ConcurrentHashMap<>();
     private final Set<OrderId> unreadable = ConcurrentHashMap.newKeySet();
     private final Faults faults = new Faults();
+    private volatile boolean isAbroad;
 
     public Faults faults() {
         return faults;
@@ -39,7 +40,12 @@ public final class InMemoryOutcomes implements Outcomes {
 
     @Override
     public boolean isDecidedHere(OpenOrder order) {
-        return true;
+        return !isAbroad;
+    }
+
+    /** Another region decides from now on. */
+    public void goAbroad() {
+        isAbroad = true;
     }
 
     @Override
