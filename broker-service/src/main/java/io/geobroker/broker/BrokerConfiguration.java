@@ -187,7 +187,7 @@ class BrokerConfiguration {
         return new ChangeListings(tables, readBuckets, here.world(), listings::refresh, clock::micros);
     }
 
-    private static Set<String> regionNames(HomeRegion here) {
+    static Set<String> regionNames(HomeRegion here) {
         return here.world().regions().stream().map(Region::name).collect(Collectors.toSet());
     }
 

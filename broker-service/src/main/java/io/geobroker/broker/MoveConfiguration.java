@@ -27,9 +27,6 @@ import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.region.cassandra.CassandraSymbolMoves;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.schema.ticker.TickerTopic;
-import io.geobroker.schema.world.Region;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -69,14 +66,8 @@ class MoveConfiguration {
     }
 
     @Bean
-    MoveSymbols moveSymbols(
-            ChangeListings changes,
-            MovesOfSymbols moves,
-            CassandraListings listings,
-            HomeRegion here,
-            MicroClock clock) {
-        Set<String> regions = here.world().regions().stream().map(Region::name).collect(Collectors.toSet());
-        return new MoveSymbols(changes, moves, regions, listings::refresh, clock::micros);
+    MoveSymbols moveSymbols(ChangeListings changes, MovesOfSymbols moves, HomeRegion here, MicroClock clock) {
+        return new MoveSymbols(changes, moves, BrokerConfiguration.regionNames(here), clock::micros);
     }
 
     @Bean

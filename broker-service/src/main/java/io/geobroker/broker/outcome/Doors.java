@@ -68,40 +68,30 @@ public final class Doors implements Outcomes {
                 observations,
                 "claim",
                 new ClaimContext(proposed),
-                context -> from(proposed.order(), door -> claim(proposed, door, endNanos))
+                context -> from(
+                                proposed.order(),
+                                door -> walk(
+                                        door,
+                                        at -> nearest(proposed.order().id(), at).claim(proposed, at, left(endNanos))))
                         .thenApply(context::answered));
-    }
-
-    private CompletionStage<Claim> claim(Outcome proposed, Door door, long endNanos) {
-        return nearest(proposed.order().id(), door)
-                .claim(proposed, door, left(endNanos))
-                .thenCompose(answer -> answer.fold(
-                        CompletableFuture::completedFuture, closed -> claim(proposed, closed.next(), endNanos)));
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol) {
-        return from(id, symbol, first -> find(id, first));
-    }
-
-    private CompletionStage<Optional<Outcome>> find(OrderId id, Door door) {
-        return nearest(id, door)
-                .find(id, door)
-                .thenCompose(
-                        answer -> answer.fold(CompletableFuture::completedFuture, closed -> find(id, closed.next())));
+        return from(id, symbol, door -> walk(door, at -> nearest(id, at).find(id, at)));
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
-        return from(id, symbol, first -> glanceAt(id, first));
+        return from(
+                id, symbol, door -> walk(door, at -> datacenters.in(at.region()).glanceAt(id, at)));
     }
 
-    private CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Door door) {
-        return datacenters
-                .in(door.region())
-                .glanceAt(id, door)
-                .thenCompose(answer ->
-                        answer.fold(CompletableFuture::completedFuture, closed -> glanceAt(id, closed.next())));
+    /** Asks at one door after the other, until one is not closed. */
+    private static <T> CompletionStage<T> walk(Door door, Function<Door, CompletionStage<DoorAnswer<T>>> ask) {
+        return ask.apply(door)
+                .thenCompose(
+                        answer -> answer.fold(CompletableFuture::completedFuture, closed -> walk(closed.next(), ask)));
     }
 
     /**

@@ -164,11 +164,11 @@ public final class ChangeListings {
                                 .thenCompose(done -> changed(symbol)));
     }
 
-    private interface Change {
+    interface Change {
         CompletionStage<Result> to(KnownListings.State state);
     }
 
-    private CompletionStage<Result> change(Symbol symbol, Change change) {
+    CompletionStage<Result> change(Symbol symbol, Change change) {
         return all().thenCompose(known -> {
             Optional<KnownListings.State> state = known.find(symbol);
             return state.isPresent()
@@ -177,7 +177,8 @@ public final class ChangeListings {
         });
     }
 
-    private CompletionStage<Result> changed(Symbol symbol) {
+    /** The state as it is read again. */
+    CompletionStage<Result> changed(Symbol symbol) {
         return refresh.get()
                 .thenCompose(done -> all())
                 .thenApply(known ->
@@ -199,7 +200,7 @@ public final class ChangeListings {
         return home.homeRegion().equals(wished.homeRegion()) && home.exchange().equals(wished.exchange());
     }
 
-    private static CompletionStage<Result> refused(String reason) {
+    static CompletionStage<Result> refused(String reason) {
         return CompletableFuture.completedFuture(new Result.Refused(reason));
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** One reading of all that is stored of listings. */
@@ -12,13 +13,12 @@ public record ListingContents(
         List<ListingRow> rows, List<SymbolHome> homes, List<SymbolMove> moves, Map<Symbol, Integer> readBuckets) {
 
     public static CompletionStage<ListingContents> read(ListingTables tables, ReadBuckets readBuckets) {
-        return tables.rows()
-                .thenCombine(tables.homes(), (rows, homes) -> new ListingContents(rows, homes, List.of(), Map.of()))
-                .thenCombine(
-                        tables.moves(), (read, moves) -> new ListingContents(read.rows, read.homes, moves, Map.of()))
-                .thenCombine(
-                        readBuckets.all(),
-                        (read, buckets) -> new ListingContents(read.rows, read.homes, read.moves, buckets));
+        CompletableFuture<List<ListingRow>> rows = tables.rows().toCompletableFuture();
+        CompletableFuture<List<SymbolHome>> homes = tables.homes().toCompletableFuture();
+        CompletableFuture<List<SymbolMove>> moves = tables.moves().toCompletableFuture();
+        CompletableFuture<Map<Symbol, Integer>> buckets = readBuckets.all().toCompletableFuture();
+        return CompletableFuture.allOf(rows, homes, moves, buckets)
+                .thenApply(read -> new ListingContents(rows.join(), homes.join(), moves.join(), buckets.join()));
     }
 
     /** With homes that were decided since. */

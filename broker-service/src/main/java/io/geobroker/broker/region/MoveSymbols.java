@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
 /**
  * The operator's command to move a symbol's home (ADR 36), from any region. Safe to repeat: the same move is asked for again.
@@ -19,20 +18,12 @@ public final class MoveSymbols {
     private final ChangeListings listings;
     private final MovesOfSymbols moves;
     private final Set<String> regions;
-    private final Supplier<CompletionStage<Void>> refresh;
     private final LongSupplier nowMicros;
 
-    /** @param refresh rereads the tables in this broker; others do so by timer */
-    public MoveSymbols(
-            ChangeListings listings,
-            MovesOfSymbols moves,
-            Set<String> regions,
-            Supplier<CompletionStage<Void>> refresh,
-            LongSupplier nowMicros) {
+    public MoveSymbols(ChangeListings listings, MovesOfSymbols moves, Set<String> regions, LongSupplier nowMicros) {
         this.listings = listings;
         this.moves = moves;
         this.regions = Set.copyOf(regions);
-        this.refresh = refresh;
         this.nowMicros = nowMicros;
     }
 
@@ -49,31 +40,26 @@ public final class MoveSymbols {
      */
     public CompletionStage<Result> move(Symbol symbol, String to, String operator) {
         if (!regions.contains(to)) {
-            return refused("to is not in this world: " + to);
+            return ChangeListings.refused("to is not in this world: " + to);
         }
-        return all().thenCompose(known -> {
-            Optional<KnownListings.State> state = known.find(symbol);
-            return state.isEmpty()
-                    ? CompletableFuture.completedFuture(new Result.NotFound())
-                    : move(state.get(), to, operator);
-        });
+        return listings.change(symbol, state -> move(state, to, operator));
     }
 
     private CompletionStage<Result> move(KnownListings.State state, String to, String operator) {
         Symbol symbol = state.listing().symbol();
         if (state.isDelisted()) {
-            return refused("symbol is delisted: " + symbol);
+            return ChangeListings.refused("symbol is delisted: " + symbol);
         }
         Optional<SymbolMove> newest = state.moves().newest();
         if (newest.filter(move -> move.to().equals(to)).isPresent()) {
             return CompletableFuture.completedFuture(new Result.Changed(state));
         }
         if (newest.isEmpty() && to.equals(state.moves().firstHome())) {
-            return refused(symbol + " is at home in " + to);
+            return ChangeListings.refused(symbol + " is at home in " + to);
         }
         Optional<SymbolMove> unfinished = newest.filter(move -> !move.isDrained());
         if (unfinished.filter(move -> !move.from().equals(to)).isPresent()) {
-            return refused(
+            return ChangeListings.refused(
                     symbol + " still moves to " + unfinished.get().to() + ": until that is done it can only go back to "
                             + unfinished.get().from());
         }
@@ -86,14 +72,6 @@ public final class MoveSymbols {
                 operator,
                 OptionalLong.empty(),
                 OptionalLong.empty());
-        return moves.ask(wanted)
-                .thenCompose(told -> refresh.get())
-                .thenCompose(done -> all())
-                .thenApply(known ->
-                        known.find(symbol).<Result>map(Result.Changed::new).orElseGet(Result.NotFound::new));
-    }
-
-    private static CompletionStage<Result> refused(String reason) {
-        return CompletableFuture.completedFuture(new Result.Refused(reason));
+        return moves.ask(wanted).thenCompose(told -> listings.changed(symbol));
     }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.region.cassandra.ListingsOfATest;
 import io.geobroker.broker.world.Brokers;
@@ -14,13 +13,6 @@ import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Customer.Answer;
 import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
-import io.geobroker.testbed.Testbed;
-import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -35,14 +27,11 @@ import tools.jackson.databind.JsonNode;
 class ListingsIT {
     private static final String EXCHANGE = "CHANGING";
 
-    private final Testbed testbed;
     private final Brokers brokers;
     private final Tables sydney;
     private final Tickers tickers;
-    private final HttpClient client = HttpClient.newHttpClient();
 
-    ListingsIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
+    ListingsIT(Brokers brokers) {
         this.brokers = brokers;
         sydney = brokers.tables(SYDNEY);
         tickers = brokers.tickers(SYDNEY);
@@ -191,21 +180,6 @@ class ListingsIT {
     }
 
     private JsonNode admin(String region, String method, String path, String body) {
-        try {
-            HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(brokers.management(region).resolve("/geo/admin/listings" + path))
-                            .header("Authorization", "Bearer " + testbed.adminToken())
-                            .header("Content-Type", "application/json")
-                            .method(method, BodyPublishers.ofString(body))
-                            .build(),
-                    BodyHandlers.ofString());
-            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-            return HttpBroker.json(answer.body());
-        } catch (IOException e) {
-            throw new AssertionError("the broker does not answer", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
+        return brokers.operator(region, method, "/geo/admin/listings" + path, body);
     }
 }

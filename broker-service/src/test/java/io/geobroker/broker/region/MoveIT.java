@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.cql.Row;
-import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.region.cassandra.ListingsOfATest;
 import io.geobroker.broker.world.Brokers;
@@ -14,13 +13,6 @@ import io.geobroker.broker.world.Customer;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
-import io.geobroker.testbed.Testbed;
-import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -41,12 +33,9 @@ class MoveIT {
     private static final String EXCHANGE = "MOVING";
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
-    private final Testbed testbed;
     private final Brokers brokers;
-    private final HttpClient client = HttpClient.newHttpClient();
 
-    MoveIT(Testbed testbed, Brokers brokers) {
-        this.testbed = testbed;
+    MoveIT(Brokers brokers) {
         this.brokers = brokers;
     }
 
@@ -215,21 +204,6 @@ class MoveIT {
     }
 
     private JsonNode admin(String region, String method, String path, String body) {
-        try {
-            HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(brokers.management(region).resolve("/geo/admin" + path))
-                            .header("Authorization", "Bearer " + testbed.adminToken())
-                            .header("Content-Type", "application/json")
-                            .method(method, BodyPublishers.ofString(body))
-                            .build(),
-                    BodyHandlers.ofString());
-            assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-            return HttpBroker.json(answer.body());
-        } catch (IOException e) {
-            throw new AssertionError("the broker does not answer", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
+        return brokers.operator(region, method, "/geo/admin" + path, body);
     }
 }

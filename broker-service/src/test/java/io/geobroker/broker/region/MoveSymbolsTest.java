@@ -20,8 +20,8 @@ class MoveSymbolsTest {
     private final InMemoryListingTables tables = new InMemoryListingTables();
     private final ChangeListings listings = new ChangeListings(
             tables, new InMemoryReadBuckets(), WorldFile.load("two-regions"), MoveSymbolsTest::done, () -> 1);
-    private final MoveSymbols moves = new MoveSymbols(
-            listings, new InTables(), Set.of("sydney", "north-virginia", "tokyo"), MoveSymbolsTest::done, () -> 77);
+    private final MoveSymbols moves =
+            new MoveSymbols(listings, new InTables(), Set.of("sydney", "north-virginia", "tokyo"), () -> 77);
 
     MoveSymbolsTest() {
         join(listings.add(new Listing(NEW, "TEST", "sydney", 1, Price.parse("12.5"))));
@@ -36,7 +36,7 @@ class MoveSymbolsTest {
                         NEW, 1, "sydney", "north-virginia", 77, "ann", OptionalLong.empty(), OptionalLong.empty()));
         assertThat(home()).isEqualTo("sydney");
 
-        tables.move(with(asked, 80, OptionalLong.empty()));
+        tables.move(RecordedMoves.with(asked, OptionalLong.of(80), OptionalLong.empty()));
         assertThat(home()).isEqualTo("north-virginia");
     }
 
@@ -62,7 +62,7 @@ class MoveSymbolsTest {
     @Test
     void whenItIsDrainedItCanGoOn() {
         SymbolMove first = newest(move("north-virginia"));
-        tables.move(with(first, 80, OptionalLong.of(90)));
+        tables.move(RecordedMoves.with(first, OptionalLong.of(80), OptionalLong.of(90)));
 
         assertThat(newest(move("north-virginia"))).as("it lives there").matches(SymbolMove::isDrained);
         SymbolMove second = newest(move("sydney"));
@@ -91,18 +91,6 @@ class MoveSymbolsTest {
     private static SymbolMove newest(Result result) {
         assertThat(result).isInstanceOf(Result.Changed.class);
         return ((Result.Changed) result).state().moves().newest().orElseThrow();
-    }
-
-    private static SymbolMove with(SymbolMove move, long ready, OptionalLong drained) {
-        return new SymbolMove(
-                move.symbol(),
-                move.number(),
-                move.from(),
-                move.to(),
-                move.askedAtMicros(),
-                move.askedBy(),
-                OptionalLong.of(ready),
-                drained);
     }
 
     private static CompletionStage<Void> done() {

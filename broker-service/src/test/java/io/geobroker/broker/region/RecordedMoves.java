@@ -27,7 +27,8 @@ public record RecordedMoves(ChangingListings listings) implements MovesOfSymbols
         return CompletableFuture.completedFuture(true);
     }
 
-    private static SymbolMove with(SymbolMove move, OptionalLong ready, OptionalLong drained) {
+    /** The same, as far as that. */
+    static SymbolMove with(SymbolMove move, OptionalLong ready, OptionalLong drained) {
         return new SymbolMove(
                 move.symbol(),
                 move.number(),

@@ -8,7 +8,13 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
+import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,6 +51,7 @@ public final class Brokers implements AutoCloseable {
     private static final long PLENTY_OF_SHARES = 100_000_000;
 
     private final Testbed testbed;
+    private final HttpClient client = HttpClient.newHttpClient();
     private final Map<String, ChildProcess> running = new ConcurrentHashMap<>();
     private final Map<String, Tables> tables = new HashMap<>();
     private final Map<String, Tickers> tickers = new HashMap<>();
@@ -130,6 +137,28 @@ public final class Brokers implements AutoCloseable {
     /** What the first broker of a region answers to whoever asks. */
     public JsonNode get(String region, String path) {
         return HttpBroker.json(page(region, path));
+    }
+
+    /** What the first broker of a region answers an operator, who must not be refused. */
+    public JsonNode operator(String region, String method, String path, String body) {
+        try {
+            HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(management(region).resolve(path))
+                            .header("Authorization", "Bearer " + testbed.adminToken())
+                            .header("Content-Type", "application/json")
+                            .method(method, BodyPublishers.ofString(body))
+                            .build(),
+                    BodyHandlers.ofString());
+            if (answer.statusCode() != 200) {
+                throw new AssertionError("expected 200: " + answer.statusCode() + " " + answer.body());
+            }
+            return HttpBroker.json(answer.body());
+        } catch (IOException e) {
+            throw new AssertionError("the broker does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
     }
 
     /** The body of what the first broker of a region shows at a path. */

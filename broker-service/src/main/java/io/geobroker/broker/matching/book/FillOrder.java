@@ -38,8 +38,8 @@ public class FillOrder {
     private static final Duration CLAIM_ROUND = Duration.ofSeconds(10);
 
     /**
-     * The progress of an end. {@code recorded}: the ticker is done, or it is let go because another region decides and is silent. {@code ended}: settled and the row deleted, however long
-     * that takes; fails when left to the audit.
+     * The progress of an end. {@code recorded}: the ticker is done, or it is let go because another region decides and is
+     * silent. {@code ended}: settled and the row deleted, however long that takes; fails when left to the audit.
      *
      * <p>An unreadable outcome completes {@code recorded}, so that no ticker waits for a repair. It fails {@code ended} with
      * {@link UnreadableOutcomeException}.
@@ -86,11 +86,7 @@ public class FillOrder {
                 observations,
                 "fill",
                 new FillContext(order, received),
-                fill -> finish(
-                        order,
-                        claimUntilDecided(proposed, letGo)
-                                .thenApply(claim -> claim.map(known -> decided(known, order, () -> filled(fill)))),
-                        letGo),
+                fill -> end(proposed, () -> filled(fill), letGo),
                 Progress::recorded);
     }
 
@@ -100,19 +96,14 @@ public class FillOrder {
     }
 
     Progress expire(OpenOrder order) {
-        return finish(
-                order,
-                claimUntilDecided(new Outcome.Expired(order, decisions.next()), new CompletableFuture<>())
-                        .thenApply(claim -> claim.map(known -> decided(known, order, meters::orderExpired))));
+        return end(new Outcome.Expired(order, decisions.next()), meters::orderExpired, new CompletableFuture<>());
     }
 
     Progress cancelDelisted(OpenOrder order) {
-        return finish(
-                order,
-                claimUntilDecided(
-                                new Outcome.Canceled(order, decisions.next(), CancelReason.DELISTED),
-                                new CompletableFuture<>())
-                        .thenApply(claim -> claim.map(known -> decided(known, order, meters::delistedOrderCanceled))));
+        return end(
+                new Outcome.Canceled(order, decisions.next(), CancelReason.DELISTED),
+                meters::delistedOrderCanceled,
+                new CompletableFuture<>());
     }
 
     /** Finishes an order that has ended. */
@@ -125,11 +116,16 @@ public class FillOrder {
                                 () -> ifReadable(order, outcomes.find(order.id(), order.symbol())))
                         .thenApply(readable -> readable.map(found -> found.orElseThrow(
                                         () -> new IllegalStateException("an ended order has no outcome: " + order.id()))
-                                .withOrder(order))));
+                                .withOrder(order))),
+                new CompletableFuture<>());
     }
 
-    private Progress finish(OpenOrder order, CompletionStage<Optional<Outcome>> decided) {
-        return finish(order, decided, new CompletableFuture<>());
+    private Progress end(Outcome proposed, Runnable ifWon, CompletableFuture<Void> letGo) {
+        OpenOrder order = proposed.order();
+        return finish(
+                order,
+                claimUntilDecided(proposed, letGo).thenApply(claim -> claim.map(known -> decided(known, order, ifWon))),
+                letGo);
     }
 
     /**

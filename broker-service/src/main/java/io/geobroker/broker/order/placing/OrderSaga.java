@@ -8,8 +8,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.Holds;
-import io.geobroker.broker.platform.concurrent.RootCause;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
 import java.util.Optional;
@@ -224,8 +222,7 @@ public final class OrderSaga {
 
     /** The customer's home region could not be asked. */
     private static <D> CompletionStage<CommandResult<D>> notAsked(OpenOrder order, Throwable failure) {
-        return CommandResult.now(RegionUnreachableException.regionOf(RootCause.of(failure))
-                .<CommandResult<D>>map(region -> new CommandResult.Unavailable<>(Step.NAME, region))
-                .orElseGet(() -> new CommandResult.Unknown<>(Step.NAME, order)));
+        return CommandResult.<D>cutOff(Step.NAME, failure)
+                .exceptionally(other -> new CommandResult.Unknown<>(Step.NAME, order));
     }
 }
