@@ -15,12 +15,12 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
+import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.update.OrderEvents;
@@ -90,7 +90,7 @@ class EverywhereConfiguration {
 
     @Bean
     OweRecentEnds oweRecentEnds(
-            CqlSession session, HomeRegion here, Listings listings, MicroClock clock, HandoverCounts counts) {
+            CqlSession session, HomeRegion here, Doors doors, MicroClock clock, HandoverCounts counts) {
         Debts debts = new Debts(
                 here.namesOfOthers(),
                 new CassandraOwedOrders(session, here.name(), Intent.BACKGROUND_WRITE),
@@ -99,9 +99,7 @@ class EverywhereConfiguration {
         return new OweRecentEnds(
                 debts::add,
                 () -> nodesUp(session),
-                order -> listings.find(order.symbol())
-                        .map(listing ->
-                                here.world().region(listing.homeRegion()).datacenter()),
+                order -> here.world().region(doors.of(order).region()).datacenter(),
                 System::nanoTime,
                 RECENT,
                 MOST_RECENT_ENDS);

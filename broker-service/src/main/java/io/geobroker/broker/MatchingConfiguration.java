@@ -95,7 +95,7 @@ class MatchingConfiguration {
             MicroClock clock,
             MatchingMeters meters,
             ObservationRegistry observations) {
-        Outcomes inTurns = new ClaimTurns(outcomes, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS);
+        Outcomes inTurns = ClaimTurns.hereAndAbroad(outcomes, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS);
         return new FillOrder(inTurns, finish, persistently, decisions, clock, System::nanoTime, meters, observations);
     }
 

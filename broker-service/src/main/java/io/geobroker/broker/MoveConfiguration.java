@@ -6,11 +6,13 @@ import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.market.MovePrices;
 import io.geobroker.broker.matching.MatchingStores;
+import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.matching.move.MoveStores;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangeListings;
@@ -71,6 +73,11 @@ class MoveConfiguration {
     }
 
     @Bean
+    MoveMeters moveMeters(Listings listings, Meters meters) {
+        return new MoveMeters(listings, meters);
+    }
+
+    @Bean
     MoveStores moveStores(
             MovesOfSymbols moves,
             HomeRegion here,
@@ -79,7 +86,8 @@ class MoveConfiguration {
             Decisions decisions,
             CassandraRegions<RegionRecords> records,
             @Qualifier("everywhere") OpenOrders everywhere,
-            ObjectProvider<FetchWaitingOrders> waitingElsewhere) {
+            ObjectProvider<FetchWaitingOrders> waitingElsewhere,
+            MoveMeters progress) {
         return new MoveStores(
                 here.name(),
                 listings,
@@ -91,6 +99,7 @@ class MoveConfiguration {
                 symbol -> waitingElsewhere
                         .getObject()
                         .knownUntil(TickerTopic.partitionOf(symbol, TickerTopic.PARTITIONS)),
-                listings::refresh);
+                listings::refresh,
+                progress);
     }
 }

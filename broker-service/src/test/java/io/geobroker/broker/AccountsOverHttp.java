@@ -89,15 +89,16 @@ public class AccountsOverHttp {
         return new PlentifulAccounts(rows, world.listings());
     }
 
-    /** The operator's tables of listings, apart from what the other endpoints list. */
+    /** The operator's tables, apart from what the other endpoints list. */
     @Bean
-    ChangeListings changeListings(World world) {
+    InMemoryListingTables listingTables() {
+        return new InMemoryListingTables();
+    }
+
+    @Bean
+    ChangeListings changeListings(InMemoryListingTables tables, World world) {
         return new ChangeListings(
-                new InMemoryListingTables(),
-                new InMemoryReadBuckets(),
-                world,
-                () -> CompletableFuture.completedFuture(null),
-                () -> 1);
+                tables, new InMemoryReadBuckets(), world, () -> CompletableFuture.completedFuture(null), () -> 1);
     }
 
     @Bean

@@ -105,6 +105,7 @@ import org.springframework.context.annotation.PropertySource;
     ErrorAdvice.class,
     AccountsOverHttp.class,
     MarketOverHttp.class,
+    MovesOverHttp.class,
     OrderController.class,
     CountRejectedOrders.class,
     ClientOrderIdController.class,

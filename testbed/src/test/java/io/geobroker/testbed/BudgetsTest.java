@@ -41,10 +41,10 @@ class BudgetsTest {
             "schema", 2_700,
             "testbed", 11_800,
             "tls", 500,
-            "broker-service", 39_900,
+            "broker-service", 40_200,
             "insight", 8_500,
-            "ticker-simulator", 3_200,
-            "loadtest", 26_150);
+            "ticker-simulator", 3_400,
+            "loadtest", 26_800);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

@@ -4,6 +4,7 @@ import io.geobroker.simulator.customer.web.BrokerOrders;
 import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.ticker.Playback;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
+import io.geobroker.simulator.ticker.web.RegionTickers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,14 +19,16 @@ import org.springframework.context.SmartLifecycle;
  * Starts and stops all activity. Waits for Kafka and, with a ramp-up, for the broker.
  *
  * <p>Threads: one per schedule; the recording; opening accounts, then starting orders; waiting for Kafka and recreating lost
- * topics; following up orders.
+ * topics; following up orders; asking where stocks have moved.
  */
 final class Simulation implements SmartLifecycle {
     private static final Logger LOG = LoggerFactory.getLogger(Simulation.class);
     private static final Duration TOPIC_CHECK = Duration.ofSeconds(5);
     private static final Duration FOLLOW_UP = Duration.ofMillis(100);
+    private static final Duration MOVES_ASKED = Duration.ofSeconds(2);
 
     private final KafkaTickers kafka;
+    private final RegionTickers tickers;
     private final OpenLoopSchedule walk;
     private final Optional<Playback> playback;
     private final Opening opening;
@@ -45,12 +48,14 @@ final class Simulation implements SmartLifecycle {
 
     Simulation(
             KafkaTickers kafka,
+            RegionTickers tickers,
             OpenLoopSchedule walk,
             Optional<Playback> playback,
             Opening opening,
             OpenLoopSchedule customers,
             BrokerOrders orders) {
         this.kafka = kafka;
+        this.tickers = tickers;
         this.walk = walk;
         this.playback = playback;
         this.opening = opening;
@@ -63,6 +68,7 @@ final class Simulation implements SmartLifecycle {
         running = true;
         startThread("kafka", this::feed);
         startThread("follow-up", this::followUp);
+        startThread("moves", this::followMoves);
     }
 
     private void feed() throws InterruptedException {
@@ -100,6 +106,13 @@ final class Simulation implements SmartLifecycle {
         while (running) {
             orders.followUp();
             TimeUnit.NANOSECONDS.sleep(FOLLOW_UP.toNanos());
+        }
+    }
+
+    private void followMoves() throws InterruptedException {
+        while (running) {
+            tickers.refresh();
+            TimeUnit.NANOSECONDS.sleep(MOVES_ASKED.toNanos());
         }
     }
 

@@ -11,6 +11,7 @@ import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.ticker.Playback;
 import io.geobroker.simulator.ticker.Speed;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
+import io.geobroker.simulator.ticker.web.RegionTickers;
 import io.geobroker.tls.TlsConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -78,6 +79,7 @@ class SimulatorConfiguration {
             RecordedProperties recorded,
             RecordedTickers recording,
             KafkaTickers kafka,
+            RegionTickers tickers,
             InstantSource clock,
             OpenLoopSchedule walk,
             OpenLoopSchedule customerOrders,
@@ -99,8 +101,8 @@ class SimulatorConfiguration {
         Speed speed = InvalidConfigurationException.checked("recorded.speed", () -> Speed.parse(recorded.speed()));
         Optional<Playback> playback = Optional.ofNullable(recording.file())
                 .map(file -> new Playback(
-                        file::prices, recording.played(), speed, recorded.loop(), kafka, clock, System::nanoTime));
+                        file::prices, recording.played(), speed, recorded.loop(), tickers, clock, System::nanoTime));
         playback.ifPresent(played -> meters.recording(played, Playback::sent, played::lateness));
-        return new Simulation(kafka, walk, playback, opening, customerOrders, orders);
+        return new Simulation(kafka, tickers, walk, playback, opening, customerOrders, orders);
     }
 }

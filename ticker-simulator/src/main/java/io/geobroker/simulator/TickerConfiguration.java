@@ -11,10 +11,15 @@ import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.simulator.ticker.WalkedTickers;
 import io.geobroker.simulator.ticker.WalkedTickers.Walked;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
+import io.geobroker.simulator.ticker.web.RegionTickers;
 import java.math.BigDecimal;
+import java.net.http.HttpClient;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
@@ -22,6 +27,7 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.kafka.config.TopicBuilder;
 import org.springframework.kafka.core.KafkaAdmin;
 import org.springframework.kafka.core.ProducerFactory;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Beans that send tickers to Kafka. */
 @Configuration(proxyBeanMethods = false)
@@ -58,6 +64,27 @@ class TickerConfiguration {
     }
 
     @Bean
+    RegionTickers regionTickers(
+            KafkaTickers kafka,
+            SimulatorProperties simulator,
+            CustomersProperties customers,
+            World world,
+            Supplier<HttpClient> brokerClient,
+            JsonMapper json) {
+        return new RegionTickers(
+                kafka,
+                simulator.region(),
+                world.listingsAtHomeIn(simulator.region()).stream()
+                        .map(Listing::symbol)
+                        .collect(Collectors.toSet()),
+                simulator.operatorUrl(),
+                customers.timeout(),
+                brokerClient,
+                json);
+    }
+
+    /** Of all stocks: they may move here. */
+    @Bean
     OpenLoopSchedule walk(
             SimulatorProperties simulator,
             LoadProperties load,
@@ -65,27 +92,31 @@ class TickerConfiguration {
             WalkProperties walk,
             World world,
             RecordedTickers recording,
-            KafkaTickers kafka,
+            RegionTickers tickers,
             Outage walkOutage,
             InstantSource clock,
             SimulatorMeters meters) {
         requireListed(walk, world);
-        List<Listing> listings = world.listingsAtHomeIn(simulator.region()).stream()
+        List<Listing> listings = world.listings().stream()
                 .filter(listing -> walk.isWalked(listing.symbol()))
                 .filter(listing -> !recording.symbols().contains(listing.symbol()))
                 .toList();
-        long sharing = listings.stream()
+        Map<String, Long> sharing = listings.stream()
                 .filter(listing -> walk.ratePerSecond(listing.symbol()) == null)
-                .count();
+                .collect(Collectors.groupingBy(Listing::homeRegion, Collectors.counting()));
         Rate together = InvalidConfigurationException.checked(
                 "load.tickers-per-second", () -> load.tickers(world.regions().size()));
-        Rate each = together.dividedBy((int) Math.max(1, sharing));
         Seed seed = new Seed(simulator.seed());
         List<Walked> symbols = listings.stream()
-                .map(listing -> walked(listing, walk, each, seed))
+                .map(listing -> walked(
+                        listing,
+                        walk,
+                        together.dividedBy(
+                                sharing.getOrDefault(listing.homeRegion(), 1L).intValue()),
+                        seed))
                 .toList();
-        OpenLoopSchedule loop =
-                WalkedTickers.loop(symbols, rampUp, kafka, walk.catchUp(), clock, System::nanoTime, walkOutage::ended);
+        OpenLoopSchedule loop = WalkedTickers.loop(
+                symbols, rampUp, tickers, walk.catchUp(), clock, System::nanoTime, walkOutage::ended);
         meters.slots("tickers", loop, OpenLoopSchedule::missed, loop::lateness);
         return loop;
     }

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -31,7 +30,7 @@ public final class OweRecentEnds {
 
     private final Function<OpenOrder, CompletionStage<Void>> owe;
     private final Supplier<Set<NodeUp>> nodes;
-    private final Function<OpenOrder, Optional<String>> decidedIn;
+    private final Function<OpenOrder, String> decidedIn;
     private final LongSupplier nanoTime;
     private final long windowNanos;
     private final int most;
@@ -54,14 +53,14 @@ public final class OweRecentEnds {
     /**
      * @param owe records a debt; may be repeated
      * @param nodes those that are up
-     * @param decidedIn the deciding datacenter; empty when unknown
+     * @param decidedIn the deciding datacenter, as far as is known
      * @param window before and after a loss: replication plus the time to notice it
      * @param most ends remembered; drops the oldest
      */
     public OweRecentEnds(
             Function<OpenOrder, CompletionStage<Void>> owe,
             Supplier<Set<NodeUp>> nodes,
-            Function<OpenOrder, Optional<String>> decidedIn,
+            Function<OpenOrder, String> decidedIn,
             LongSupplier nanoTime,
             Duration window,
             int most) {
@@ -118,7 +117,6 @@ public final class OweRecentEnds {
 
     private boolean mayBeLost(OpenOrder order) {
         return !lossNanos.isEmpty()
-                && (order.id().isDecidedEverywhere()
-                        || decidedIn.apply(order).map(lossNanos::containsKey).orElse(true));
+                && (order.id().isDecidedEverywhere() || lossNanos.containsKey(decidedIn.apply(order)));
     }
 }

@@ -10,8 +10,8 @@ import java.util.Set;
 /**
  * Compares a stretch of one bucket with the book, page by page.
  *
- * <p>Adds what the book misses, takes over later doors, and drops orders without a row. An order added since the read began, or announced shortly
- * before, stays: its row may be newer than its page.
+ * <p>Adds what the book misses, takes over later doors and reached stops, and drops orders without a row. An order added since
+ * the read began, or announced shortly before, stays: its row may be newer than its page.
  */
 final class SweptStretch {
     private final SymbolMatcher matcher;
@@ -37,7 +37,7 @@ final class SweptStretch {
         rows.forEach(row -> seen.add(row.id()));
         dropUnseenBefore(rows.get(rows.size() - 1).placedAtMicros());
         rows.forEach(row -> {
-            matcher.book().tellDoor(row);
+            matcher.book().tell(row);
             matcher.offerLate(row, FoundBy.SWEEP);
         });
     }

@@ -2,6 +2,7 @@ package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -115,6 +116,13 @@ public record OpenOrder(
     public OpenOrder at(Door later) {
         return new OpenOrder(
                 id, customer, clientOrderId, symbol, bucket, side, terms, validity, quantity, replaces, later);
+    }
+
+    /** With the later door and the reached stop that its row tells of. */
+    public OpenOrder told(OpenOrder row) {
+        OpenOrder told = row.door != null && (door == null || door.epoch() < row.door.epoch()) ? at(row.door) : this;
+        OptionalLong stopped = row.terms.stoppedAtMicros();
+        return stopped.isPresent() && terms.stoppedAtMicros().isEmpty() ? told.stoppedAt(stopped.getAsLong()) : told;
     }
 
     /** See {@link Terms#worstPrice()}. */

@@ -10,6 +10,11 @@ public sealed interface Claim {
             Function<? super Lost, ? extends R> lost,
             Function<? super Unknown, ? extends R> unknown);
 
+    /** The answer of an order that has ended. */
+    static Claim decided(Outcome standing, Outcome proposed) {
+        return standing.decision().claim().equals(proposed.decision().claim()) ? new Won(standing) : new Lost(standing);
+    }
+
     /** The proposed outcome stands. */
     record Won(Outcome outcome) implements Claim {
         @Override

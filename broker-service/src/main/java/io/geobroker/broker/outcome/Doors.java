@@ -72,19 +72,23 @@ public final class Doors implements Outcomes {
                                 proposed.order(),
                                 door -> walk(
                                         door,
-                                        at -> nearest(proposed.order().id(), at).claim(proposed, at, left(endNanos))))
+                                        at -> nearest(proposed.order().id(), at).claim(proposed, at, left(endNanos))),
+                                end -> Claim.decided(end, proposed))
                         .thenApply(context::answered));
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol) {
-        return from(id, symbol, door -> walk(door, at -> nearest(id, at).find(id, at)));
+        return from(id, symbol, door -> walk(door, at -> nearest(id, at).find(id, at)), Optional::of);
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
         return from(
-                id, symbol, door -> walk(door, at -> datacenters.in(at.region()).glanceAt(id, at)));
+                id,
+                symbol,
+                door -> walk(door, at -> datacenters.in(at.region()).glanceAt(id, at)),
+                Optional::of);
     }
 
     /** Asks at one door after the other, until one is not closed. */
@@ -106,7 +110,8 @@ public final class Doors implements Outcomes {
                 proposed.order(),
                 door -> door.region().equals(proposed.to())
                         ? ask(proposed, door, endNanos)
-                        : close(proposed, door, endNanos));
+                        : close(proposed, door, endNanos),
+                DoorAnswer.Answered::new);
     }
 
     private CompletionStage<DoorAnswer<Outcome>> ask(Close proposed, Door door, long endNanos) {
@@ -143,32 +148,44 @@ public final class Doors implements Outcomes {
     }
 
     /** Fails, and does not throw, when that door cannot be asked. */
-    private <T> CompletionStage<T> from(OpenOrder order, Function<Door, CompletionStage<T>> ask) {
+    private <T> CompletionStage<T> from(
+            OpenOrder order, Function<Door, CompletionStage<T>> ask, Function<Outcome, T> ended) {
         return CompletableFuture.completedFuture(order)
                 .thenCompose(known -> byCopies(known.id(), known.symbol(), of(known)))
-                .thenCompose(ask);
+                .thenCompose(copies -> askUnlessEnded(copies, ask, ended));
     }
 
-    private <T> CompletionStage<T> from(OrderId id, Symbol symbol, Function<Door, CompletionStage<T>> ask) {
+    private <T> CompletionStage<T> from(
+            OrderId id, Symbol symbol, Function<Door, CompletionStage<T>> ask, Function<Outcome, T> ended) {
         return CompletableFuture.completedFuture(id)
                 .thenCompose(known -> byCopies(known, symbol, first(known, symbol)))
-                .thenCompose(ask);
+                .thenCompose(copies -> askUnlessEnded(copies, ask, ended));
+    }
+
+    private static <T> CompletionStage<T> askUnlessEnded(
+            DoorAnswer<Outcome> copies, Function<Door, CompletionStage<T>> ask, Function<Outcome, T> ended) {
+        return copies.fold(
+                end -> CompletableFuture.completedFuture(ended.apply(end)), closed -> ask.apply(closed.next()));
     }
 
     /**
-     * Passes doors abroad that the rows of this datacenter show closed: a decided row is the same everywhere. Their region may
-     * be gone.
+     * What the rows of this datacenter show of doors abroad: a decided row is the same everywhere, and its region may be gone.
+     *
+     * @return the end, or the door to be asked
      */
-    private CompletionStage<Door> byCopies(OrderId id, Symbol symbol, Door door) {
+    private CompletionStage<DoorAnswer<Outcome>> byCopies(OrderId id, Symbol symbol, Door door) {
+        DoorAnswer<Outcome> toBeAsked = new DoorAnswer.Closed<>(door);
         return door.region().equals(here) || listings.moves(symbol).newest().isEmpty()
-                ? CompletableFuture.completedFuture(door)
+                ? CompletableFuture.completedFuture(toBeAsked)
                 : datacenters
                         .in(here)
                         .glanceAt(id, door)
                         .thenCompose(copy -> copy.fold(
-                                end -> CompletableFuture.completedFuture(door),
+                                end -> CompletableFuture.completedFuture(
+                                        end.<DoorAnswer<Outcome>>map(DoorAnswer.Answered::new)
+                                                .orElse(toBeAsked)),
                                 closed -> byCopies(id, symbol, closed.next())))
-                        .exceptionally(failure -> door);
+                        .exceptionally(failure -> toBeAsked);
     }
 
     private Duration left(long endNanos) {

@@ -27,11 +27,6 @@ public final class MoveSymbols {
         this.nowMicros = nowMicros;
     }
 
-    /** As the local datacenter has them. */
-    public CompletionStage<KnownListings> all() {
-        return listings.all();
-    }
-
     /**
      * Asks for a move. While one is not drained, its symbol can only go back to where it came from.
      *

@@ -633,7 +633,7 @@ class HandoverTest {
                 sydney.records().ends(),
                 debts(VIRGINIA),
                 new UntilDone(),
-                new OweRecentEnds(debts(VIRGINIA)::add, Set::of, order -> Optional.empty(), () -> nanos, LAG, 1),
+                new OweRecentEnds(debts(VIRGINIA)::add, Set::of, order -> "unknown", () -> nanos, LAG, 1),
                 clock,
                 LAG.dividedBy(2),
                 () -> nanos,

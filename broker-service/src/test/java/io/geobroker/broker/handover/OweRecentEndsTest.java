@@ -8,7 +8,6 @@ import io.geobroker.broker.order.OpenOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -40,7 +39,7 @@ class OweRecentEndsTest {
                 return answer;
             },
             () -> nodes,
-            order -> Optional.of(order.symbol().value().equals("IBM") ? "NorthVirginiaDC" : "SydneyDC"),
+            order -> order.symbol().value().equals("IBM") ? "NorthVirginiaDC" : "SydneyDC",
             () -> nanos,
             WINDOW,
             MOST);

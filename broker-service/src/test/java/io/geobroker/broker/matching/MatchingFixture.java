@@ -17,6 +17,7 @@ import io.geobroker.broker.matching.book.FillOrder;
 import io.geobroker.broker.matching.book.HeldClaims;
 import io.geobroker.broker.matching.metrics.CountedMatching;
 import io.geobroker.broker.matching.metrics.Ignored;
+import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.matching.move.MoveStores;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -31,6 +32,7 @@ import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.InMemoryDatacenters;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -46,6 +48,7 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.WorldFile;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -97,6 +100,7 @@ final class MatchingFixture {
     final InMemoryOpenOrders waitingInVirginia = new InMemoryOpenOrders();
     final InMemoryDatacenters datacenters = new InMemoryDatacenters();
     final RecordedMoves moved = new RecordedMoves(listings);
+    final MoveMeters progress = new MoveMeters(listings, new Meters(new SimpleMeterRegistry(), "sydney"));
     long knownElsewhereMicros;
     final InMemoryOrders orders = new InMemoryOrders();
     final InMemoryOutcomes outcomes = new InMemoryOutcomes();
@@ -158,7 +162,7 @@ final class MatchingFixture {
     OwnedSymbols owner(String instance) {
         RetryForever persistently = new UntilDone();
         FillOrder fillOrder = new FillOrder(
-                new ClaimTurns(claims, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS),
+                ClaimTurns.hereAndAbroad(claims, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS),
                 finish,
                 persistently,
                 new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
@@ -213,7 +217,8 @@ final class MatchingFixture {
                 region -> region.equals("sydney") ? waiting : waitingInVirginia,
                 waiting,
                 symbol -> knownElsewhereMicros,
-                () -> CompletableFuture.completedFuture(null));
+                () -> CompletableFuture.completedFuture(null),
+                progress);
     }
 
     MatchingFixture own() {

@@ -93,6 +93,7 @@ class MoveTest {
 
         OpenOrder late = world.place(world.anOrder());
         world.catchesUp();
+        world.passes(Duration.ofMinutes(1));
         world.catchesUp();
 
         assertThat(world.datacenters.next(late.id(), OLD)).contains(NEW);
@@ -161,12 +162,15 @@ class MoveTest {
         world.catchesUp();
         assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnlyNulls();
         assertThat(known().isDrained()).isFalse();
+        assertThat(world.progress.left(BHP)).hasValue(1);
 
         world.datacenters.heal();
         world.catchesUp();
         world.catchesUp();
         assertThat(world.waiting.all()).containsExactly(order.at(NEW));
         assertThat(known().isDrained()).isTrue();
+        world.catchesUp();
+        assertThat(world.progress.left(BHP)).isEmpty();
     }
 
     @Test
@@ -245,6 +249,22 @@ class MoveTest {
                         .waiting()
                         .find(order.id()))
                 .contains(order.at(stolen));
+    }
+
+    @Test
+    void aSweepLearnsOfAStopThatAnotherOwnerSawReached() {
+        OpenOrder order = world.place(
+                world.anOrder().type(OrderType.STOP_LIMIT).price("46").withLimit("47"));
+        world.own();
+        join(world.waiting.keepStopped(order, world.nowMicros));
+        world.passes(Duration.ofMinutes(1));
+        ticker("45", 0);
+        assertThat(world.fills()).isEmpty();
+
+        world.sweeps();
+        ticker("45.10", 0);
+
+        assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
     }
 
     @Test

@@ -156,6 +156,19 @@ class DoorsTest {
     }
 
     @Test
+    void theCopyOfAnEndIsTheEndThoughTheRegionThatDecidedIsGone() {
+        listings.move(new SymbolMove(IBM, 1, HOME, ABROAD, 5, "ann", OptionalLong.of(7), OptionalLong.of(9)));
+        decided.put(Door.first(HOME), filled);
+        cut.add(HOME);
+
+        assertThat(find()).contains(filled);
+        assertThat(glance()).contains(filled);
+        assertThat(join(doors.claim(canceled(order), SECOND))).isEqualTo(new Claim.Lost(filled));
+        assertThat(join(doors.claim(filled, SECOND))).isEqualTo(new Claim.Won(filled));
+        assertThat(join(doors.close(close(1), SECOND))).isEqualTo(new DoorAnswer.Answered<>(filled));
+    }
+
+    @Test
     void aRowMayNameALaterDoorWhereTheWalkBegins() {
         Door later = new Door(3, ABROAD, 4);
 

@@ -182,7 +182,7 @@ class MoveIT {
 
     /** As that region knows the newest move. */
     private JsonNode stateIn(String region, String symbol) {
-        for (JsonNode move : admin(region, "GET", "/moves", "").path("moves")) {
+        for (JsonNode move : brokers.operator(region, "GET", "/geo/moves", "").path("moves")) {
             if (move.path("symbol").asString().equals(symbol)) {
                 return move;
             }

@@ -21,7 +21,7 @@ class MoveSymbolsTest {
     private final ChangeListings listings = new ChangeListings(
             tables, new InMemoryReadBuckets(), WorldFile.load("two-regions"), MoveSymbolsTest::done, () -> 1);
     private final MoveSymbols moves =
-            new MoveSymbols(listings, new InTables(), Set.of("sydney", "north-virginia", "tokyo"), () -> 77);
+            new MoveSymbols(listings, new MovesInTables(tables), Set.of("sydney", "north-virginia", "tokyo"), () -> 77);
 
     MoveSymbolsTest() {
         join(listings.add(new Listing(NEW, "TEST", "sydney", 1, Price.parse("12.5"))));
@@ -85,7 +85,7 @@ class MoveSymbolsTest {
     }
 
     private String home() {
-        return join(moves.all()).find(NEW).orElseThrow().listing().homeRegion();
+        return join(listings.all()).find(NEW).orElseThrow().listing().homeRegion();
     }
 
     private static SymbolMove newest(Result result) {
@@ -95,23 +95,5 @@ class MoveSymbolsTest {
 
     private static CompletionStage<Void> done() {
         return CompletableFuture.completedFuture(null);
-    }
-
-    private final class InTables implements MovesOfSymbols {
-        @Override
-        public CompletionStage<Boolean> ask(SymbolMove move) {
-            tables.move(move);
-            return CompletableFuture.completedFuture(true);
-        }
-
-        @Override
-        public CompletionStage<Boolean> ready(SymbolMove move, long tickerMicros) {
-            throw new UnsupportedOperationException("the target tells it");
-        }
-
-        @Override
-        public CompletionStage<Boolean> drained(SymbolMove move, long atMicros) {
-            throw new UnsupportedOperationException("the target tells it");
-        }
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Keeps tickers in memory. */
-final class KeptTickers implements TickerSink {
+public final class KeptTickers implements TickerSink {
     private final List<Ticker> tickers = new CopyOnWriteArrayList<>();
 
     @Override
@@ -16,7 +16,7 @@ final class KeptTickers implements TickerSink {
     @Override
     public void awaitRoom() {}
 
-    List<Ticker> tickers() {
+    public List<Ticker> tickers() {
         return tickers;
     }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClaimTurns implements Outcomes {
     private final Outcomes outcomes;
+    private final Predicate<OpenOrder> limited;
     private final int mostOfSymbol;
     private final int most;
 
@@ -46,8 +48,24 @@ public final class ClaimTurns implements Outcomes {
         }
     }
 
-    public ClaimTurns(Outcomes outcomes, int mostOfSymbol, int most) {
+    /**
+     * Two lines, so that claims of orders that a silent region decides keep no turn from the others.
+     *
+     * @param mostOfSymbol of each line
+     * @param most of each line
+     */
+    public static Outcomes hereAndAbroad(Outcomes outcomes, int mostOfSymbol, int most) {
+        return new ClaimTurns(
+                new ClaimTurns(outcomes, order -> !outcomes.isDecidedHere(order), mostOfSymbol, most),
+                outcomes::isDecidedHere,
+                mostOfSymbol,
+                most);
+    }
+
+    /** @param limited the claims of other orders pass */
+    ClaimTurns(Outcomes outcomes, Predicate<OpenOrder> limited, int mostOfSymbol, int most) {
         this.outcomes = outcomes;
+        this.limited = limited;
         this.mostOfSymbol = mostOfSymbol;
         this.most = most;
     }
@@ -65,6 +83,9 @@ public final class ClaimTurns implements Outcomes {
     /** The deadline starts when the claim is sent. */
     @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+        if (!limited.test(proposed.order())) {
+            return outcomes.claim(proposed, deadline);
+        }
         Turn turn = new Turn(proposed, deadline, new CompletableFuture<>());
         synchronized (this) {
             lanes.computeIfAbsent(proposed.order().symbol(), symbol -> new Lane())

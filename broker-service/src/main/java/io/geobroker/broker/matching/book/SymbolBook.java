@@ -2,7 +2,6 @@ package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
-import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -160,16 +159,12 @@ public final class SymbolBook {
         return progress;
     }
 
-    /** What the row tells of an order that waits: another region may have closed its door. */
-    public void tellDoor(OpenOrder row) {
-        Door told = row.door();
-        OpenOrder known = told == null ? null : waiting.find(row.id()).orElse(null);
-        if (told != null
-                && known != null
-                && (known.door() == null || known.door().epoch() < told.epoch())) {
+    /** What the row tells of an order that waits: another region may have closed its door, or seen its stop reached. */
+    public void tell(OpenOrder row) {
+        waiting.find(row.id()).filter(known -> !known.told(row).equals(known)).ifPresent(known -> {
             waiting.remove(known.id());
-            waiting.add(known.at(told));
-        }
+            waiting.add(known.told(row));
+        });
     }
 
     /** Takes out orders without a row: somebody else has ended them. */

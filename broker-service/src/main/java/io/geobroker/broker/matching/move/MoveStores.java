@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching.move;
 
+import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Doors;
@@ -19,6 +20,7 @@ import java.util.function.ToLongFunction;
  * @param everywhere writes waiting rows that every region acknowledges
  * @param knownUntil up to when all that was placed in other regions is known here, microseconds since the epoch
  * @param reread reads the moves again in this broker; others do so by timer
+ * @param progress told how many orders are left
  */
 public record MoveStores(
         String here,
@@ -29,4 +31,5 @@ public record MoveStores(
         Regions<OpenOrders> openOrders,
         OpenOrders everywhere,
         ToLongFunction<Symbol> knownUntil,
-        Supplier<CompletionStage<Void>> reread) {}
+        Supplier<CompletionStage<Void>> reread,
+        MoveMeters progress) {}

@@ -5,7 +5,6 @@ import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.Close;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.SymbolMove;
@@ -13,12 +12,12 @@ import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -47,6 +46,9 @@ public final class PullOrders {
     /** What was placed at the old home, before it was known there that the new one is ready. */
     private static final Duration PLACED_MEANWHILE = Duration.ofSeconds(15);
 
+    /** Between two looks through a drained book, for what a stale broker may place yet. */
+    private static final Duration REST = Duration.ofMinutes(1);
+
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
 
     private final Symbol symbol;
@@ -55,6 +57,7 @@ public final class PullOrders {
     private final MicroClock clock;
     private final Executor matchingThread;
     private final MatchingMeters meters;
+    private final KeepDoor keepDoor;
 
     private boolean closed;
     /** Of the last ticker that was matched. */
@@ -63,6 +66,7 @@ public final class PullOrders {
     private int tickerMove;
 
     private boolean telling;
+    private long restsUntilMicros;
     private OrderId lookedUpTo = BEFORE_ALL;
     private int underWay;
     private boolean isAnyLeft;
@@ -82,6 +86,7 @@ public final class PullOrders {
         this.clock = clock;
         this.matchingThread = matchingThread;
         this.meters = meters;
+        this.keepDoor = new KeepDoor(symbol, stores);
     }
 
     /** A ticker that was taken and is matched. */
@@ -96,6 +101,7 @@ public final class PullOrders {
     /** The partition belongs to another instance; what is under way ends. */
     public void close() {
         closed = true;
+        stores.progress().over(symbol);
     }
 
     /** To be called every few seconds while the book is loaded. */
@@ -113,6 +119,9 @@ public final class PullOrders {
     }
 
     private void pull(SymbolMove move) {
+        if (lookedUpTo.equals(BEFORE_ALL) && !beginsRound(move)) {
+            return;
+        }
         List<OpenOrder> next = new ArrayList<>();
         Iterator<OpenOrder> rest = book.waiting().placedAfter(lookedUpTo).iterator();
         while (!closed && underWay + next.size() < AT_A_TIME && rest.hasNext()) {
@@ -142,11 +151,25 @@ public final class PullOrders {
         return !isDecidedHere(door) || (mayHaveMovedAway && !openHere.contains(order.id()));
     }
 
+    private boolean beginsRound(SymbolMove move) {
+        if (move.isDrained()) {
+            stores.progress().over(symbol);
+            return underWay == 0 && clock.micros() >= restsUntilMicros;
+        }
+        int left = 0;
+        for (OpenOrder order : book.waiting().placedAfter(BEFORE_ALL)) {
+            left += isToBePulled(order, move) ? 1 : 0;
+        }
+        stores.progress().left(symbol, left);
+        return true;
+    }
+
     private void endRound(SymbolMove move) {
         long placedMeanwhile = move.readyMicros().orElseThrow() + PLACED_MEANWHILE.toNanos() / 1_000;
         boolean isNothingLeft = !isAnyLeft && stores.knownUntil().applyAsLong(symbol) >= placedMeanwhile;
         lookedUpTo = BEFORE_ALL;
         isAnyLeft = false;
+        restsUntilMicros = clock.micros() + REST.toNanos() / 1_000;
         if (isNothingLeft && !move.isDrained()) {
             tell(() -> stores.moves().drained(move, clock.micros()), () -> {});
         }
@@ -172,59 +195,43 @@ public final class PullOrders {
 
     private void pull(OpenOrder order, SymbolMove move) {
         Close close = new Close(order, stores.decisions().next(), stores.here(), move.number());
+        long askedMicros = clock.micros();
         stores.doors()
                 .close(close, CLOSED_WITHIN)
                 .thenCompose(answer -> answer.<CompletionStage<Runnable>>fold(
                         end -> CompletableFuture.completedFuture(
                                 () -> book.departures().resumeEnded(Set.of(order.id()))),
-                        closed -> isDecidedHere(closed.next())
-                                ? take(order, closed.next(), move)
-                                : CompletableFuture.completedFuture(() -> {})))
+                        closed -> {
+                            stores.progress().closed(Duration.of(clock.micros() - askedMicros, ChronoUnit.MICROS));
+                            return isDecidedHere(closed.next())
+                                    ? take(order, closed.next(), move)
+                                    : CompletableFuture.completedFuture(() -> {});
+                        }))
                 .whenComplete((taken, failure) -> matchingThread.execute(() -> {
                     underWay--;
                     if (failure != null) {
                         meters.readFailed();
                         LOG.warn("{} is not drawn here yet, it is tried again: {}", order.id(), failure.toString());
                     } else if (!this.closed) {
+                        stores.progress().oneLess(symbol);
                         taken.run();
                     }
                     pull(move);
                 }));
     }
 
-    /** Its stop may have been reached at the old home, after the row came and before the door was closed. */
     private CompletionStage<Runnable> take(OpenOrder order, Door door, SymbolMove move) {
         if (door.equals(stores.doors().of(order))) {
             return CompletableFuture.completedFuture(() -> openHere.add(order.id()));
         }
-        return stoppedAt(order, move)
-                .thenCompose(stopped -> keepDoor(order, door)
-                        .thenApply(kept -> () -> change(order.id(), waiting -> {
-                            OpenOrder taken = waiting.at(door);
-                            return stopped.isPresent()
-                                            && taken.terms().stoppedAtMicros().isEmpty()
-                                    ? taken.stoppedAt(stopped.getAsLong())
-                                    : taken;
-                        })));
-    }
-
-    private CompletionStage<OptionalLong> stoppedAt(OpenOrder order, SymbolMove move) {
-        if (order.type() != OrderType.STOP_LIMIT
-                || order.terms().stoppedAtMicros().isPresent()) {
-            return CompletableFuture.completedFuture(OptionalLong.empty());
-        }
-        return stores.openOrders()
-                .in(move.from())
-                .find(symbol, order.bucket(), order.id())
-                .thenApply(
-                        row -> row.map(found -> found.terms().stoppedAtMicros()).orElse(OptionalLong.empty()));
-    }
-
-    private CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
-        return stores.everywhere()
-                .keepDoor(order, door)
-                .exceptionallyCompose(
-                        failure -> stores.openOrders().in(stores.here()).keepDoor(order, door));
+        return keepDoor.keep(order, door, move.from())
+                .thenApply(stopped -> () -> change(order.id(), waiting -> {
+                    OpenOrder taken = waiting.at(door);
+                    return stopped.isPresent()
+                                    && taken.terms().stoppedAtMicros().isEmpty()
+                            ? taken.stoppedAt(stopped.getAsLong())
+                            : taken;
+                }));
     }
 
     private void change(OrderId id, Function<OpenOrder, OpenOrder> change) {

@@ -178,9 +178,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     }
 
     private CompletionStage<DoorAnswer<Claim>> refused(Outcome proposed, Outcome standing) {
-        Claim claim = standing.decision().claim().equals(proposed.decision().claim())
-                ? new Claim.Won(standing)
-                : new Claim.Lost(standing);
+        Claim claim = Claim.decided(standing, proposed);
         return met(standing)
                 .handle((noted, failure) ->
                         new DoorAnswer.Answered<>(failure == null ? claim : new Claim.Unknown(failure)));

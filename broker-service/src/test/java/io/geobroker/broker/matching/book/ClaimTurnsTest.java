@@ -9,6 +9,7 @@ import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
@@ -20,7 +21,7 @@ class ClaimTurnsTest {
 
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final HeldClaims claims = new HeldClaims(outcomes);
-    private final ClaimTurns turns = new ClaimTurns(claims, 3, 5);
+    private final ClaimTurns turns = new ClaimTurns(claims, order -> true, 3, 5);
 
     @Test
     void boundsWhatIsUnderWayOfASymbolAndOfAll() {
@@ -66,6 +67,23 @@ class ClaimTurnsTest {
     }
 
     @Test
+    void whatASilentRegionDecidesKeepsNoTurnFromTheOthers() {
+        Outcomes ofIbmAbroad = new ForwardingOutcomes(claims) {
+            @Override
+            public boolean isDecidedHere(OpenOrder order) {
+                return !order.symbol().value().equals("IBM");
+            }
+        };
+        Outcomes inTwoLines = ClaimTurns.hereAndAbroad(ofIbmAbroad, 3, 5);
+        claims.hold();
+
+        fill(inTwoLines, "IBM", 10);
+        assertThat(claims.underWay()).isEqualTo(3);
+        fill(inTwoLines, "BHP", 10);
+        assertThat(claims.underWay()).isEqualTo(6);
+    }
+
+    @Test
     void answersThatAreThereAtOnceEndTenThousand() {
         fill("BHP", 10_000);
 
@@ -85,6 +103,7 @@ class ClaimTurnsTest {
                         return super.claim(proposed, deadline);
                     }
                 },
+                order -> true,
                 1,
                 1);
 
@@ -99,6 +118,10 @@ class ClaimTurnsTest {
     }
 
     private void fill(String symbol, int orders) {
+        fill(turns, symbol, orders);
+    }
+
+    private static void fill(Outcomes turns, String symbol, int orders) {
         for (int i = 0; i < orders; i++) {
             turns.claim(new Outcome.Filled(order(symbol), decision(), Price.parse("9"), START), Duration.ofSeconds(1));
         }

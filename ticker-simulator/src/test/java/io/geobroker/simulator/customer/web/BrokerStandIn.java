@@ -30,6 +30,7 @@ public final class BrokerStandIn implements AutoCloseable {
     private final Queue<Request> requests = new ConcurrentLinkedQueue<>();
     private final Map<String, String> statusOf = new ConcurrentHashMap<>();
     private volatile Behaviour behaviour = Behaviour.accepting();
+    private volatile String moves = "{\"moves\":[]}";
 
     /** What came in. */
     public record Request(
@@ -90,6 +91,7 @@ public final class BrokerStandIn implements AutoCloseable {
         BrokerStandIn broker = new BrokerStandIn(server);
         server.setExecutor(broker.threads);
         server.createContext(ORDERS, broker::answer);
+        server.createContext("/geo/moves", broker::tellMoves);
         server.start();
         return broker;
     }
@@ -111,6 +113,19 @@ public final class BrokerStandIn implements AutoCloseable {
     /** Ends all open orders with a status, as matching would. */
     public void end(String status) {
         statusOf.replaceAll((id, before) -> before.equals("new") ? status : before);
+    }
+
+    /** What {@code GET /geo/moves} answers. */
+    public void moves(String json) {
+        moves = json;
+    }
+
+    private void tellMoves(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = moves.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
+        }
     }
 
     private void answer(HttpExchange exchange) throws IOException {

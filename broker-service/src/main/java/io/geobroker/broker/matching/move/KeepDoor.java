@@ -1,0 +1,43 @@
+package io.geobroker.broker.matching.move;
+
+import io.geobroker.broker.order.Door;
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderType;
+import io.geobroker.schema.listing.Symbol;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/** Writes the next door of an order to its waiting row, where its old one is closed. May be repeated. */
+record KeepDoor(Symbol symbol, MoveStores stores) {
+
+    /**
+     * Its stop may have been reached at the old home, after the row came and before the door was closed.
+     *
+     * @param from the old home
+     * @return when its stop was reached there
+     */
+    CompletionStage<OptionalLong> keep(OpenOrder order, Door door, String from) {
+        return stoppedAt(order, from)
+                .thenCompose(stopped -> keepDoor(order, door).thenApply(kept -> stopped));
+    }
+
+    private CompletionStage<OptionalLong> stoppedAt(OpenOrder order, String from) {
+        if (order.type() != OrderType.STOP_LIMIT
+                || order.terms().stoppedAtMicros().isPresent()) {
+            return CompletableFuture.completedFuture(OptionalLong.empty());
+        }
+        return stores.openOrders()
+                .in(from)
+                .find(symbol, order.bucket(), order.id())
+                .thenApply(
+                        row -> row.map(found -> found.terms().stoppedAtMicros()).orElse(OptionalLong.empty()));
+    }
+
+    private CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
+        return stores.everywhere()
+                .keepDoor(order, door)
+                .exceptionallyCompose(
+                        failure -> stores.openOrders().in(stores.here()).keepDoor(order, door));
+    }
+}

@@ -1,0 +1,65 @@
+package io.geobroker.broker.matching.move.web;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.broker.region.SymbolMoves;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
+
+/**
+ * The newest move of a stock.
+ *
+ * @param move its number, from 1
+ * @param readyAt since when {@code to} is the stock's home; absent before
+ * @param drainedAt since when no order is left at another door; absent before
+ * @param matchedIn the regions that need its tickers
+ * @param left orders still at another door; absent unless this broker draws them to itself
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+record MoveJson(
+        String symbol,
+        int move,
+        String from,
+        String to,
+        String askedAt,
+        @Nullable String readyAt,
+        @Nullable String drainedAt,
+        List<String> matchedIn,
+        @Nullable Integer left) {
+
+    /** @param moves with one at least */
+    static MoveJson of(SymbolMoves moves, World world, OptionalInt left) {
+        SymbolMove move = moves.newest().orElseThrow();
+        return new MoveJson(
+                move.symbol().value(),
+                move.number(),
+                move.from(),
+                move.to(),
+                time(move.askedAtMicros()),
+                time(move.readyMicros()),
+                time(move.drainedAtMicros()),
+                world.regions().stream()
+                        .map(Region::name)
+                        .filter(moves::isMatchedIn)
+                        .sorted()
+                        .toList(),
+                left.isPresent() ? left.getAsInt() : null);
+    }
+
+    private static @Nullable String time(OptionalLong micros) {
+        return micros.isPresent() ? time(micros.getAsLong()) : null;
+    }
+
+    private static String time(long micros) {
+        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+    }
+}

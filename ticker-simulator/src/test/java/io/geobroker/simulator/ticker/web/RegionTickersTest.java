@@ -1,0 +1,88 @@
+package io.geobroker.simulator.ticker.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.simulator.customer.web.BrokerStandIn;
+import io.geobroker.simulator.ticker.KeptTickers;
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class RegionTickersTest {
+    private static final Symbol BHP = new Symbol("BHP");
+    private static final Symbol IBM = new Symbol("IBM");
+
+    private final BrokerStandIn broker = BrokerStandIn.start();
+    private final KeptTickers kept = new KeptTickers();
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final RegionTickers tickers = new RegionTickers(
+            kept, "sydney", Set.of(BHP), broker.uri(), Duration.ofSeconds(10), () -> http, new JsonMapper());
+
+    RegionTickersTest() throws IOException {}
+
+    @AfterEach
+    void stop() {
+        broker.close();
+    }
+
+    @Test
+    void beforeAnyMoveAStockTicksAtItsFirstHome() throws InterruptedException {
+        tickers.send(ticker(BHP));
+        tickers.send(ticker(IBM));
+        tickers.refresh();
+        tickers.send(ticker(BHP));
+
+        assertThat(kept.tickers()).containsExactly(ticker(BHP), ticker(BHP));
+    }
+
+    @Test
+    void aMovingStockTicksInBothRegionsAndNamesTheMove() throws InterruptedException {
+        broker.moves("""
+                {"moves": [
+                  {"symbol": "BHP", "move": 3, "matched_in": ["north-virginia", "sydney"]},
+                  {"symbol": "IBM", "move": 1, "matched_in": ["sydney"]}]}
+                """);
+        tickers.refresh();
+        tickers.send(ticker(BHP));
+        tickers.send(ticker(IBM));
+
+        assertThat(kept.tickers()).containsExactly(ticker(BHP, 3), ticker(IBM, 1));
+    }
+
+    @Test
+    void aStockThatHasMovedAwayTicksNoMore() throws InterruptedException {
+        broker.moves("{\"moves\": [{\"symbol\": \"BHP\", \"move\": 1, \"matched_in\": [\"north-virginia\"]}]}");
+        tickers.refresh();
+        tickers.send(ticker(BHP));
+
+        assertThat(kept.tickers()).isEmpty();
+    }
+
+    @Test
+    void withoutAnAnswerWhatWasKnownStands() throws InterruptedException {
+        broker.moves("{\"moves\": [{\"symbol\": \"IBM\", \"move\": 1, \"matched_in\": [\"sydney\"]}]}");
+        tickers.refresh();
+        broker.moves("no JSON");
+        tickers.refresh();
+        broker.close();
+        tickers.refresh();
+        tickers.send(ticker(IBM));
+
+        assertThat(kept.tickers()).containsExactly(ticker(IBM, 1));
+    }
+
+    private static Ticker ticker(Symbol symbol) {
+        return ticker(symbol, 0);
+    }
+
+    private static Ticker ticker(Symbol symbol, int move) {
+        return new Ticker(symbol, Price.parse("45.10"), 1_000, null, move);
+    }
+}
