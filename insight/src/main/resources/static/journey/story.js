@@ -1,6 +1,8 @@
 // An order's journey in sentences: who waited for whom, and where the ocean was.
 
-import {ms, title} from "../page/format.js";
+import {ms, time, title} from "../page/format.js";
+
+const MOVED = "moved to ";
 
 /** Milliseconds since the epoch, with the microseconds that Date leaves out. */
 export function at({at: instant}) {
@@ -10,7 +12,7 @@ export function at({at: instant}) {
 
 /** @returns {{at: number, region: ?string, ocean: boolean, text: string}[]} by time; ocean: somebody waited for it */
 export function story(journey) {
-  const {hops, home_region: home, type} = journey;
+  const {hops, type} = journey;
   const told = what => hops.find(hop => hop.source === "order" && hop.what === what);
   const traced = pattern => hops.find(hop => hop.source === "trace" && pattern.test(hop.what));
   const decided = name => hops.find(hop => hop.source === "outcome" && hop.what.startsWith(name));
@@ -18,6 +20,9 @@ export function story(journey) {
   if (!placed) return [];
   const began = at(placed);
   const [ticker, claim] = [decided("ticker"), decided("claimed")];
+  const moves = hops.filter(hop => hop.source === "outcome" && hop.what.startsWith(MOVED));
+  // Where its first door was. The symbol may have moved since, with the order or without.
+  const home = (moves[0] ?? claim)?.region ?? journey.home_region;
   const [request, fill] = [traced(/^(post|patch) \/v2\/orders/), traced(/^fill$/)];
   // Each attempt is one; the last one succeeded.
   const settle = journey.settled !== false && hops.findLast(hop => hop.source === "trace" && hop.what === "settle");
@@ -34,9 +39,13 @@ export function story(journey) {
     const arrived = hops.find(hop => hop.source === "trace" && /^replica /.test(hop.what) && hop.region === home && at(hop) >= began);
     const nobody = placing && placing.millis === 0 && "Nobody waited for that.";
     if (arrived) tell(arrived, [`Over the ocean: a node in ${name(home)} has it, ${ms(at(arrived) - began)} after it was placed.`, nobody]);
-    else tell(placed, [`${journey.symbol} is at home in ${name(home)}: Cassandra brings the order over the ocean, ahead of its price.`, nobody]);
+    else tell(placed, [`${journey.symbol} ${moves.length > 0 ? "was" : "is"} at home in ${name(home)}: Cassandra brings the order over the ocean, ahead of its price.`, nobody]);
   }
 
+  for (const move of moves) {
+    const to = name(move.what.slice(MOVED.length));
+    tell(move, [`The home of ${journey.symbol} moved, and this order with it, at ${time(move.at)}: it is decided in ${to} from here on.`]);
+  }
   if (ticker) {
     const after = at(ticker) - began;
     tell(ticker, [after > 0
@@ -57,7 +66,7 @@ export function story(journey) {
   } else if (journey.settled !== null && claim) {
     tell(claim, [journey.settled ? "It is settled: nothing is held for it." : "It is not settled yet: something is still held for it."]);
   } else if (journey.status === "new") {
-    tell({at: hops.at(-1).at, region: home}, ["It waits for its price."]);
+    tell({at: hops.at(-1).at, region: moves.at(-1)?.what.slice(MOVED.length) ?? home}, ["It waits for its price."]);
   }
   return sentences.sort((a, b) => a.at - b.at);
 }

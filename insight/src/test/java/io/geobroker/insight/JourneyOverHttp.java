@@ -1,10 +1,13 @@
 package io.geobroker.insight;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
-import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.ReachableOutcomes;
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.insight.journey.ClosableDoors;
+import io.micrometer.observation.ObservationRegistry;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
@@ -14,8 +17,13 @@ import org.springframework.context.annotation.Primary;
 class JourneyOverHttp {
 
     @Bean
+    ClosableDoors closableDoors(InMemoryOutcomes outcomes, BrokerOverHttp.CutRegions cut) {
+        return new ClosableDoors(outcomes, cut.names());
+    }
+
+    @Bean
     @Primary
-    Outcomes reachableOutcomes(InMemoryOutcomes outcomes, Listings listings, BrokerOverHttp.CutRegions cut) {
-        return new ReachableOutcomes(outcomes, listings, region -> !cut.names().contains(region));
+    Doors doors(ClosableDoors datacenters, HomeRegion here, PlacingRegions ids, Listings listings) {
+        return new Doors(here.name(), datacenters, ids, listings, ObservationRegistry.NOOP, System::nanoTime);
     }
 }

@@ -2,6 +2,7 @@ package io.geobroker.broker.outcome;
 
 import io.geobroker.broker.order.Door;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a door answers.
@@ -28,10 +29,16 @@ public sealed interface DoorAnswer<T> {
      * Nothing is decided at this door any more.
      *
      * @param next the order's next door
+     * @param decision that closed it, as its row tells; null when only the next door is told
      */
-    record Closed<T>(Door next) implements DoorAnswer<T> {
+    record Closed<T>(
+            Door next, Outcome.@Nullable Decision decision) implements DoorAnswer<T> {
+        public Closed(Door next) {
+            this(next, null);
+        }
+
         public <R> DoorAnswer<R> retyped() {
-            return new Closed<>(next);
+            return new Closed<>(next, decision);
         }
 
         @Override

@@ -11,6 +11,9 @@ import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -89,6 +92,33 @@ public final class Doors implements Outcomes {
                 symbol,
                 door -> walk(door, at -> datacenters.in(at.region()).glanceAt(id, at)),
                 Optional::of);
+    }
+
+    /** How the order came to where it is decided, and ended. Fails as {@link #find} does. */
+    public CompletionStage<DoorHistory> history(OrderId id, Symbol symbol) {
+        return CompletableFuture.completedFuture(id)
+                .thenCompose(known -> history(known, first(known, symbol), new ArrayList<>()));
+    }
+
+    private CompletionStage<DoorHistory> history(OrderId id, Door door, List<DoorHistory.Step> before) {
+        return copyOrRow(id, door)
+                .thenCompose(answer -> answer.fold(
+                        end -> CompletableFuture.completedFuture(new DoorHistory(List.copyOf(before), door, end)),
+                        closed -> {
+                            before.add(new DoorHistory.Step(
+                                    door, closed.next(), Objects.requireNonNull(closed.decision(), "decision")));
+                            return history(id, closed.next(), before);
+                        }));
+    }
+
+    /** A decided row is the same everywhere: the door is asked only when this datacenter has none. */
+    private CompletionStage<DoorAnswer<Optional<Outcome>>> copyOrRow(OrderId id, Door door) {
+        return datacenters
+                .in(here)
+                .glanceAt(id, door)
+                .thenCompose(copy -> copy.fold(Optional::isPresent, closed -> true)
+                        ? CompletableFuture.completedFuture(copy)
+                        : nearest(id, door).find(id, door));
     }
 
     /** Asks at one door after the other, until one is not closed. */

@@ -51,6 +51,7 @@ class DoorsTest {
     private long nanos;
     private final OpenOrder order = anOrder().of(IBM.value()).build();
     private final Outcome filled = canceled(order);
+    private final Outcome.Decision closing = decidedAt(7, "tokyo-1");
     private final ChangingListings listings =
             new ChangingListings(WorldFile.load("two-regions").listings().toArray(Listing[]::new));
     private final Doors doors = new Doors(
@@ -83,6 +84,34 @@ class DoorsTest {
         assertThat(decided).containsOnly(Map.entry(new Door(2, HOME, 2), filled));
         assertThat(find()).contains(filled);
         assertThat(glance()).contains(filled);
+    }
+
+    @Test
+    void theHistoryOfAnOrderHasAllItsDoorsAndItsEnd() {
+        Door first = Door.first(HOME);
+        Door second = new Door(1, "tokyo", 1);
+        Door last = new Door(2, HOME, 2);
+        closed.put(first, second);
+        closed.put(second, last);
+        List<DoorHistory.Step> steps =
+                List.of(new DoorHistory.Step(first, second, closing), new DoorHistory.Step(second, last, closing));
+        assertThat(history()).isEqualTo(new DoorHistory(steps, last, Optional.empty()));
+
+        join(doors.claim(filled, SECOND));
+
+        cut.addAll(List.of(HOME, "tokyo"));
+        assertThat(history()).as("by the copies here").isEqualTo(new DoorHistory(steps, last, Optional.of(filled)));
+    }
+
+    @Test
+    void theHistoryOfAnOrderIsNotToldWithoutItsOpenDoor() {
+        cut.add(HOME);
+
+        assertThatThrownBy(this::history).hasCause(new RegionUnreachableException(HOME, null));
+    }
+
+    private DoorHistory history() {
+        return join(doors.history(order.id(), IBM));
     }
 
     @Test
@@ -285,6 +314,6 @@ class DoorsTest {
     private <T> CompletionStage<DoorAnswer<T>> at(Door door, Supplier<T> answer) {
         Door next = closed.get(door);
         return CompletableFuture.completedFuture(
-                next == null ? new DoorAnswer.Answered<>(answer.get()) : new DoorAnswer.Closed<>(next));
+                next == null ? new DoorAnswer.Answered<>(answer.get()) : new DoorAnswer.Closed<>(next, closing));
     }
 }

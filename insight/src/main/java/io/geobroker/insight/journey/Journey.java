@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What is known of an order's life.
  *
- * @param homeRegion null when the symbol is no longer listed
+ * @param homeRegion now, which need not be where it was decided; null when the symbol is no longer listed
  * @param recorded whether the trade is on this region's tape; null without a trade or when unreadable
  * @param settled whether it has ended and this region's account holds nothing for it; null when unreadable
  * @param hops by time

@@ -6,8 +6,9 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.outcome.DoorHistory;
+import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** Builds a journey from all sources at once, the tape after the outcome; failed ones are reported as missing. Never blocks. */
 public record ReadJourney(
         HomeRegion here,
-        Outcomes outcomes,
+        Doors doors,
         Tape tape,
         Accounts accounts,
         PlacingRegions placing,
@@ -53,7 +54,7 @@ public record ReadJourney(
         @Nullable
         String home =
                 listings.find(order.placed().symbol()).map(Listing::homeRegion).orElse(null);
-        CompletableFuture<SourceResult<Outcome>> outcome = told(Source.OUTCOME, () -> outcome(order, home));
+        CompletableFuture<SourceResult<Outcome>> outcome = told(Source.OUTCOME, () -> outcome(order.placed()));
         CompletableFuture<SourceResult<Boolean>> recorded =
                 outcome.thenCompose(found -> told(Source.TAPE, () -> recorded(order, found.fact())));
         CompletableFuture<SourceResult<Boolean>> held = told(
@@ -98,33 +99,46 @@ public record ReadJourney(
                 order.type().name());
     }
 
-    private CompletionStage<SourceResult<Outcome>> outcome(Order order, @Nullable String home) {
-        if (home == null) {
-            return CompletableFuture.failedFuture(new IllegalStateException("the symbol is not listed any more"));
-        }
-        return outcomes.find(order.placed().id(), order.placed().symbol()).thenApply(found -> {
+    private CompletionStage<SourceResult<Outcome>> outcome(OpenOrder order) {
+        return doors.history(order.id(), order.symbol()).thenApply(history -> {
             List<Hop> hops = new ArrayList<>();
-            found.ifPresent(outcome -> {
-                outcome.<Optional<Hop>>fold(
-                                filled -> Optional.of(Hop.at(
-                                        filled.tickerTimeMicros(),
-                                        home,
-                                        Source.OUTCOME,
-                                        "ticker",
-                                        order.placed().symbol() + " at " + filled.price())),
-                                canceled -> Optional.empty(),
-                                replaced -> Optional.empty(),
-                                expired -> Optional.empty())
-                        .ifPresent(hops::add);
-                hops.add(Hop.at(
-                        outcome.decision().atMicros(),
-                        home,
-                        Source.OUTCOME,
-                        "claimed: " + outcome.getClass().getSimpleName(),
-                        "decided by " + outcome.decision().by()));
-            });
-            return SourceResult.of(found.orElse(null), hops);
+            history.steps().forEach(step -> hops.add(moved(step)));
+            history.end()
+                    .ifPresent(outcome ->
+                            hops.addAll(ended(outcome, history.last().region())));
+            return SourceResult.of(history.end().orElse(null), hops);
         });
+    }
+
+    private static Hop moved(DoorHistory.Step step) {
+        return Hop.at(
+                step.decision().atMicros(),
+                step.from().region(),
+                Source.OUTCOME,
+                "moved to " + step.to().region(),
+                "by move " + step.to().move() + ", decided by "
+                        + step.decision().by());
+    }
+
+    private static List<Hop> ended(Outcome outcome, String region) {
+        Hop claimed = Hop.at(
+                outcome.decision().atMicros(),
+                region,
+                Source.OUTCOME,
+                "claimed: " + outcome.getClass().getSimpleName(),
+                "decided by " + outcome.decision().by());
+        return outcome.fold(
+                filled -> List.of(
+                        Hop.at(
+                                filled.tickerTimeMicros(),
+                                region,
+                                Source.OUTCOME,
+                                "ticker",
+                                filled.order().symbol() + " at " + filled.price()),
+                        claimed),
+                canceled -> List.of(claimed),
+                replaced -> List.of(claimed),
+                expired -> List.of(claimed));
     }
 
     private CompletionStage<SourceResult<Boolean>> recorded(Order order, @Nullable Outcome outcome) {

@@ -185,6 +185,31 @@ class JourneyPageTest {
     }
 
     @Test
+    void tellsThatTheOrderMovedWithItsStockAndWhereItWasDecided() throws Exception {
+        browser.open(uri.resolve("/journey/"));
+
+        assertThat(browser.runLater("""
+                        const {story} = await import("/journey/story.js");
+                        const {time} = await import("/page/format.js");
+                        const hop = (second, region, source, what, detail) =>
+                          ({at: `2026-11-21T06:28:${second}Z`, region, source, what, detail});
+                        const placed = hop("06.000", "north-virginia", "order", "placed", "LIMIT");
+                        const moved = hop("07.000", "sydney", "outcome", "moved to north-virginia", "by move 1, decided by north-virginia-1");
+                        const told = (status, ...hops) => story({type: "limit", status, symbol: "BHP", home_region: "north-virginia",
+                            recorded: null, settled: false, hops})
+                          .map(part => `${part.region} ${part.text.replace(time(moved.at), "TIME")}`);
+                        return [...told("canceled", placed, moved, hop("08.000", "north-virginia", "outcome", "claimed: Canceled", "decided by sydney-1")),
+                          told("new", placed, moved).at(-1)].join("|");
+                        """))
+                .isEqualTo("north-virginia North Virginia took the order."
+                        + "|north-virginia BHP was at home in Sydney: Cassandra brings the order over the ocean, ahead of its price."
+                        + "|sydney The home of BHP moved, and this order with it, at TIME: it is decided in North Virginia from here on."
+                        + "|north-virginia Canceled in North Virginia, decided by sydney-1, 2,000 ms later."
+                        + "|north-virginia It is not settled yet: something is still held for it."
+                        + "|north-virginia It waits for its price.");
+    }
+
+    @Test
     void isTheWayFromALatestFillOnTheMainPageAndBack(@Autowired RecentFills fills, @Autowired RegionSnapshots pictures)
             throws Exception {
         String id = place();

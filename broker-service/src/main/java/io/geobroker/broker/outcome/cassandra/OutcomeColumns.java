@@ -82,8 +82,11 @@ final class OutcomeColumns {
         try {
             Kind kind = OrderColumns.value(Kind.class, row.getString("outcome"));
             return kind == Kind.MOVED
-                    ? new DoorAnswer.Closed<>(door.next(
-                            Objects.requireNonNull(row.getString("moved_to"), "moved_to"), row.getInt("moved_by")))
+                    ? new DoorAnswer.Closed<>(
+                            door.next(
+                                    Objects.requireNonNull(row.getString("moved_to"), "moved_to"),
+                                    row.getInt("moved_by")),
+                            decision(row))
                     : new DoorAnswer.Answered<>(outcome(row, kind));
         } catch (RuntimeException e) {
             throw new UnreadableOutcomeException(
@@ -91,12 +94,16 @@ final class OutcomeColumns {
         }
     }
 
-    private static Outcome outcome(Row row, Kind kind) {
-        OpenOrder order = OrderColumns.order(row);
-        Outcome.Decision decision = new Outcome.Decision(
+    private static Outcome.Decision decision(Row row) {
+        return new Outcome.Decision(
                 new ClaimId(Objects.requireNonNull(row.getUuid("claim_id"), "claim_id")),
                 row.getLong("decided_at_micros"),
                 Objects.requireNonNull(row.getString("decided_by"), "decided_by"));
+    }
+
+    private static Outcome outcome(Row row, Kind kind) {
+        OpenOrder order = OrderColumns.order(row);
+        Outcome.Decision decision = decision(row);
         return switch (kind) {
             case FILLED ->
                 new Outcome.Filled(

@@ -131,11 +131,13 @@ class CassandraOutcomesIT extends OutcomesContract {
         Outcome winner = filled(order);
         Door second = new Door(1, SharedWorld.SYDNEY, 4);
         Door third = new Door(2, SharedWorld.VIRGINIA, 5);
+        Outcome.Decision decision = canceled(order).decision();
         assertThat(close(order, Door.first(SharedWorld.VIRGINIA), second)).isEqualTo(new DoorAnswer.Closed<>(second));
-        assertThat(close(order, second, third)).isEqualTo(new DoorAnswer.Closed<>(third));
+        assertThat(close(order, decision, second, third)).isEqualTo(new DoorAnswer.Closed<>(third));
         assertThat(close(order, second, new Door(2, SharedWorld.SYDNEY, 6)))
                 .as("a later close")
-                .isEqualTo(new DoorAnswer.Closed<>(third));
+                .isEqualTo(new DoorAnswer.Closed<>(third, decision));
+        assertThat(join(datacenter.find(order.id(), second))).isEqualTo(new DoorAnswer.Closed<>(third, decision));
 
         assertThat(find(order)).isEmpty();
         assertThat(join(store.claim(winner, Duration.ofSeconds(30)))).isEqualTo(new Claim.Won(winner));
@@ -150,7 +152,11 @@ class CassandraOutcomesIT extends OutcomesContract {
     }
 
     private DoorAnswer<Outcome> close(OpenOrder order, Door door, Door next) {
-        Close close = new Close(order, canceled(order).decision(), next.region(), next.move());
+        return close(order, canceled(order).decision(), door, next);
+    }
+
+    private DoorAnswer<Outcome> close(OpenOrder order, Outcome.Decision decision, Door door, Door next) {
+        Close close = new Close(order, decision, next.region(), next.move());
         return join(datacenter.close(close, door, Duration.ofSeconds(30)));
     }
 

@@ -1,10 +1,12 @@
 package io.geobroker.insight.journey.web;
 
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.closing.FillByHand;
+import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -14,6 +16,7 @@ import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.insight.WatchedBrokerOverHttp;
+import io.geobroker.insight.journey.ClosableDoors;
 import io.geobroker.insight.journey.ToldTraces;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,6 +102,30 @@ class JourneyOverHttpTest {
 
         assertThat(journey.path("recorded").asBoolean()).isTrue();
         assertThat(texts(journey, "what")).contains("on the tape");
+    }
+
+    @Test
+    void tellsWhereTheOrderWasMovedAndDecided(@Autowired ClosableDoors doors) throws Exception {
+        String id = place();
+        OrderId order = OrderId.parse(id);
+        Door first = Door.first("sydney");
+        Door second = first.next("north-virginia", 1);
+        long placed = order.timeMicros();
+        doors.close(order, first, second, decidedAt(placed + 5_000_000, "north-virginia-1"));
+        TRACES.tell("");
+
+        JsonNode open = broker.get("/geo/orders/" + id + "/journey").json();
+        hand.fill(customer, id, "44", "north-virginia-1");
+        JsonNode ended = broker.get("/geo/orders/" + id + "/journey").json();
+
+        assertThat(texts(open, "what")).containsExactly("placed", "moved to north-virginia");
+        assertThat(open.path("settled").asBoolean()).as("it has not ended").isFalse();
+        assertThat(texts(ended, "what"))
+                .containsExactly("placed", "moved to north-virginia", "ticker", "claimed: Filled", "on the tape");
+        assertThat(texts(ended, "region"))
+                .containsExactly("sydney", "sydney", "north-virginia", "north-virginia", "sydney");
+        assertThat(ended.at("/hops/1/detail").asString()).isEqualTo("by move 1, decided by north-virginia-1");
+        assertThat(ended.at("/hops/1/milliseconds_after").asDouble()).isEqualTo(5_000.0);
     }
 
     /** It has no event of its own. */
