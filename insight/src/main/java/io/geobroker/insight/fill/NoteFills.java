@@ -32,9 +32,9 @@ public record NoteFills(RecentFills fills, Supplier<Listings> listings, String h
     }
 
     private void traded(Trade trade) {
-        listings.get()
-                .find(trade.order().symbol())
-                .filter(listing -> listing.homeRegion().equals(here))
+        Listings known = listings.get();
+        known.find(trade.order().symbol())
+                .filter(listing -> known.moves(listing.symbol()).isMatchedIn(here))
                 .ifPresent(listing -> fills.traded(trade));
     }
 }

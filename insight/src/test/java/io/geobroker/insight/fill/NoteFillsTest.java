@@ -9,8 +9,10 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
-import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.tape.TradeContext;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
@@ -21,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -29,8 +32,8 @@ class NoteFillsTest {
     private static final int KEPT = 20;
 
     private final RecentFills fills = new RecentFills(true);
-    private final InMemoryListings listings =
-            new InMemoryListings(WorldFile.load("two-regions").listings());
+    private final ChangingListings listings =
+            new ChangingListings(WorldFile.load("two-regions").listings().toArray(Listing[]::new));
     private final ObservationRegistry observations = ObservationRegistry.create();
 
     NoteFillsTest() {
@@ -54,6 +57,22 @@ class NoteFillsTest {
 
         Collections.reverse(all);
         assertThat(fills.trades()).isEqualTo(all.subList(0, KEPT));
+    }
+
+    @Test
+    void keepsTheTradesOfAStockThatMovesAwayUntilNoneOfItsOrdersIsLeft() {
+        Trade whileMoving = trade("BHP", 5);
+        listings.move(move(OptionalLong.empty()));
+        observe(new TradeContext(whileMoving));
+        listings.move(move(OptionalLong.of(6)));
+        observe(new TradeContext(trade("BHP", 7)));
+
+        assertThat(fills.trades()).containsExactly(whileMoving);
+    }
+
+    private static SymbolMove move(OptionalLong drainedMicros) {
+        return new SymbolMove(
+                new Symbol("BHP"), 1, "sydney", "north-virginia", 3, "ann", OptionalLong.of(4), drainedMicros);
     }
 
     @Test
