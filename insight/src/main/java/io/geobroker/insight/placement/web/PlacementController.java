@@ -25,14 +25,15 @@ public record PlacementController(
             description =
                     "One partition per bucket: its token, its replicas in each datacenter, and, of the broker that"
                             + " matches the symbol, how many orders wait in it and how much is read of it. What the broker does not"
-                            + " know is null: ask one of the home region.")
+                            + " know is null: ask one of the home region. While the symbol moves to another home two regions match"
+                            + " it.")
     @GetMapping("/symbols/{symbol}/placement")
     CompletionStage<PlacementJson> placement(@PathVariable String symbol) {
         Listing listing = listings.all().stream()
                 .filter(each -> each.symbol().value().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("symbol not found: " + ApiError.shown(symbol)));
-        return placement.of(listing).thenApply(PlacementJson::of);
+        return placement.of(listing).thenApply(found -> PlacementJson.of(found, listings.moves(listing.symbol()), here.world()));
     }
 
     @Operation(

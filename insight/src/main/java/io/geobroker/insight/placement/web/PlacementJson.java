@@ -3,25 +3,64 @@ package io.geobroker.insight.placement.web;
 import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.insight.placement.Replica;
 import io.geobroker.insight.placement.SymbolPlacement;
+import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** A {@link SymbolPlacement} as JSON. */
+/**
+ * A {@link SymbolPlacement} as JSON.
+ *
+ * @param homeRegion where new orders are decided
+ * @param matchedIn two regions while it moves
+ * @param move the newest, until it is drained; else null
+ */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PlacementJson(
         String symbol,
         String exchange,
         String homeRegion,
+        String firstHomeRegion,
+        List<String> matchedIn,
+        @Nullable PlacementMoveJson move,
         int buckets,
         boolean ownedHere,
         List<PartitionJson> partitions) {
+
+    /**
+     * A {@link SymbolMove} under way.
+     *
+     * @param readyAt since when {@code to} is the home; null before
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record PlacementMoveJson(int move, String from, String to, String askedAt, @Nullable String readyAt) {
+
+        static PlacementMoveJson of(SymbolMove move) {
+            OptionalLong ready = move.readyMicros();
+            return new PlacementMoveJson(
+                    move.number(),
+                    move.from(),
+                    move.to(),
+                    time(move.askedAtMicros()),
+                    ready.isPresent() ? time(ready.getAsLong()) : null);
+        }
+
+        private static String time(long micros) {
+            return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+        }
+    }
 
     /**
      * A {@link SymbolPlacement.Bucket}.
@@ -64,12 +103,21 @@ record PlacementJson(
         }
     }
 
-    static PlacementJson of(SymbolPlacement placement) {
+    static PlacementJson of(SymbolPlacement placement, SymbolMoves moves, World world) {
         Listing listing = placement.listing();
         return new PlacementJson(
                 listing.symbol().value(),
                 listing.exchange(),
-                listing.homeRegion(),
+                moves.home(),
+                moves.firstHome(),
+                world.regions().stream()
+                        .map(Region::name)
+                        .filter(moves::isMatchedIn)
+                        .toList(),
+                moves.newest()
+                        .filter(move -> !move.isDrained())
+                        .map(PlacementMoveJson::of)
+                        .orElse(null),
                 listing.buckets(),
                 placement.ownedHere(),
                 placement.buckets().stream().map(PartitionJson::of).toList());

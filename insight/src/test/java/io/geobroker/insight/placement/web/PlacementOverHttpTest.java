@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +18,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 @SpringBootTest(classes = WatchedBrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
 class PlacementOverHttpTest {
@@ -44,7 +49,8 @@ class PlacementOverHttpTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.json()).isEqualTo(HttpBroker.json("""
-                {"symbol": "CSL", "exchange": "ASX", "home_region": "sydney", "buckets": 1, "owned_here": true,
+                {"symbol": "CSL", "exchange": "ASX", "home_region": "sydney", "first_home_region": "sydney",
+                 "matched_in": ["sydney"], "move": null, "buckets": 1, "owned_here": true,
                  "partitions": [{"bucket": 0, "token": "CSL/0",
                    "replicas": {
                      "NorthVirginiaDC": [{"address": "127.1.2.1", "state": "unknown"}],
@@ -55,13 +61,46 @@ class PlacementOverHttpTest {
     @Test
     void whatOnlyTheHomeRegionKnowsIsNull() throws Exception {
         assertThat(broker.get("/geo/symbols/IBM/placement").json()).isEqualTo(HttpBroker.json("""
-                {"symbol": "IBM", "exchange": "NYSE", "home_region": "north-virginia", "buckets": 1,
+                {"symbol": "IBM", "exchange": "NYSE", "home_region": "north-virginia",
+                 "first_home_region": "north-virginia", "matched_in": ["north-virginia"], "move": null, "buckets": 1,
                  "owned_here": false,
                  "partitions": [{"bucket": 0, "token": "IBM/0",
                    "replicas": {
                      "NorthVirginiaDC": [{"address": "127.1.2.1", "state": "unknown"}],
                      "SydneyDC": [{"address": "127.1.1.1", "state": "up"}, {"address": "127.1.1.2", "state": "down"}]},
                    "orders": null, "reads": null, "rows_read": null, "rows_read_per_second": null}]}"""));
+    }
+
+    @Test
+    void whileASymbolMovesTwoRegionsMatchIt(@Autowired ChangingListings listings) throws Exception {
+        listings.move(move(OptionalLong.empty(), OptionalLong.empty()));
+        assertThat(homeOfBoeing()).isEqualTo(HttpBroker.json("""
+                {"home_region": "north-virginia", "first_home_region": "north-virginia",
+                 "matched_in": ["sydney", "north-virginia"],
+                 "move": {"move": 1, "from": "north-virginia", "to": "sydney", "asked_at": "1970-01-01T00:00:01Z",
+                  "ready_at": null}}"""));
+
+        listings.move(move(OptionalLong.of(2_000_000), OptionalLong.empty()));
+        assertThat(homeOfBoeing()).isEqualTo(HttpBroker.json("""
+                {"home_region": "sydney", "first_home_region": "north-virginia",
+                 "matched_in": ["sydney", "north-virginia"],
+                 "move": {"move": 1, "from": "north-virginia", "to": "sydney", "asked_at": "1970-01-01T00:00:01Z",
+                  "ready_at": "1970-01-01T00:00:02Z"}}"""));
+
+        listings.move(move(OptionalLong.of(2_000_000), OptionalLong.of(3_000_000)));
+        assertThat(homeOfBoeing()).isEqualTo(HttpBroker.json("""
+                {"home_region": "sydney", "first_home_region": "north-virginia", "matched_in": ["sydney"],
+                 "move": null}"""));
+    }
+
+    private JsonNode homeOfBoeing() throws Exception {
+        ObjectNode placement = (ObjectNode) broker.get("/geo/symbols/BA/placement").json();
+        return placement.retain("home_region", "first_home_region", "matched_in", "move");
+    }
+
+    private static SymbolMove move(OptionalLong readyMicros, OptionalLong drainedMicros) {
+        return new SymbolMove(
+                new Symbol("BA"), 1, "north-virginia", "sydney", 1_000_000, "ann", readyMicros, drainedMicros);
     }
 
     @ParameterizedTest
