@@ -2,9 +2,12 @@
 
 export const UNKNOWN = "–";
 
+const HALF_A_DAY = 12 * 3_600_000;
+
 const number = digits => new Intl.NumberFormat("en", {minimumFractionDigits: digits, maximumFractionDigits: digits});
 const WITH = [number(0), number(1), number(2), number(3)];
 const TICK = new Intl.NumberFormat("en", {maximumFractionDigits: 9});
+const dated = new Intl.DateTimeFormat("en", {day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23"});
 const clock = new Intl.DateTimeFormat("en", {hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23"});
 
 const known = value => typeof value === "number" && Number.isFinite(value);
@@ -86,6 +89,11 @@ export function age(millis) {
 export function time(instant) {
   const at = Date.parse(instant);
   return Number.isNaN(at) ? UNKNOWN : clock.format(at);
+}
+
+/** The time of what is not long ago, else with its day. */
+export function moment(instant, now) {
+  return Math.abs(now - Date.parse(instant)) > HALF_A_DAY ? dated.format(Date.parse(instant)) : time(instant);
 }
 
 /** north-virginia: North Virginia. */

@@ -8,6 +8,7 @@ import {History} from "page/history";
 import {drawLinks, drawMatrix} from "page/links";
 import {drawJourneys, drawNodes, drawNotices, drawTape, drawValve, problemsOf} from "page/lists";
 import {drawMap} from "page/map";
+import {Moves, drawMoves} from "page/moves";
 import {MODES, Sides, modesTable} from "page/sides";
 import {interval, merge, poll, report} from "page/world";
 
@@ -18,6 +19,7 @@ const THROUGHPUT = [
 ];
 
 const history = new History();
+const moves = new Moves();
 const embedded = report();
 const titles = new Map();
 const titleOf = name => titles.get(name) ?? title(name);
@@ -51,6 +53,7 @@ function hear(answer, at) {
   answer.regions.forEach(region => region.title && titles.set(region.name, region.title));
   selected = answer.regions.some(region => region.name === selected) ? selected : answer.region;
   history.add(at, answer);
+  moves.hear(answer.moves, at);
 }
 
 function miss(reason, at) {
@@ -92,6 +95,7 @@ function draw(now) {
   drawMap(byId("map"), state);
   drawMatrix(byId("matrix"), state);
   drawLinks(byId("links"), state);
+  drawMoves(byId("moves"), moves.rows, titleOf, now);
   fill.draw(state, (each, side) => each.ticker_to_fill?.[side]);
   market.draw(state, (each, side) => each.market_orders?.[mode]?.[side], modesTable);
   drawThroughput(picture);

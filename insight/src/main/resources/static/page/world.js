@@ -28,8 +28,14 @@ export async function poll(every, onWorld, onFailure) {
   }
 }
 
+/** The world, and in it the moves; null when the broker does not tell them. */
 async function ask() {
-  const response = await fetch("geo/world", {cache: "no-store", signal: AbortSignal.timeout(PATIENCE)});
+  const [world, told] = await Promise.all([get("geo/world"), get("geo/moves").catch(() => null)]);
+  return {...world, moves: told?.moves ?? null};
+}
+
+async function get(path) {
+  const response = await fetch(path, {cache: "no-store", signal: AbortSignal.timeout(PATIENCE)});
   if (!response.ok) throw new Error(`it answers ${response.status}`);
   return response.json();
 }

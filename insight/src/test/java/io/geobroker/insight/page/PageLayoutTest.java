@@ -128,6 +128,7 @@ class PageLayoutTest extends RecordedPage {
     @CsvSource({"two, light", "two, dark", "eight, light"})
     void fitsAPhone(String regions, String colours) {
         world.wavering();
+        world.moving();
         if (regions.equals("eight")) {
             world.eightRegions();
         }
@@ -156,6 +157,7 @@ class PageLayoutTest extends RecordedPage {
     @CsvSource({"light", "dark"})
     void textStandsOutFromWhatIsBehindIt(String colours) {
         world.cut();
+        world.moving();
         if (colours.equals("dark")) {
             browser.dark();
         }

@@ -246,11 +246,13 @@ class PageTest extends RecordedPage {
                         const f = await import("page/format");
                         return [f.ms(0.5), f.ms(2.144), f.ms(99.96), f.ms(231.4), f.ms(2140), f.ms(12345), f.ms(null), f.ms(undefined),
                           f.bytes(0), f.bytes(999), f.bytes(6120), f.bytes(999600), f.usd(46.724), f.usd(0.0146), f.usd(0.0000006), f.usd(0),
+                          f.moment("2026-11-27T19:00:00Z", Date.parse("2026-11-27T19:01:00Z")) === f.time("2026-11-27T19:00:00Z"),
+                          /^Nov 2\\d, \\d\\d:\\d\\d$/.test(f.moment("2026-11-27T19:00:00Z", Date.parse("2026-12-27T19:01:00Z"))),
                           f.times(6.018), f.times(0.0094), f.percent(0.5), f.deviation(6.39, 6), f.deviation(5.99, 6), f.deviation(6, 6),
                           f.age(400), f.age(34000), f.age(185000), f.age(7_500_000), f.count(1284112), f.title("north-virginia")].join("|");
                         """))
                 .isEqualTo("0.50 ms|2.14 ms|100 ms|231 ms|2,140 ms|12.3 s|–|–|0 B|999 B|6.12 kB|1.00 MB|$46.72|$0.0146"
-                        + "|$0.000000600|$0.00|6.02 ×|0.009 ×|50.0 %|+6.5 %|−0.2 %|±0.0 %|0 s|34 s|3 min 05 s|2 h 05 min"
+                        + "|$0.000000600|$0.00|true|true|6.02 ×|0.009 ×|50.0 %|+6.5 %|−0.2 %|±0.0 %|0 s|34 s|3 min 05 s|2 h 05 min"
                         + "|1,284,112|North Virginia");
     }
 

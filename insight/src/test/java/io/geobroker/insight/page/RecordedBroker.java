@@ -14,7 +14,7 @@ import org.springframework.web.servlet.function.RouterFunctions;
 import org.springframework.web.servlet.function.ServerResponse;
 
 /**
- * A web server with the broker's own page and settings, and one endpoint that answers what was recorded. It can be stopped
+ * A web server with the broker's own page and settings, and endpoints that answer what was recorded. It can be stopped
  * and started at its port.
  */
 final class RecordedBroker implements AutoCloseable {
@@ -39,6 +39,11 @@ final class RecordedBroker implements AutoCloseable {
                             request -> ServerResponse.ok()
                                     .contentType(MediaType.APPLICATION_JSON)
                                     .body(world.answer()))
+                    .GET(
+                            "/geo/moves",
+                            request -> ServerResponse.ok()
+                                    .contentType(MediaType.APPLICATION_JSON)
+                                    .body(world.moves()))
                     .build();
         }
     }

@@ -23,11 +23,18 @@ final class RecordedWorld {
     private static final JsonMapper JSON = new JsonMapper();
 
     private volatile UnaryOperator<ObjectNode> change = UnaryOperator.identity();
+    private volatile boolean isMoving;
     private volatile int answers;
 
     /** The recorded answer as it is. */
     void quiet() {
         change = UnaryOperator.identity();
+        isMoving = false;
+    }
+
+    /** Also, three stocks move: one was asked to, of one the orders come, and of one all have come. */
+    void moving() {
+        isMoving = true;
     }
 
     /** North Virginia was heard of 34 seconds ago for the last time; a node is down, and hints wait. */
@@ -162,6 +169,21 @@ final class RecordedWorld {
             more.accept(changed);
             return changed;
         };
+    }
+
+    /** Some hundreds of orders come in a second. */
+    String moves() {
+        return !isMoving ? "{\"moves\": []}" : """
+                {"moves": [
+                  {"symbol": "BHP", "move": 1, "from": "sydney", "to": "north-virginia",
+                   "asked_at": "2026-11-21T06:20:01.123456Z", "ready_at": "2026-11-21T06:20:06.5Z",
+                   "matched_in": ["north-virginia", "sydney"], "left": %d},
+                  {"symbol": "CBA", "move": 3, "from": "sydney", "to": "north-virginia",
+                   "asked_at": "2026-11-21T06:28:00Z", "matched_in": ["north-virginia", "sydney"]},
+                  {"symbol": "IBM", "move": 2, "from": "north-virginia", "to": "sydney",
+                   "asked_at": "2026-11-21T05:20:00Z", "ready_at": "2026-11-21T05:20:04Z",
+                   "drained_at": "2026-11-21T05:22:31Z", "matched_in": ["sydney"]}]}"""
+                .formatted(100_000 - 25 * answers);
     }
 
     synchronized String answer() {
