@@ -13,7 +13,9 @@ import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.ReportedOrders;
+import io.geobroker.loadtest.ticker.KnownMoves;
 import io.geobroker.loadtest.world.WorldAccess;
+import io.geobroker.loadtest.world.WorldAccess.BrokerAccess;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.process.Parallel;
@@ -46,6 +48,7 @@ public final class StormRun implements AutoCloseable {
     private final Journal journal = new Journal();
     private final List<Customer> customers = new ArrayList<>();
     private final WorldReader reader;
+    private final KnownMoves moves;
     private final List<Violation> unhealed = new ArrayList<>();
     private @Nullable Observers observers;
 
@@ -54,6 +57,10 @@ public final class StormRun implements AutoCloseable {
         this.access = access;
         this.progress = progress;
         this.reader = new WorldReader(access);
+        this.moves = new KnownMoves(access.regions().values().stream()
+                .flatMap(region -> region.brokers().stream())
+                .map(BrokerAccess::customers)
+                .toList());
         for (Exchange exchange : world().exchanges()) {
             exchange.listings()
                     .forEach(listing ->
@@ -103,7 +110,7 @@ public final class StormRun implements AutoCloseable {
 
     /** The caller closes the feed. */
     TickerFeed feed() {
-        return new TickerFeed(access, journal);
+        return new TickerFeed(access, moves, journal);
     }
 
     /** One for each listing, at its reference price. */
@@ -165,6 +172,7 @@ public final class StormRun implements AutoCloseable {
         if (observers != null) {
             observers.close();
         }
+        moves.close();
         reader.close();
     }
 

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.ticker;
 
+import io.geobroker.loadtest.ticker.KnownMoves.Route;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
@@ -10,6 +11,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
@@ -28,7 +31,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
-/** Sends tickers to each stock's home region, unbatched. Used by one thread at a time. */
+/** Sends tickers to each stock's regions, unbatched. Used by one thread at a time. */
 public final class TickerProducers implements AutoCloseable {
     private static final long SECONDS = 30;
 
@@ -102,37 +105,48 @@ public final class TickerProducers implements AutoCloseable {
     }
 
     /**
-     * Does not wait for the acknowledgement.
+     * Sends to the first home. Does not wait for the acknowledgement.
      *
      * @param timeMicros when it was due, since the epoch; increasing for each stock
      */
     public void send(Listing listing, long priceMicros, long timeMicros) {
-        send(listing, priceMicros, timeMicros, confirmed -> {});
-    }
-
-    /** @param told whether Kafka confirmed it within ten minutes; called on a thread of the producer */
-    public void send(Listing listing, long priceMicros, long timeMicros, Consumer<Boolean> told) {
-        Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null);
-        sendBytes(listing, TickerCodec.encode(ticker), told);
+        send(listing, new Route(0, Set.of(listing.homeRegion())), priceMicros, timeMicros, confirmed -> {});
     }
 
     /**
-     * Does not wait for the acknowledgement.
+     * Sends one ticker wherever the route says. Does not wait for the acknowledgements.
      *
-     * @param value null for a record without value
+     * @param told whether all confirmed it within ten minutes; called on a thread of a producer
      */
-    public void sendBytes(Listing listing, byte @Nullable [] value) {
-        sendBytes(listing, value, confirmed -> {});
+    public void send(Listing listing, Route route, long priceMicros, long timeMicros, Consumer<Boolean> told) {
+        Ticker ticker = new Ticker(listing.symbol(), new Price(priceMicros), timeMicros, null, route.move());
+        List<CompletableFuture<Boolean>> confirmed = sendBytes(listing, route, TickerCodec.encode(ticker));
+        CompletableFuture<?> unused = CompletableFuture.allOf(confirmed.toArray(CompletableFuture[]::new))
+                .thenRun(() -> told.accept(confirmed.stream().allMatch(CompletableFuture::join)));
     }
 
-    private void sendBytes(Listing listing, byte @Nullable [] value, Consumer<Boolean> told) {
-        KafkaProducer<String, byte[]> producer = producers.get(listing.homeRegion());
+    /**
+     * Does not wait for the acknowledgements.
+     *
+     * @param value null for a record without value
+     * @return of each region, whether it confirmed it within ten minutes
+     */
+    public List<CompletableFuture<Boolean>> sendBytes(Listing listing, Route route, byte @Nullable [] value) {
+        return route.regions().stream()
+                .map(region -> sendBytes(listing, region, value))
+                .toList();
+    }
+
+    private CompletableFuture<Boolean> sendBytes(Listing listing, String region, byte @Nullable [] value) {
+        KafkaProducer<String, byte[]> producer = producers.get(region);
         if (producer == null) {
-            throw new IllegalArgumentException("no Kafka in " + listing.homeRegion());
+            throw new IllegalArgumentException("no Kafka in " + region);
         }
+        CompletableFuture<Boolean> confirmed = new CompletableFuture<>();
         Future<?> unused = producer.send(
                 new ProducerRecord<>(topic, listing.symbol().value(), value),
-                (record, failure) -> told.accept(failure == null));
+                (record, failure) -> confirmed.complete(failure == null));
+        return confirmed;
     }
 
     public void flush() {

@@ -4,30 +4,41 @@ import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.SentTicker;
+import io.geobroker.loadtest.ticker.KnownMoves;
+import io.geobroker.loadtest.ticker.KnownMoves.Route;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends tickers to each symbol's home region, journal first; bad ones too, which the journal keeps apart.
+ * Sends tickers to each symbol's home, and to both of its regions while it moves, journal first; bad ones too, which the
+ * journal keeps apart.
  *
  * <p>Threads may share it; each partition keeps the order of the calls.
  */
 public final class TickerFeed implements AutoCloseable {
     private final TickerProducers producers;
     private final Journal journal;
+    private final KnownMoves moves;
     private final Map<Listing, SentTicker> latest = new HashMap<>();
+    /** Of the latest: bad ones follow it, so that no region gets one before its first good one. */
+    private final Map<Listing, Route> routes = new HashMap<>();
+
     private long lastMicros;
 
     /** Waits for every Kafka and for the topic, which brokers create. */
-    public TickerFeed(WorldAccess world, Journal journal) {
+    public TickerFeed(WorldAccess world, KnownMoves moves, Journal journal) {
         Map<String, String> kafkas = new HashMap<>();
         world.regions().forEach((name, region) -> kafkas.put(name, region.kafka()));
         this.producers = TickerProducers.to(kafkas, TickerTopic.NAME);
+        this.moves = moves;
         this.journal = journal;
     }
 
@@ -71,9 +82,11 @@ public final class TickerFeed implements AutoCloseable {
     }
 
     private void send(Listing listing, SentTicker ticker) {
+        Route route = moves.route(listing);
         latest.put(listing, ticker);
+        routes.put(listing, route);
         journal.write(ticker);
-        producers.send(listing, ticker.priceMicros(), ticker.timeMicros(), confirmed -> {
+        producers.send(listing, route, ticker.priceMicros(), ticker.timeMicros(), confirmed -> {
             if (confirmed) {
                 journal.confirm(ticker, EpochMicros.now());
             } else {
@@ -84,12 +97,16 @@ public final class TickerFeed implements AutoCloseable {
 
     private void sendBad(BadTicker.Kind kind, Listing listing, long timeMicros, long priceMicros) {
         journal.write(new BadTicker(kind, listing.symbol().value(), timeMicros, priceMicros, EpochMicros.now()));
-        producers.send(listing, priceMicros, timeMicros);
+        producers.send(listing, lastRoute(listing), priceMicros, timeMicros, confirmed -> {});
     }
 
     private void sendBytes(BadTicker.Kind kind, Listing listing, byte @Nullable [] bytes) {
         journal.write(new BadTicker(kind, listing.symbol().value(), 0, 0, EpochMicros.now()));
-        producers.sendBytes(listing, bytes);
+        List<CompletableFuture<Boolean>> unused = producers.sendBytes(listing, lastRoute(listing), bytes);
+    }
+
+    private Route lastRoute(Listing listing) {
+        return Objects.requireNonNull(routes.get(listing));
     }
 
     private long nextMicros() {

@@ -1,0 +1,106 @@
+package io.geobroker.loadtest.ticker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpServer;
+import io.geobroker.loadtest.ticker.KnownMoves.Route;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+class KnownMovesTest {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final Listing BHP = new Listing(new Symbol("BHP"), "ASX", "sydney", 1, new Price(45_000_000));
+
+    private final KnownMoves moves = new KnownMoves(List.of());
+
+    @AfterEach
+    void close() {
+        moves.close();
+    }
+
+    @Test
+    void sendsToTheFirstHomeWhatNeverMoved() {
+        learn("{\"moves\":[]}", move("AAPL", 1, "sydney"));
+
+        assertThat(moves.route(BHP)).isEqualTo(new Route(0, Set.of("sydney")));
+    }
+
+    @Test
+    void sendsToAllThatAnyBrokerNamesOfTheNewestMove() {
+        learn(
+                move("BHP", 1, "north-virginia"),
+                move("BHP", 2, "sydney", "north-virginia"),
+                move("BHP", 2, "sydney"),
+                "");
+
+        assertThat(moves.route(BHP)).isEqualTo(new Route(2, Set.of("sydney", "north-virginia")));
+    }
+
+    @Test
+    void sendsToTheTargetAloneOnceAllThatAnswerKnowThatItIsDrained() {
+        learn(move("BHP", 1, "sydney", "north-virginia"));
+        learn(move("BHP", 1, "north-virginia"));
+
+        assertThat(moves.route(BHP)).isEqualTo(new Route(1, Set.of("north-virginia")));
+    }
+
+    @Test
+    void forgetsNothingWhenOnlyThoseAnswerThatKnowLess() {
+        learn(move("BHP", 2, "sydney"));
+        learn(move("BHP", 1, "north-virginia"));
+        learn("");
+
+        assertThat(moves.route(BHP)).isEqualTo(new Route(2, Set.of("sydney")));
+    }
+
+    @Test
+    void learnsFromBrokersThatAnswerBesideOnesThatDoNot() throws IOException {
+        HttpServer refusing = broker(503, "");
+        HttpServer telling = broker(200, move("BHP", 1, "sydney", "north-virginia"));
+        try (KnownMoves asked = new KnownMoves(List.of(URI.create("http://127.0.0.1:1"), uri(refusing), uri(telling)))) {
+            await().untilAsserted(() ->
+                    assertThat(asked.route(BHP)).isEqualTo(new Route(1, Set.of("sydney", "north-virginia"))));
+        } finally {
+            refusing.stop(0);
+            telling.stop(0);
+        }
+    }
+
+    private void learn(String... answers) {
+        moves.learn(Arrays.stream(answers).map(JSON::readTree).toList());
+    }
+
+    private static String move(String symbol, int number, String... regions) {
+        return "{\"moves\":[{\"symbol\":\"" + symbol + "\",\"move\":" + number + ",\"from\":\"sydney\",\"to\":\""
+                + regions[0] + "\",\"matched_in\":[\"" + String.join("\",\"", regions) + "\"]}]}";
+    }
+
+    private static HttpServer broker(int status, String body) throws IOException {
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/geo/moves", exchange -> {
+            byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(status, bytes.length == 0 ? -1 : bytes.length);
+            exchange.getResponseBody().write(bytes);
+            exchange.close();
+        });
+        server.start();
+        return server;
+    }
+
+    private static URI uri(HttpServer server) {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+}
