@@ -6,7 +6,9 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.data.UdtValue;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount;
+import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
+import io.geobroker.loadtest.storm.check.evidence.StoredMove;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
@@ -47,8 +49,11 @@ public final class WorldReader implements AutoCloseable {
         long readMicros = EpochMicros.now();
         Map<UUID, StoredOrder> orders = new HashMap<>();
         each(session, "orders_by_customer", row -> orders.put(id(row), order(row)));
-        Map<UUID, StoredOutcome> outcomes = new HashMap<>();
-        each(session, "order_outcomes", row -> outcomes.put(id(row), outcome(row)));
+        List<StoredDoor> doors = new ArrayList<>();
+        each(session, "order_outcomes", row -> doors.add(door(row, 0, "")));
+        each(session, "later_outcomes", row -> doors.add(door(row, row.getInt("epoch"), text(row, "door"))));
+        List<StoredMove> moves = new ArrayList<>();
+        each(session, "symbol_moves", row -> moves.add(move(row)));
         Map<UUID, WaitingRow> waiting = new HashMap<>();
         each(
                 session,
@@ -61,7 +66,18 @@ public final class WorldReader implements AutoCloseable {
         each(session, "accounts", row -> accounts.put(text(row, "customer_id"), account(row)));
         List<StoredEvent> events = new ArrayList<>();
         each(session, "events_by_customer", row -> events.add(event(row)));
-        return new RegionEvidence(region, readMicros, orders, outcomes, waiting, trades, events, accounts, Map.of());
+        return new RegionEvidence(
+                region,
+                readMicros,
+                orders,
+                StoredDoor.ends(doors),
+                doors,
+                moves,
+                waiting,
+                trades,
+                events,
+                accounts,
+                Map.of());
     }
 
     /** Each account is of one moment; all together are not. */
@@ -111,6 +127,21 @@ public final class WorldReader implements AutoCloseable {
                 micros(row, "expires_at_micros"),
                 Optional.ofNullable(row.getUuid("replaces")),
                 Optional.ofNullable(row.getUuid("replaced_by")));
+    }
+
+    private static StoredDoor door(Row row, int epoch, String region) {
+        return new StoredDoor(
+                outcome(row), epoch, region, Optional.ofNullable(row.getString("moved_to")), row.getInt("moved_by"));
+    }
+
+    private static StoredMove move(Row row) {
+        return new StoredMove(
+                text(row, "symbol"),
+                row.getInt("move"),
+                text(row, "from_region"),
+                text(row, "to_region"),
+                row.getLong("asked_at_micros"),
+                micros(row, "drained_at_micros"));
     }
 
     private static StoredOutcome outcome(Row row) {

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.check;
 
 import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
 import io.geobroker.loadtest.storm.journal.Answer;
@@ -41,6 +42,10 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
             counts.put(end, ends.getOrDefault(end, 0L));
         }
         counts.put("waiting", (long) first.waiting().size());
+        counts.put("moves of symbols", (long) first.moves().size());
+        counts.put(
+                "doors closed",
+                first.doors().stream().filter(StoredDoor::isClosed).count());
         Map<String, Long> cancels = byKind(journal.cancellations(), each -> name(each.told()));
         for (Cancellation.Told told : Cancellation.Told.values()) {
             counts.put("cancels answered " + name(told), cancels.getOrDefault(name(told), 0L));

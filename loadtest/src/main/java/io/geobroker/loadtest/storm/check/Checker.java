@@ -7,6 +7,7 @@ import io.geobroker.loadtest.storm.check.rule.AnswersAreTrue;
 import io.geobroker.loadtest.storm.check.rule.BuyingPowerIsSpentOnce;
 import io.geobroker.loadtest.storm.check.rule.CancelsOfAllMissNone;
 import io.geobroker.loadtest.storm.check.rule.DayOrdersEndAtTheClose;
+import io.geobroker.loadtest.storm.check.rule.DoorsFollowFromMoves;
 import io.geobroker.loadtest.storm.check.rule.EndsAreDecidedOnce;
 import io.geobroker.loadtest.storm.check.rule.EventsAreTold;
 import io.geobroker.loadtest.storm.check.rule.FillsKeepToTheirTerms;
@@ -31,6 +32,7 @@ public final class Checker {
     private static final List<Rule> RULES = List.of(
             new AcknowledgedOrdersAreFound(),
             new EndsAreDecidedOnce(),
+            new DoorsFollowFromMoves(),
             new TradesFollowFromClaims(),
             new FillsKeepToTheirTerms(),
             new MoneyIsConserved(),

@@ -125,6 +125,60 @@ class CompleteTest {
         world.assertFound(RULE, id);
     }
 
+    /** From the question until a quarter of a minute after it is drained: who places may not know of it. */
+    @ParameterizedTest
+    @CsvSource({"0, true", "14, true", "16, false"})
+    void givesAnOrderPlacedWhileItsSymbolMovesTheTimeOfOneFromAbroad(int secondsAfterIt, boolean holds) {
+        long asked = world.now();
+        world.pass(Duration.ofSeconds(30));
+        world.move(HOME, ABROAD, asked);
+        world.pass(Duration.ofSeconds(secondsAfterIt));
+        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
+        world.ticker(39);
+        world.assertJudged(RULE, id, holds);
+    }
+
+    @Test
+    void findsAnOrderThatWaitedAndIsNotFilledWhileItsSymbolMoves() {
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.move(HOME, ABROAD);
+        world.pass(Duration.ofSeconds(5));
+        world.ticker(39);
+
+        world.assertFound(RULE, id);
+    }
+
+    /** Where it is decided now a dead Kafka delays it, and no longer where it was placed. */
+    @ParameterizedTest
+    @CsvSource({"kafka-north-virginia, true", "kafka-sydney, false"})
+    void aFillOfAMovedOrderIsLateOnlyForAFaultAtItsNewHome(String killed, boolean holds) {
+        UUID id = world.waitingOrder(buy(1, 40));
+        long asked = world.now();
+        world.pass(Duration.ofSeconds(30));
+        world.move(HOME, ABROAD, asked);
+        world.close(id);
+        world.pass(Duration.ofSeconds(16));
+        long ticker = world.ticker(39);
+        world.pass(Duration.ofSeconds(11));
+        world.fault("kafka-killed", killed, ticker);
+        world.fill(id, 39, ticker);
+        world.assertJudged(RULE, id, holds);
+    }
+
+    /** A move that never began is over when the way back is. */
+    @Test
+    void takesASymbolForBackAtHomeOnceTheWayBackIsDrained() {
+        world.move(HOME, ABROAD);
+        long back = world.now();
+        world.pass(Duration.ofSeconds(20));
+        world.move(ABROAD, HOME, back);
+        world.pass(Duration.ofSeconds(16));
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.ticker(39);
+
+        world.assertFound(RULE, id);
+    }
+
     @Test
     void letsATickerMissAnOrderThatWasCutOff() {
         long began = world.now();

@@ -9,6 +9,7 @@ import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,8 @@ class RegionsTest {
                 row("open_orders", world -> world.waiting.clear()),
                 row("orders_by_customer", world -> world.orders.clear()),
                 row("order_outcomes", world -> world.outcomes.clear()),
+                row("later_outcomes", world -> world.doors.clear()),
+                row("symbol_moves", world -> world.moves.clear()),
                 row("trades_by_symbol", world -> world.trades.clear()),
                 row("events_by_customer", world -> world.events.clear()),
                 row("accounts", world -> world.cashMicros++));
@@ -42,7 +45,9 @@ class RegionsTest {
     @MethodSource("rows")
     void findARowThatOneLacks(String table, Consumer<SmallWorld> lose) {
         world.filledOrder(buy(1, 50), 45);
-        world.waitingOrder(buy(1, 40));
+        UUID moved = world.waitingOrder(buy(1, 40));
+        world.move(HOME, ABROAD);
+        world.close(moved);
         RegionEvidence home = world.region(HOME);
         lose.accept(world);
 

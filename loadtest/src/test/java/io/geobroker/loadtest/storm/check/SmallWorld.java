@@ -8,7 +8,9 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Position;
+import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
+import io.geobroker.loadtest.storm.check.evidence.StoredMove;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
@@ -32,6 +34,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +55,10 @@ final class SmallWorld {
     final Journal journal = new Journal();
     final Map<UUID, StoredOrder> orders = new HashMap<>();
     final Map<UUID, StoredOutcome> outcomes = new HashMap<>();
+    /** Closed ones, and whatever else a test wants: {@link #outcomes} are at the door after the last closed one. */
+    final List<StoredDoor> doors = new ArrayList<>();
+
+    final List<StoredMove> moves = new ArrayList<>();
     final Map<UUID, WaitingRow> waiting = new HashMap<>();
     final List<StoredTrade> trades = new ArrayList<>();
     final List<StoredEvent> events = new ArrayList<>();
@@ -116,6 +123,44 @@ final class SmallWorld {
 
     long now() {
         return nowMicros;
+    }
+
+    /** A move of BHP that was asked for at a time, and is drained now. */
+    void move(String from, String to, long askedMicros) {
+        moves.add(new StoredMove("BHP", moves.size() + 1, from, to, askedMicros, OptionalLong.of(nowMicros)));
+    }
+
+    /** A move of BHP that begins now. */
+    void move(String from, String to) {
+        moves.add(new StoredMove("BHP", moves.size() + 1, from, to, nowMicros, OptionalLong.empty()));
+    }
+
+    /** Closes the door of a waiting order, by the newest move. */
+    void close(UUID id) {
+        StoredMove by = moves.get(moves.size() - 1);
+        doors.add(new StoredDoor(
+                outcome(id, "moved", 0, 0, Optional.empty()),
+                lastClosed(id).map(door -> door.epoch() + 1).orElse(0),
+                lastClosed(id).flatMap(StoredDoor::movedTo).orElse(""),
+                Optional.of(by.to()),
+                by.number()));
+    }
+
+    private Optional<StoredDoor> lastClosed(UUID id) {
+        return doors.stream()
+                .filter(door -> door.isClosed() && door.order().equals(id))
+                .max(Comparator.comparing(StoredDoor::epoch));
+    }
+
+    private List<StoredDoor> allDoors() {
+        List<StoredDoor> all = new ArrayList<>(doors);
+        outcomes.forEach((id, end) -> all.add(new StoredDoor(
+                end,
+                lastClosed(id).map(door -> door.epoch() + 1).orElse(0),
+                lastClosed(id).flatMap(StoredDoor::movedTo).orElse(""),
+                Optional.empty(),
+                0)));
+        return all;
     }
 
     /** A fault that began at a time and is over now. */
@@ -281,7 +326,9 @@ final class SmallWorld {
                         region,
                         nowMicros,
                         Map.copyOf(orders),
-                        Map.copyOf(outcomes),
+                        StoredDoor.ends(allDoors()),
+                        allDoors(),
+                        List.copyOf(moves),
                         Map.copyOf(waiting),
                         List.copyOf(trades),
                         List.copyOf(events),
@@ -328,14 +375,19 @@ final class SmallWorld {
     }
 
     private StoredOutcome end(UUID id, String end, long priceMicros, long tickerTime, Optional<UUID> replacement) {
-        nowMicros += 1_000;
-        StoredOutcome outcome = new StoredOutcome(
-                id, ANN, order(id).terms(), end, UUID.randomUUID(), nowMicros, priceMicros, tickerTime, replacement);
+        StoredOutcome outcome = outcome(id, end, priceMicros, tickerTime, replacement);
         outcomes.put(id, outcome);
         events.add(new StoredEvent(newId(), ANN, HOME, end.equals("filled") ? "fill" : end, id));
         waiting.remove(id);
         holds.remove(id);
         return outcome;
+    }
+
+    /** As somebody decides it now. */
+    StoredOutcome outcome(UUID id, String end, long priceMicros, long tickerTime, Optional<UUID> replacement) {
+        nowMicros += 1_000;
+        return new StoredOutcome(
+                id, ANN, order(id).terms(), end, UUID.randomUUID(), nowMicros, priceMicros, tickerTime, replacement);
     }
 
     private void write(Answer answer, String name, OrderTerms terms, Optional<UUID> replaces, Optional<String> in) {

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
  * All rows of one region's replicas and the order states that its API tells.
  *
  * @param readMicros when the reading began, microseconds since the epoch
+ * @param outcomes how orders ended, by a walk through their doors
+ * @param doors all that was decided of orders, ends and closed doors
  * @param told empty while only tables are checked
  */
 public record RegionEvidence(
@@ -17,6 +19,8 @@ public record RegionEvidence(
         long readMicros,
         Map<UUID, StoredOrder> orders,
         Map<UUID, StoredOutcome> outcomes,
+        List<StoredDoor> doors,
+        List<StoredMove> moves,
         Map<UUID, WaitingRow> waiting,
         List<StoredTrade> trades,
         List<StoredEvent> events,
@@ -25,7 +29,17 @@ public record RegionEvidence(
 
     public RegionEvidence telling(Map<UUID, OrderState> states) {
         return new RegionEvidence(
-                region, readMicros, orders, outcomes, waiting, trades, events, accounts, Map.copyOf(states));
+                region,
+                readMicros,
+                orders,
+                outcomes,
+                doors,
+                moves,
+                waiting,
+                trades,
+                events,
+                accounts,
+                Map.copyOf(states));
     }
 
     public RegionEvidence tellingWhatViewsSay() {

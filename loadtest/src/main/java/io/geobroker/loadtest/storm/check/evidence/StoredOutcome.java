@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * A row of {@code order_outcomes}: how an order ended.
+ * How an order ended, from {@code order_outcomes} or {@code later_outcomes}.
  *
- * @param end {@code filled}, {@code canceled}, {@code expired} or {@code replaced}
+ * @param end {@code filled}, {@code canceled}, {@code expired} or {@code replaced}; {@code moved} in a {@link StoredDoor}
  * @param decidedMicros by the decider's clock, microseconds since the epoch
  * @param priceMicros 0 unless filled
  * @param tickerTimeMicros 0 unless filled

@@ -4,6 +4,7 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
+import io.geobroker.loadtest.storm.check.tolerance.Homes;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.Placement;
@@ -62,7 +63,7 @@ public final class CancelsOfAllMissNone implements Rule {
         long known = placement.asked().untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
         return known < cancel.asked().fromMicros()
                 && (here
-                        || AllowedDelay.of(placement, region, known, journal.faults(), journal.regions()).stream()
+                        || AllowedDelay.of(placement, Homes.only(region), known, journal.faults(), journal.regions()).stream()
                                 .noneMatch(
                                         excuse -> excuse.covers(cancel.asked().fromMicros())));
     }

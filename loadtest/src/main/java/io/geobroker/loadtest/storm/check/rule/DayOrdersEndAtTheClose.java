@@ -6,6 +6,7 @@ import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
+import io.geobroker.loadtest.storm.check.tolerance.Homes;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Venue;
 import java.time.Instant;
@@ -60,13 +61,13 @@ public final class DayOrdersEndAtTheClose implements Rule {
         if (outcome == null) {
             if (order.isOpen()
                     && world.readMicros() > latest
-                    && !isDisturbed(order, close, world.readMicros(), journal)) {
+                    && !isDisturbed(order, close, world.readMicros(), journal, world)) {
                 findings.of(order.id(), order.customer(), "an end at " + close, "open at " + world.readMicros());
             }
         } else if (outcome.end().equals("expired")) {
             boolean early = outcome.decidedMicros() < close - clocks;
             boolean late =
-                    outcome.decidedMicros() > latest && !isDisturbed(order, close, outcome.decidedMicros(), journal);
+                    outcome.decidedMicros() > latest && !isDisturbed(order, close, outcome.decidedMicros(), journal, world);
             if (early || late) {
                 findings.of(order.id(), order.customer(), "expired at " + close, "at " + outcome.decidedMicros());
             }
@@ -76,11 +77,11 @@ public final class DayOrdersEndAtTheClose implements Rule {
         }
     }
 
-    private static boolean isDisturbed(StoredOrder order, long from, long until, Journal journal) {
-        return venue(order, journal)
-                .filter(venue -> AllowedDelay.isDecidingDisturbed(
-                        venue.home(), order.terms().symbol(), from, until, journal))
-                .isPresent();
+    private static boolean isDisturbed(
+            StoredOrder order, long from, long until, Journal journal, RegionEvidence world) {
+        String symbol = order.terms().symbol();
+        return AllowedDelay.isDecidingDisturbed(
+                Homes.of(symbol, journal, world.moves()), symbol, from, until, journal);
     }
 
     /** A replacement keeps the close of the replaced order. */

@@ -1,12 +1,15 @@
 package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.journal.Journal;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 
-/** Rule: an order is either open or has one outcome, and its view says the same. */
+/** Rule: an order is either open or has one outcome, at whatever door, and its view says the same. */
 public final class EndsAreDecidedOnce implements Rule {
     @Override
     public String name() {
@@ -21,6 +24,13 @@ public final class EndsAreDecidedOnce implements Rule {
     @Override
     public void check(Journal journal, RegionEvidence world, Findings findings) {
         world.orders().forEach((id, order) -> check(order, world, findings));
+        Map<UUID, StoredDoor> ends = new HashMap<>();
+        for (StoredDoor door : world.doors()) {
+            StoredDoor other = door.isClosed() ? null : ends.put(door.order(), door);
+            if (other != null) {
+                findings.of(door.order(), door.decided().customer(), "one end", other + " and " + door);
+            }
+        }
         world.waiting().forEach((id, row) -> {
             if (!world.orders().containsKey(id)) {
                 findings.of(id, row.customer(), "a view of the waiting order", "none");

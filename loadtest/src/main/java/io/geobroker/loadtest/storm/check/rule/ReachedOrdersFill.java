@@ -6,6 +6,7 @@ import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.check.tolerance.DueTicker;
+import io.geobroker.loadtest.storm.check.tolerance.Homes;
 import io.geobroker.loadtest.storm.check.tolerance.PriceHistory;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -53,7 +54,7 @@ public final class ReachedOrdersFill implements Rule {
                                     ticker,
                                     world.outcomes().get(id),
                                     due.expires(id),
-                                    due.home(placement),
+                                    due.homes(placement),
                                     journal,
                                     findings)));
         }
@@ -65,7 +66,7 @@ public final class ReachedOrdersFill implements Rule {
             DueTicker ticker,
             @Nullable StoredOutcome outcome,
             OptionalLong expires,
-            String home,
+            Homes homes,
             Journal journal,
             Findings findings) {
         String expected = placement.wish().terms() + ", acknowledged at "
@@ -88,7 +89,7 @@ public final class ReachedOrdersFill implements Rule {
         if (outcome != null
                 && outcome.decidedMicros() > ticker.timeMicros() + Bounds.DECIDED
                 && !AllowedDelay.isDecidingDisturbed(
-                        home, symbol(placement), ticker.timeMicros(), outcome.decidedMicros(), journal)) {
+                        homes, symbol(placement), ticker.timeMicros(), outcome.decidedMicros(), journal)) {
             findings.of(id, placement.customer(), expected, outcome.end() + " after it, at " + outcome.decidedMicros());
         }
     }
@@ -137,6 +138,7 @@ public final class ReachedOrdersFill implements Rule {
         private final List<FaultWindow> faults;
         private final Set<String> regions;
         private final Map<String, PriceHistory> tickers = new HashMap<>();
+        private final Map<String, Homes> homes = new HashMap<>();
 
         Due(Journal journal, RegionEvidence world, List<FaultWindow> faults) {
             this.journal = journal;
@@ -152,7 +154,7 @@ public final class ReachedOrdersFill implements Rule {
             }
             return DueTicker.of(
                     terms,
-                    DueTicker.knownMicros(id, placement, home(placement)),
+                    DueTicker.knownMicros(id, placement, homes(placement)),
                     expires(id),
                     tickers.computeIfAbsent(terms.symbol(), symbol -> PriceHistory.of(journal, symbol)),
                     excuses(id, placement, faults));
@@ -164,14 +166,12 @@ public final class ReachedOrdersFill implements Rule {
         }
 
         List<AllowedDelay> excuses(UUID id, Placement placement, List<FaultWindow> from) {
-            String home = home(placement);
-            return AllowedDelay.of(placement, home, DueTicker.knownMicros(id, placement, home), from, regions);
+            Homes known = homes(placement);
+            return AllowedDelay.of(placement, known, DueTicker.knownMicros(id, placement, known), from, regions);
         }
 
-        String home(Placement placement) {
-            return journal.venue(symbol(placement))
-                    .orElseThrow(() -> new IllegalStateException("nobody said where " + symbol(placement) + " trades"))
-                    .home();
+        Homes homes(Placement placement) {
+            return homes.computeIfAbsent(symbol(placement), symbol -> Homes.of(symbol, journal, world.moves()));
         }
     }
 }

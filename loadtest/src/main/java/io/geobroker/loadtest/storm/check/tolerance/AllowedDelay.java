@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.check.tolerance;
 
+import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
@@ -12,8 +13,8 @@ import java.util.Set;
  * A logged fault and the times of tickers that may miss an order because of it.
  *
  * <ul>
- *   <li>{@link FaultEffect#REPLICATION}: the order was written, or may have been, outside its home region. The fault overlaps
- *       its placing, or {@link Bounds#CAUGHT_UP} before.
+ *   <li>{@link FaultEffect#REPLICATION}: the order was written, or may have been, outside its home region, or while its
+ *       symbol moved. The fault overlaps its placing, or {@link Bounds#CAUGHT_UP} before.
  *   <li>{@link FaultEffect#DATA}: replicas at home lost data.
  *   <li>{@link FaultEffect#CLOCK}: a broker of the placing or home region had a wrong clock at its placing.
  *   <li>{@link FaultEffect#LISTING}: a listing changed at its placing.
@@ -28,25 +29,37 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
         return tickerMicros >= fromMicros && tickerMicros <= untilMicros;
     }
 
+    /** Elsewhere, or while its symbol moves, an owner may know it later. */
+    static boolean isPlacedAtHome(Placement placement, Homes homes) {
+        Asked asked = placement.asked();
+        return asked.region()
+                .filter(region -> homes.between(asked.fromMicros(), asked.untilMicros())
+                        .equals(Set.of(region)))
+                .isPresent();
+    }
+
     /** @param knownMicros when the owner must know the order at the latest, without faults */
     public static List<AllowedDelay> of(
-            Placement placement, String home, long knownMicros, List<FaultWindow> faults, Set<String> regions) {
+            Placement placement, Homes homes, long knownMicros, List<FaultWindow> faults, Set<String> regions) {
         List<AllowedDelay> excuses = new ArrayList<>();
         long asked = placement.asked().fromMicros();
         Optional<String> placedIn = placement.asked().region();
+        boolean fromAbroad = !isPlacedAtHome(placement, homes);
+        Set<String> placedFor = homes.between(asked, knownMicros);
         for (FaultWindow fault : faults) {
             boolean whenPlaced = FaultEffect.overlaps(fault, asked, knownMicros);
-            boolean atHome = FaultEffect.touches(fault, home, regions);
+            boolean atHome = FaultEffect.touches(fault, placedFor, regions);
             boolean onTheWay = atHome
-                    || placedIn.map(region -> FaultEffect.touches(fault, region, regions))
+                    || placedIn.map(region -> FaultEffect.touches(fault, Set.of(region), regions))
                             .orElse(true);
-            boolean fromAbroad = !placedIn.equals(Optional.of(home));
             boolean onItsWay = FaultEffect.overlaps(fault, asked - Bounds.CAUGHT_UP, knownMicros);
             boolean late = (onItsWay && FaultEffect.REPLICATION.isOf(fault) && onTheWay && fromAbroad)
                     || (whenPlaced && ((FaultEffect.CLOCK.isOf(fault) && onTheWay) || FaultEffect.LISTING.isOf(fault)));
             if (late) {
                 excuses.add(new AllowedDelay(fault, asked, Bounds.AFTER_FAULT + endOfCuts(fault, faults)));
-            } else if (FaultEffect.DATA.isOf(fault) && atHome && fault.untilMicros() >= asked) {
+            } else if (FaultEffect.DATA.isOf(fault)
+                    && FaultEffect.touches(fault, homes.between(fault.fromMicros(), fault.untilMicros()), regions)
+                    && fault.untilMicros() >= asked) {
                 excuses.add(new AllowedDelay(fault, fault.fromMicros(), fault.untilMicros() + Bounds.AFTER_FAULT));
             }
         }
@@ -68,11 +81,12 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
     }
 
     /** Whether a fault excuses a late decision on the symbol between these times. */
-    public static boolean isDecidingDisturbed(String home, String symbol, long from, long until, Journal journal) {
+    public static boolean isDecidingDisturbed(Homes homes, String symbol, long from, long until, Journal journal) {
         Set<String> regions = journal.regions();
+        Set<String> deciding = homes.between(from, until);
         return journal.faults().stream()
                 .filter(fault -> FaultEffect.overlaps(fault, from - Bounds.DECIDED, until))
-                .anyMatch(fault -> (FaultEffect.DECIDING.isOf(fault) && FaultEffect.touches(fault, home, regions))
+                .anyMatch(fault -> (FaultEffect.DECIDING.isOf(fault) && FaultEffect.touches(fault, deciding, regions))
                         || (FaultEffect.STOCK.isOf(fault) && fault.target().equals(symbol)));
     }
 }

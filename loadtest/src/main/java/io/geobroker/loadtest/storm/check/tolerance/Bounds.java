@@ -12,6 +12,9 @@ public final class Bounds {
     /** The same for one placed elsewhere; replication takes 0.2 s, and many times that under load. */
     public static final long KNOWN_ABROAD = 3 * SECOND;
 
+    /** The same while its symbol moves, and so long after that: whoever placed it may not have known. */
+    static final long MOVED = 15 * SECOND;
+
     /** Time until all effects of a fault are over. */
     public static final long AFTER_FAULT = 60 * SECOND;
 

@@ -12,8 +12,8 @@ import java.util.UUID;
 public record DueTicker(long timeMicros, long priceMicros) {
 
     /** When the owner must know an order at the latest, without faults. */
-    public static long knownMicros(UUID order, Placement placement, String home) {
-        boolean atHome = placement.asked().region().equals(Optional.of(home));
+    public static long knownMicros(UUID order, Placement placement, Homes homes) {
+        boolean atHome = AllowedDelay.isPlacedAtHome(placement, homes);
         return Math.max(OrderTime.micros(order), placement.asked().untilMicros())
                 + (atHome ? Bounds.KNOWN_AT_HOME : Bounds.KNOWN_ABROAD);
     }

@@ -61,9 +61,9 @@ public enum FaultEffect {
         return OF.containsKey(fault.name()) && !STOCK.isOf(fault);
     }
 
-    /** Its target names the region, or none. */
-    static boolean touches(FaultWindow fault, String region, Set<String> regions) {
-        return fault.target().contains(region)
+    /** Its target names one of them, or no region. */
+    static boolean touches(FaultWindow fault, Set<String> any, Set<String> regions) {
+        return any.stream().anyMatch(fault.target()::contains)
                 || regions.stream().noneMatch(other -> fault.target().contains(other));
     }
 

@@ -1,5 +1,5 @@
 /**
- * How late a decision may be. Logged faults, placings and sent tickers come in; allowed delays and due tickers go out.
+ * How late a decision may be. Logged faults, placings, moves and sent tickers come in; allowed delays and due tickers go out.
  * Evidence of what happened must not be here.
  */
 @NullMarked

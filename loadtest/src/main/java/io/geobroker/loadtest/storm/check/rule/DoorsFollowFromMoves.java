@@ -1,0 +1,55 @@
+package io.geobroker.loadtest.storm.check.rule;
+
+import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
+import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
+import io.geobroker.loadtest.storm.check.evidence.StoredMove;
+import io.geobroker.loadtest.storm.journal.Journal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Rule: nothing is decided at a later door unless the one before was closed and named it. */
+public final class DoorsFollowFromMoves implements Rule {
+    @Override
+    public String name() {
+        return "doors";
+    }
+
+    @Override
+    public String statement() {
+        return "a later door of an order decides only after the one before was closed for it, without an end";
+    }
+
+    @Override
+    public void check(Journal journal, RegionEvidence world, Findings findings) {
+        Map<UUID, List<StoredDoor>> byOrder =
+                world.doors().stream().collect(Collectors.groupingBy(StoredDoor::order));
+        for (StoredDoor door : world.doors()) {
+            List<StoredDoor> ofOrder = byOrder.getOrDefault(door.order(), List.of());
+            if (door.epoch() > 0 && ofOrder.stream().noneMatch(door::follows)) {
+                findings.of(
+                        door.order(),
+                        door.decided().customer(),
+                        "a door before it that was moved to " + door.region(),
+                        "" + ofOrder);
+            }
+            boolean moved = door.decided().priceMicros() == 0
+                    && world.moves().stream().anyMatch(move -> isBy(move, door));
+            if (door.isClosed() ? !moved : door.movedTo().isPresent()) {
+                findings.of(
+                        door.order(),
+                        door.decided().customer(),
+                        "an end, or a door closed by a move of its symbol",
+                        "" + door);
+            }
+        }
+    }
+
+    private static boolean isBy(StoredMove move, StoredDoor door) {
+        return move.symbol().equals(door.decided().terms().symbol())
+                && move.number() == door.movedBy()
+                && door.movedTo().equals(Optional.of(move.to()));
+    }
+}
