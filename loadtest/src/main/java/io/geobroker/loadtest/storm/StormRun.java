@@ -12,10 +12,12 @@ import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.loadtest.storm.web.ReportedOrders;
 import io.geobroker.loadtest.ticker.KnownMoves;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.loadtest.world.WorldAccess.BrokerAccess;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.process.Parallel;
@@ -26,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -117,6 +120,15 @@ public final class StormRun implements AutoCloseable {
     void sendFirstTickers(TickerFeed feed) {
         world().listings()
                 .forEach(listing -> feed.send(listing, listing.referencePrice().micros()));
+    }
+
+    /** Asks brokers of the target and then others, until one answers. */
+    Optional<Reply> move(Listing listing, String to) {
+        return apisFrom(to).stream()
+                .map(broker -> new OperatorApi(broker, access.operatorToken())
+                        .move(listing.symbol().value(), to))
+                .filter(reply -> reply.isOk() || reply.isRefusal())
+                .findFirst();
     }
 
     /** Returns when all faults are healed that can be, before the world has settled. */

@@ -10,6 +10,7 @@ import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.web.OperatorApi;
+import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
@@ -206,6 +207,11 @@ public final class StormWorld implements AutoCloseable {
             public void send(Listing listing, long priceMicros) {
                 feed.send(listing, priceMicros);
                 feed.flush();
+            }
+
+            @Override
+            public Optional<Reply> move(Listing listing, String to) {
+                return run.move(listing, to);
             }
 
             @Override

@@ -150,6 +150,7 @@ final class Effects implements AutoCloseable {
             case DISK_FULL ->
                 new Effect(() -> node.isRunning() && isFull() && !node.serves(), () -> !isFull() && node.serves());
             case LISTING_CHANGES -> Effect.of(this::bucketsDiffer);
+            case EVACUATE -> Effect.of(this::isAnyMoving);
             case SYMBOL_UNREADABLE -> Effect.of(() -> !readsWaiting(unreadable()));
             case OVERLOAD, EXCHANGE_CLOSES, PRICE_JUMP, MASS_CANCEL, TOMBSTONES ->
                 throw new IllegalArgumentException("seen in a storm only");
@@ -355,6 +356,14 @@ final class Effects implements AutoCloseable {
             }
         }
         return false;
+    }
+
+    private boolean isAnyMoving() {
+        return session
+                .execute("SELECT drained_at_micros FROM broker.symbol_moves PER PARTITION LIMIT 1")
+                .all()
+                .stream()
+                .anyMatch(newest -> newest.isNull("drained_at_micros"));
     }
 
     private List<WorldProcess> brokers() {

@@ -52,7 +52,8 @@ public enum FaultKind {
             "more orders of one stock have ended than nodes read past, and the brokers of its home are killed",
             30,
             40,
-            120);
+            120),
+    EVACUATE("some symbols move to another region with all that waits, and back, mostly in another fault", 5, 60, 60);
 
     private static final long MILLIS = 1_000;
 

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 public final class Faults implements FaultInjection {
     private static final Duration AGREEMENT = Duration.ofMinutes(3);
     private static final Duration CLOCK_OFFSET = Duration.ofSeconds(5);
+    private static final Duration ASK_FOR_MOVES_EVERY = Duration.ofSeconds(2);
 
     private final Testbed testbed;
     private final CutFaults cuts;
@@ -21,6 +22,7 @@ public final class Faults implements FaultInjection {
     private final FeedFaults feeds;
     private final CustomerFaults customers;
     private final ReadFaults reads;
+    private final MoveFaults moves;
     private final Consumer<FaultWindow> log;
     private final Consumer<String> progress;
 
@@ -36,6 +38,7 @@ public final class Faults implements FaultInjection {
         this.reads = new ReadFaults(world, log);
         this.log = log;
         this.progress = progress;
+        this.moves = new MoveFaults(testbed.world(), world, this::begin, log, ASK_FOR_MOVES_EVERY);
     }
 
     /** Logs the fault even if it cannot be begun or healed. */
@@ -114,6 +117,7 @@ public final class Faults implements FaultInjection {
             case PRICE_JUMP -> customers.priceJump(fault);
             case MASS_CANCEL -> customers.cancelAll(fault);
             case TOMBSTONES -> reads.behindTombstones(fault);
+            case EVACUATE -> moves.evacuation(victim);
         };
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.loadtest.storm.journal.BadTicker;
+import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.WorldProcess;
@@ -29,6 +30,13 @@ public interface WorldUnderFault {
 
     /** Waits until the ticker has arrived. */
     void send(Listing listing, long priceMicros);
+
+    /**
+     * Asks for a stock's home to be moved, once; asking again tells what became of it.
+     *
+     * @return empty if every broker failed to answer
+     */
+    Optional<Reply> move(Listing listing, String to);
 
     /**
      * Starts what the plan has customers do in a fault.

@@ -19,6 +19,9 @@
  *       {@code open_orders}. That region's brokers are killed, so that another one must take the stock over. Delays are
  *       excused for that stock alone.
  *   <li><b>Price jump, mass cancel.</b> They excuse delays as an overload does, but no skipped ticker at home.
+ *   <li><b>Evacuate.</b> An operator's moves by the API of any broker. They are asked back while they last or later. The fault is
+ *       healed when the last one is drained. A fault that hits the world meanwhile is logged for itself. The move excuses
+ *       nothing.
  *   <li><b>Tombstones.</b> Sets {@code tombstone_failure_threshold} at the stock's home to 100 over JMX, after 600 of its
  *       orders are placed and canceled. Then that region's brokers are killed. Nothing is excused from then on.
  * </ul>

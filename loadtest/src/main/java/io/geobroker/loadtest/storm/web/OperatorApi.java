@@ -13,6 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class OperatorApi {
     private static final String ACCOUNTS = "/geo/admin/accounts";
     private static final String LISTINGS = "/geo/admin/listings";
+    private static final String MOVES = "/geo/admin/moves";
     private static final int TRIES = 6;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -98,6 +99,14 @@ public final class OperatorApi {
             }
         }
         throw new IllegalStateException("the buckets of " + symbol + " are not changed: " + why);
+    }
+
+    /** Asks once for a stock's home to be moved. Asking again is safe, and tells what became of it. */
+    public Reply move(String symbol, String to) {
+        return broker.post(
+                MOVES,
+                headers(),
+                JSON.createObjectNode().put("symbol", symbol).put("to", to));
     }
 
     private Map<String, String> headers() {

@@ -28,6 +28,18 @@ class OperatorApiTest {
     }
 
     @Test
+    void asksForAMoveOnceAndTellsWhatIsSaid() {
+        broker.says(422, "{\"message\": \"BHP is at home in sydney\"}");
+
+        Reply reply = operator.move("BHP", "sydney");
+
+        assertThat(reply.isRefusal()).isTrue();
+        assertThat(reply.text("message")).isEqualTo("BHP is at home in sydney");
+        assertThat(broker.requests())
+                .containsExactly("POST /geo/admin/moves {\"symbol\":\"BHP\",\"to\":\"sydney\"}");
+    }
+
+    @Test
     void givesUpWhenABrokerRefusesBuckets() {
         broker.says(422, "{\"message\": \"buckets must be 1 to 64: 4\"}");
 

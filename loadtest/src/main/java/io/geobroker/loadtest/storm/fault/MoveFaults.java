@@ -1,0 +1,130 @@
+package io.geobroker.loadtest.storm.fault;
+
+import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Moves of symbols to another region and back, in most cases with another fault meanwhile. */
+final class MoveFaults {
+    private static final int MOST_MOVED = 3;
+    private static final Duration DRAINED_WITHIN = Duration.ofMinutes(5);
+
+    /** Those that every world can have. */
+    private static final List<FaultKind> MEANWHILE =
+            List.of(FaultKind.CUT, FaultKind.BROKER_KILLED, FaultKind.BROKER_FROZEN, FaultKind.KAFKA_FROZEN);
+
+    /** Longer than Kafka's session timeout (6 s). A claim that waits for the end of a cut is decided in time. */
+    private static final long MEANWHILE_MILLIS = 7_000;
+
+    private final World listed;
+    private final WorldUnderFault world;
+    private final Function<PlannedFault, FaultInEffect> begin;
+    private final Consumer<FaultWindow> log;
+    private final Duration askEvery;
+
+    /**
+     * @param begin begins the other fault
+     * @param log receives it once it is healed, as it excuses what it always does
+     */
+    MoveFaults(
+            World listed,
+            WorldUnderFault world,
+            Function<PlannedFault, FaultInEffect> begin,
+            Consumer<FaultWindow> log,
+            Duration askEvery) {
+        this.listed = listed;
+        this.world = world;
+        this.begin = begin;
+        this.log = log;
+        this.askEvery = askEvery;
+    }
+
+    /** They are asked back after a time in which they may have moved or not. */
+    FaultInEffect evacuation(int victim) {
+        Random random = new Random(victim);
+        Map<Listing, String> moves = drawn(listed, random);
+        int other = random.nextInt(MEANWHILE.size() + 1);
+        double when = random.nextDouble();
+        PlannedFault meanwhile =
+                new PlannedFault(0, Drawn.from(MEANWHILE, other), MEANWHILE_MILLIS, random.nextInt(Integer.MAX_VALUE));
+        moves.forEach(world::move);
+        return FaultInEffect.during(
+                String.join(
+                        ", ",
+                        moves.keySet().stream()
+                                .map(each -> each.symbol().value())
+                                .toList()),
+                duration -> {
+                    long before = Math.round(duration.toMillis() * when);
+                    TimeUnit.MILLISECONDS.sleep(before);
+                    if (other < MEANWHILE.size()) {
+                        inflict(meanwhile);
+                    }
+                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() - before);
+                    awaitBack(List.copyOf(moves.keySet()));
+                });
+    }
+
+    /** Where each is moved to. */
+    static Map<Listing, String> drawn(World world, Random random) {
+        List<Listing> listings = new ArrayList<>(world.listings());
+        Collections.shuffle(listings, random);
+        Map<Listing, String> moves = new LinkedHashMap<>();
+        for (Listing listing : listings.subList(0, Math.min(listings.size(), 1 + random.nextInt(MOST_MOVED)))) {
+            List<String> others = world.regions().stream()
+                    .map(Region::name)
+                    .filter(region -> !region.equals(listing.homeRegion()))
+                    .toList();
+            moves.put(listing, Drawn.from(others, random.nextInt(Integer.MAX_VALUE)));
+        }
+        return moves;
+    }
+
+    private void inflict(PlannedFault other) throws InterruptedException {
+        long from = EpochMicros.now();
+        FaultInEffect harm = begin.apply(other);
+        try {
+            harm.lasting().last(Duration.ofMillis(other.lastingMillis()));
+        } finally {
+            harm.heal().run();
+            log.accept(new FaultWindow(other.kind().label(), harm.target(), from, EpochMicros.now()));
+        }
+    }
+
+    /** Sends tickers, too: a move begins with one that names it. */
+    private void awaitBack(List<Listing> moved) throws InterruptedException {
+        long deadline = System.nanoTime() + DRAINED_WITHIN.toNanos();
+        List<Listing> away = new ArrayList<>(moved);
+        away.removeIf(this::isBack);
+        while (!away.isEmpty()) {
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException("not moved back within " + DRAINED_WITHIN + ": " + away);
+            }
+            away.forEach(
+                    listing -> world.send(listing, listing.referencePrice().micros()));
+            TimeUnit.MILLISECONDS.sleep(askEvery.toMillis());
+            away.removeIf(this::isBack);
+        }
+    }
+
+    /** Asks it back, again and again: an answer may be lost. It is refused for one that was never moved. */
+    private boolean isBack(Listing listing) {
+        return world.move(listing, listing.homeRegion())
+                .filter(reply -> reply.isRefusal()
+                        ? !reply.saysTooBusy()
+                        : !reply.text("drained_at").isEmpty())
+                .isPresent();
+    }
+}

@@ -1,0 +1,159 @@
+package io.geobroker.loadtest.storm.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.loadtest.storm.journal.BadTicker;
+import io.geobroker.loadtest.storm.journal.FaultWindow;
+import io.geobroker.loadtest.storm.web.Reply;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.world.World;
+import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.WorldProcess;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+class MoveFaultsTest {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final AskedWorld asked = new AskedWorld();
+    private final List<FaultWindow> log = new ArrayList<>();
+    private final List<String> healed = new ArrayList<>();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"two-regions", "eight-regions"})
+    void movesSomeSymbolsToOtherRegions(String name) {
+        World world = WorldFile.load(name);
+        Set<Integer> sizes = new TreeSet<>();
+        for (int seed = 0; seed < 50; seed++) {
+            Map<Listing, String> moves = MoveFaults.drawn(world, new Random(seed));
+
+            sizes.add(moves.size());
+            assertThat(moves).isEqualTo(MoveFaults.drawn(world, new Random(seed)));
+            assertThat(moves).allSatisfy((listing, to) -> {
+                assertThat(to).isNotEqualTo(listing.homeRegion());
+                assertThat(world.regions()).anyMatch(region -> region.name().equals(to));
+            });
+        }
+        assertThat(sizes).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void asksThemBackUntilTheLastMoveIsDrained() throws InterruptedException {
+        asked.back = List.of(
+                Optional.empty(), said(503, "{}"), said(200, "{\"move\":2}"), said(200, "{\"drained_at\":\"now\"}"));
+
+        FaultInEffect fault = evacuation(7);
+        assertThat(asked.away).isNotEmpty();
+        assertThat(asked.asks).isZero();
+        fault.lasting().last(Duration.ZERO);
+
+        assertThat(asked.asks).isEqualTo(4 * asked.away.size());
+        assertThat(asked.tickers).isEqualTo(3 * asked.away.size());
+        assertThat(fault.target().split(", ")).containsExactlyElementsOf(asked.away);
+    }
+
+    /** A move that was never written: its symbol is at home. */
+    @Test
+    void isContentWhereNothingMoved() throws InterruptedException {
+        asked.back = List.of(said(422, "{}"));
+
+        evacuation(7).lasting().last(Duration.ZERO);
+
+        assertThat(asked.asks).isEqualTo(asked.away.size());
+        assertThat(asked.tickers).isZero();
+    }
+
+    @Test
+    void anotherFaultMeanwhileIsHealedAndLoggedForItself() throws InterruptedException {
+        for (int seed = 0; seed < 50; seed++) {
+            evacuation(seed).lasting().last(Duration.ZERO);
+        }
+
+        assertThat(log).hasSizeBetween(20, 49);
+        assertThat(log.stream().map(FaultWindow::name).distinct())
+                .containsExactlyInAnyOrder("cut", "broker-killed", "broker-frozen", "kafka-frozen");
+        assertThat(healed).isEqualTo(log.stream().map(FaultWindow::name).toList());
+    }
+
+    private FaultInEffect evacuation(int victim) {
+        MoveFaults faults = new MoveFaults(
+                WorldFile.load(WorldFile.DEFAULT),
+                asked,
+                other -> new FaultInEffect(
+                        "somebody",
+                        duration -> assertThat(duration).isGreaterThan(Duration.ofSeconds(6)),
+                        () -> healed.add(other.kind().label())),
+                log::add,
+                Duration.ZERO);
+        return faults.evacuation(victim);
+    }
+
+    private static Optional<Reply> said(int status, String body) {
+        return Optional.of(new Reply(status, JSON.readTree(body), ""));
+    }
+
+    /** Says to each symbol that is asked back what it was told to say, in this order. */
+    private static final class AskedWorld implements WorldUnderFault {
+        private List<Optional<Reply>> back = List.of(said(422, "{}"));
+        private final List<String> away = new ArrayList<>();
+        private int asks;
+        private int tickers;
+
+        @Override
+        public Optional<Reply> move(Listing listing, String to) {
+            if (!to.equals(listing.homeRegion())) {
+                away.add(listing.symbol().value());
+                return Optional.empty();
+            }
+            return back.get(Math.min(back.size() - 1, asks++ / away.size()));
+        }
+
+        @Override
+        public void send(Listing listing, long priceMicros) {
+            tickers++;
+        }
+
+        @Override
+        public Testbed testbed() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public List<WorldProcess> brokers() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void restartBroker(String name, Map<String, String> environment) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void send(BadTicker.Kind kind, Listing listing, int drawn) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public CompletableFuture<Void> act(PlannedFault fault, int part) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public Optional<Instant> nextClose() {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
