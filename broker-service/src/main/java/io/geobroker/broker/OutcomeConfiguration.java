@@ -26,6 +26,7 @@ import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.DatacenterOutcomes;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.Outcomes;
@@ -39,6 +40,7 @@ import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.Trades;
@@ -64,18 +66,21 @@ import org.springframework.context.annotation.Primary;
 @EnableConfigurationProperties({SettlementProperties.class, AuditProperties.class})
 class OutcomeConfiguration {
     @Bean
+    Regions<DatacenterOutcomes> datacenterOutcomes(
+            CassandraSessions sessions, HomeRegion here, @Qualifier("claims") Repeater repeater, Debts debts) {
+        Function<CqlSession, DatacenterOutcomes> make =
+                session -> new CassandraOutcomes(session, repeater, debts::addUnsent);
+        return new CassandraRegions<>(
+                sessions, here.world(), here.name(), make.apply(sessions.home()), make, repeater);
+    }
+
+    @Bean
     Doors doors(
-            CassandraSessions sessions,
             HomeRegion here,
-            @Qualifier("claims") Repeater repeater,
-            Debts debts,
+            Regions<DatacenterOutcomes> datacenters,
             PlacingRegions ids,
             Listings listings,
             ObservationRegistry observations) {
-        Function<CqlSession, CassandraOutcomes> make =
-                session -> new CassandraOutcomes(session, repeater, debts::addUnsent);
-        CassandraRegions<CassandraOutcomes> datacenters = new CassandraRegions<>(
-                sessions, here.world(), here.name(), make.apply(sessions.home()), make, repeater);
         return new Doors(here.name(), datacenters, ids, listings, observations, System::nanoTime);
     }
 

@@ -36,6 +36,8 @@ public class SabotagedBroker {
     /** The bean behind which the doors are. */
     private static final String OUTCOMES = "outcomes";
 
+    private static final String DATACENTERS = "datacenterOutcomes";
+
     private static final long CLAIMED_LATER_MILLIS = 4_000;
 
     /** The bugs. */
@@ -53,7 +55,9 @@ public class SabotagedBroker {
         /** The offset of a ticker is committed before its fills are claimed. */
         EARLY_COMMIT,
         /** The customer's view of a filled order stays as it was. */
-        STALE_VIEW
+        STALE_VIEW,
+        /** Who closes a door asks nobody, and takes that for a yes. */
+        SILENT_DOOR
     }
 
     public static void main(String[] args) {
@@ -73,6 +77,7 @@ public class SabotagedBroker {
                     case MISSED_EQUALITY -> bean instanceof FillOrder ? fillOrder(beans, notAtEquality()) : bean;
                     case STALE_PRICE -> name.equals(OUTCOMES) ? new StalePrices((Outcomes) bean) : bean;
                     case EARLY_COMMIT -> bean instanceof FillOrder ? fillOrder(beans, committedEarly()) : bean;
+                    case SILENT_DOOR -> name.equals(DATACENTERS) ? new SilentDoors((Regions<?>) bean) : bean;
                     case STALE_VIEW -> bean instanceof OrderEvents events ? new StaleViews(events) : bean;
                 };
             }

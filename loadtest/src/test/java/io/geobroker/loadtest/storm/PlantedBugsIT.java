@@ -9,6 +9,7 @@ import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.plan.StormOptions;
 import io.geobroker.loadtest.storm.plan.StormPlan;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Seven bugs, each planted in the brokers of a world and found by the checker, by the name of a rule; and the same storm
+ * Eight bugs, each planted in the brokers of a world and found by the checker, by the name of a rule; and the same storm
  * without one, in which nothing is found. The bugs are in {@code SabotagedBroker}, among the tests of broker-service.
  */
 @Tag("full")
@@ -39,11 +40,16 @@ class PlantedBugsIT {
     private static final long SEED = Long.getLong("geobroker.seed", System.nanoTime());
     private static final int CUSTOMERS = 40;
     private static final Duration STORM = Duration.ofSeconds(20);
+    /** Brokers look for moves every 10 s. */
+    private static final Duration MOVING_STORM = Duration.ofSeconds(50);
+
     private static final Duration SETTLES_WITHIN = Duration.ofMinutes(1);
     private static final Duration FOUND_WITHIN = Duration.ofSeconds(8);
     private static final List<String> TABLES = List.of(
             "open_orders",
             "order_outcomes",
+            "later_outcomes",
+            "symbol_moves",
             "orders_by_customer",
             "client_order_ids",
             "trades_by_symbol",
@@ -137,6 +143,33 @@ class PlantedBugsIT {
         }
     }
 
+    @Test
+    void nothingIsFoundOfMovesWithoutABug() throws InterruptedException {
+        assertThat(moved("none", SETTLES_WITHIN).violations()).as("seed " + SEED).isEmpty();
+    }
+
+    @Test
+    void aDoorWhoseSilenceIsTakenForAYesIsFoundByTheRuleOfDoors() throws InterruptedException {
+        assertFound("doors", moved("silent-door", FOUND_WITHIN));
+    }
+
+    /** A storm in which all stocks of a region leave it. */
+    private static Verdict moved(String bug, Duration settlesWithin) throws InterruptedException {
+        try (StormWorld world = world(bug)) {
+            CompletableFuture<Void> storm = begin(world, plan(world, MOVING_STORM));
+            List<String> regions = testbed.addresses().regions();
+            for (Listing listing : world.world().listings()) {
+                if (listing.homeRegion().equals(regions.get(0))) {
+                    assertThat(world.run().move(listing, regions.get(1)))
+                            .hasValueSatisfying(
+                                    reply -> assertThat(reply.isOk()).as("" + reply).isTrue());
+                }
+            }
+            storm.join();
+            return world.settle(settlesWithin);
+        }
+    }
+
     /** New customers and empty tables: what an earlier bug did is gone. */
     private static StormWorld world(String bug, String... arguments) {
         try (CqlSession session = testbed.openSession(
@@ -167,13 +200,21 @@ class PlantedBugsIT {
     }
 
     private static StormPlan plan(StormWorld world) {
-        return StormPlan.of(StormOptions.of(SEED, STORM).withoutFaults().withCustomers(CUSTOMERS), world.world());
+        return plan(world, STORM);
+    }
+
+    private static StormPlan plan(StormWorld world, Duration storm) {
+        return StormPlan.of(StormOptions.of(SEED, storm).withoutFaults().withCustomers(CUSTOMERS), world.world());
     }
 
     private static CompletableFuture<Void> begin(StormWorld world) {
+        return begin(world, plan(world));
+    }
+
+    private static CompletableFuture<Void> begin(StormWorld world, StormPlan plan) {
         return CompletableFuture.runAsync(() -> {
             try {
-                world.storm(plan(world));
+                world.storm(plan);
             } catch (InterruptedException e) {
                 throw new CompletionException(e);
             }
