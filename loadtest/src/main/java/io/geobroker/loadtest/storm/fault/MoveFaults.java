@@ -27,6 +27,8 @@ final class MoveFaults {
 
     /** Longer than Kafka's session timeout (6 s). A claim that waits for the end of a cut is decided in time. */
     private static final long MEANWHILE_MILLIS = 7_000;
+    /** By then all brokers know of a move, and draw orders. */
+    private static final long BEGUN_MILLIS = 15_000;
 
     private final World listed;
     private final WorldUnderFault world;
@@ -57,6 +59,7 @@ final class MoveFaults {
         Map<Listing, String> moves = drawn(listed, random);
         int other = random.nextInt(MEANWHILE.size() + 1);
         double when = random.nextDouble();
+        boolean onTheWayBack = random.nextBoolean();
         PlannedFault meanwhile =
                 new PlannedFault(0, Drawn.from(MEANWHILE, other), MEANWHILE_MILLIS, random.nextInt(Integer.MAX_VALUE));
         moves.forEach(world::move);
@@ -67,12 +70,18 @@ final class MoveFaults {
                                 .map(each -> each.symbol().value())
                                 .toList()),
                 duration -> {
-                    long before = Math.round(duration.toMillis() * when);
+                    long before = Math.round(Math.min(duration.toMillis(), BEGUN_MILLIS) * when);
+                    if (onTheWayBack) {
+                        TimeUnit.MILLISECONDS.sleep(duration.toMillis() - before);
+                        moves.keySet().forEach(each -> world.move(each, each.homeRegion()));
+                    }
                     TimeUnit.MILLISECONDS.sleep(before);
                     if (other < MEANWHILE.size()) {
                         inflict(meanwhile);
                     }
-                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() - before);
+                    if (!onTheWayBack) {
+                        TimeUnit.MILLISECONDS.sleep(duration.toMillis() - before);
+                    }
                     awaitBack(List.copyOf(moves.keySet()));
                 });
     }

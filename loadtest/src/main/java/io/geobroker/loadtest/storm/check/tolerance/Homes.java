@@ -12,12 +12,12 @@ public final class Homes {
     private static final long NEVER = Long.MAX_VALUE / 2;
 
     /** A move, from when it may be known until all must know that it is over. */
-    private record Moving(StoredMove move, long fromMicros, long untilMicros) {}
+    private record MoveWindow(StoredMove move, long fromMicros, long untilMicros) {}
 
     private final String first;
-    private final List<Moving> moves;
+    private final List<MoveWindow> moves;
 
-    private Homes(String first, List<Moving> moves) {
+    private Homes(String first, List<MoveWindow> moves) {
         this.first = first;
         this.moves = moves;
     }
@@ -43,7 +43,7 @@ public final class Homes {
         return new Homes(
                 first,
                 ofSymbol.stream()
-                        .map(move -> new Moving(move, move.askedMicros() - clocks, over(move, ofSymbol) + clocks))
+                        .map(move -> new MoveWindow(move, move.askedMicros() - clocks, over(move, ofSymbol) + clocks))
                         .toList());
     }
 
@@ -61,7 +61,7 @@ public final class Homes {
     Set<String> between(long fromMicros, long untilMicros) {
         String before = first;
         Set<String> homes = new HashSet<>();
-        for (Moving each : moves) {
+        for (MoveWindow each : moves) {
             if (each.untilMicros < fromMicros) {
                 before = each.move.to();
             } else if (each.fromMicros <= untilMicros) {
