@@ -70,8 +70,7 @@ class OutcomeConfiguration {
             CassandraSessions sessions, HomeRegion here, @Qualifier("claims") Repeater repeater, Debts debts) {
         Function<CqlSession, DatacenterOutcomes> make =
                 session -> new CassandraOutcomes(session, repeater, debts::addUnsent);
-        return new CassandraRegions<>(
-                sessions, here.world(), here.name(), make.apply(sessions.home()), make, repeater);
+        return new CassandraRegions<>(sessions, here.world(), here.name(), make.apply(sessions.home()), make, repeater);
     }
 
     @Bean

@@ -31,8 +31,7 @@ public sealed interface DoorAnswer<T> {
      * @param next the order's next door
      * @param decision that closed it, as its row tells; null when only the next door is told
      */
-    record Closed<T>(
-            Door next, Outcome.@Nullable Decision decision) implements DoorAnswer<T> {
+    record Closed<T>(Door next, Outcome.@Nullable Decision decision) implements DoorAnswer<T> {
         public Closed(Door next) {
             this(next, null);
         }

@@ -88,10 +88,7 @@ public final class Doors implements Outcomes {
     @Override
     public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
         return from(
-                id,
-                symbol,
-                door -> walk(door, at -> datacenters.in(at.region()).glanceAt(id, at)),
-                Optional::of);
+                id, symbol, door -> walk(door, at -> datacenters.in(at.region()).glanceAt(id, at)), Optional::of);
     }
 
     /** How the order came to where it is decided, and ended. Fails as {@link #find} does. */

@@ -104,8 +104,8 @@ public record ReadJourney(
             List<Hop> hops = new ArrayList<>();
             history.steps().forEach(step -> hops.add(moved(step)));
             history.end()
-                    .ifPresent(outcome ->
-                            hops.addAll(ended(outcome, history.last().region())));
+                    .ifPresent(
+                            outcome -> hops.addAll(ended(outcome, history.last().region())));
             return SourceResult.of(history.end().orElse(null), hops);
         });
     }

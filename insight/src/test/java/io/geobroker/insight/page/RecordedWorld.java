@@ -182,8 +182,7 @@ final class RecordedWorld {
                    "asked_at": "2026-11-21T06:28:00Z", "matched_in": ["north-virginia", "sydney"]},
                   {"symbol": "IBM", "move": 2, "from": "north-virginia", "to": "sydney",
                    "asked_at": "2026-11-21T05:20:00Z", "ready_at": "2026-11-21T05:20:04Z",
-                   "drained_at": "2026-11-21T05:22:31Z", "matched_in": ["sydney"]}]}"""
-                .formatted(100_000 - 25 * answers);
+                   "drained_at": "2026-11-21T05:22:31Z", "matched_in": ["sydney"]}]}""".formatted(100_000 - 25 * answers);
     }
 
     synchronized String answer() {

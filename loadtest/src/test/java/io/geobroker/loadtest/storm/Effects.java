@@ -359,10 +359,7 @@ final class Effects implements AutoCloseable {
     }
 
     private boolean isAnyMoving() {
-        return session
-                .execute("SELECT drained_at_micros FROM broker.symbol_moves PER PARTITION LIMIT 1")
-                .all()
-                .stream()
+        return session.execute("SELECT drained_at_micros FROM broker.symbol_moves PER PARTITION LIMIT 1").all().stream()
                 .anyMatch(newest -> newest.isNull("drained_at_micros"));
     }
 

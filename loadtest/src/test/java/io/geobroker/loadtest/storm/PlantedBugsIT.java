@@ -145,7 +145,9 @@ class PlantedBugsIT {
 
     @Test
     void nothingIsFoundOfMovesWithoutABug() throws InterruptedException {
-        assertThat(moved("none", SETTLES_WITHIN).violations()).as("seed " + SEED).isEmpty();
+        assertThat(moved("none", SETTLES_WITHIN).violations())
+                .as("seed " + SEED)
+                .isEmpty();
     }
 
     @Test
@@ -161,8 +163,8 @@ class PlantedBugsIT {
             for (Listing listing : world.world().listings()) {
                 if (listing.homeRegion().equals(regions.get(0))) {
                     assertThat(world.run().move(listing, regions.get(1)))
-                            .hasValueSatisfying(
-                                    reply -> assertThat(reply.isOk()).as("" + reply).isTrue());
+                            .hasValueSatisfying(reply ->
+                                    assertThat(reply.isOk()).as("" + reply).isTrue());
                 }
             }
             storm.join();

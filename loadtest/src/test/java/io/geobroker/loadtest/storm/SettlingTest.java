@@ -15,19 +15,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class SettlingTest {
-    private static final RegionEvidence NOTHING_STORED =
-            new RegionEvidence(
-                    "sydney",
-                    1,
-                    Map.of(),
-                    Map.of(),
-                    List.of(),
-                    List.of(),
-                    Map.of(),
-                    List.of(),
-                    List.of(),
-                    Map.of(),
-                    Map.of());
+    private static final RegionEvidence NOTHING_STORED = new RegionEvidence(
+            "sydney", 1, Map.of(), Map.of(), List.of(), List.of(), Map.of(), List.of(), List.of(), Map.of(), Map.of());
 
     private final Journal journal = new Journal();
     private int reads;

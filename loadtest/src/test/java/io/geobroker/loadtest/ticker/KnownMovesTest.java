@@ -70,7 +70,8 @@ class KnownMovesTest {
     void learnsFromBrokersThatAnswerBesideOnesThatDoNot() throws IOException {
         HttpServer refusing = broker(503, "");
         HttpServer telling = broker(200, move("BHP", 1, "sydney", "north-virginia"));
-        try (KnownMoves asked = new KnownMoves(List.of(URI.create("http://127.0.0.1:1"), uri(refusing), uri(telling)))) {
+        try (KnownMoves asked =
+                new KnownMoves(List.of(URI.create("http://127.0.0.1:1"), uri(refusing), uri(telling)))) {
             await().untilAsserted(() ->
                     assertThat(asked.route(BHP)).isEqualTo(new Route(1, Set.of("sydney", "north-virginia"))));
         } finally {

@@ -33,7 +33,9 @@ public record PlacementController(
                 .filter(each -> each.symbol().value().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("symbol not found: " + ApiError.shown(symbol)));
-        return placement.of(listing).thenApply(found -> PlacementJson.of(found, listings.moves(listing.symbol()), here.world()));
+        return placement
+                .of(listing)
+                .thenApply(found -> PlacementJson.of(found, listings.moves(listing.symbol()), here.world()));
     }
 
     @Operation(

@@ -1,10 +1,10 @@
 package io.geobroker.insight.placement.web;
 
+import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.insight.placement.Replica;
 import io.geobroker.insight.placement.SymbolPlacement;
-import io.geobroker.broker.region.SymbolMove;
-import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
@@ -45,7 +45,12 @@ record PlacementJson(
      * @param readyAt since when {@code to} is the home; null before
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record PlacementMoveJson(int move, String from, String to, String askedAt, @Nullable String readyAt) {
+    record PlacementMoveJson(
+            int move,
+            String from,
+            String to,
+            String askedAt,
+            @Nullable String readyAt) {
 
         static PlacementMoveJson of(SymbolMove move) {
             OptionalLong ready = move.readyMicros();

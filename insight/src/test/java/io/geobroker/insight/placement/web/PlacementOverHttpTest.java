@@ -94,7 +94,8 @@ class PlacementOverHttpTest {
     }
 
     private JsonNode homeOfBoeing() throws Exception {
-        ObjectNode placement = (ObjectNode) broker.get("/geo/symbols/BA/placement").json();
+        ObjectNode placement =
+                (ObjectNode) broker.get("/geo/symbols/BA/placement").json();
         return placement.retain("home_region", "first_home_region", "matched_in", "move");
     }
 

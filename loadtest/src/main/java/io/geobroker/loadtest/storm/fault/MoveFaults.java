@@ -121,8 +121,7 @@ final class MoveFaults {
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("not moved back within " + DRAINED_WITHIN + ": " + away);
             }
-            away.forEach(
-                    listing -> world.send(listing, listing.referencePrice().micros()));
+            away.forEach(listing -> world.send(listing, listing.referencePrice().micros()));
             TimeUnit.MILLISECONDS.sleep(askEvery.toMillis());
             away.removeIf(this::isBack);
         }

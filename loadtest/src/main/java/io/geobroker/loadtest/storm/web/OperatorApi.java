@@ -104,9 +104,7 @@ public final class OperatorApi {
     /** Asks once for a stock's home to be moved. Asking again is safe, and tells what became of it. */
     public Reply move(String symbol, String to) {
         return broker.post(
-                MOVES,
-                headers(),
-                JSON.createObjectNode().put("symbol", symbol).put("to", to));
+                MOVES, headers(), JSON.createObjectNode().put("symbol", symbol).put("to", to));
     }
 
     private Map<String, String> headers() {

@@ -88,8 +88,8 @@ class DoorsTest {
     @Test
     void findADoorThatNoMoveClosed() {
         UUID id = world.waitingOrder(buy(1, 40));
-        world.doors.add(new StoredDoor(
-                world.outcome(id, "moved", 0, 0, Optional.empty()), 0, "", Optional.of(ABROAD), 2));
+        world.doors.add(
+                new StoredDoor(world.outcome(id, "moved", 0, 0, Optional.empty()), 0, "", Optional.of(ABROAD), 2));
 
         world.assertFound(RULE, id);
     }

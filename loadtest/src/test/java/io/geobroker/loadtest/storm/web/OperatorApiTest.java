@@ -35,8 +35,7 @@ class OperatorApiTest {
 
         assertThat(reply.isRefusal()).isTrue();
         assertThat(reply.text("message")).isEqualTo("BHP is at home in sydney");
-        assertThat(broker.requests())
-                .containsExactly("POST /geo/admin/moves {\"symbol\":\"BHP\",\"to\":\"sydney\"}");
+        assertThat(broker.requests()).containsExactly("POST /geo/admin/moves {\"symbol\":\"BHP\",\"to\":\"sydney\"}");
     }
 
     @Test

@@ -63,7 +63,8 @@ public final class CancelsOfAllMissNone implements Rule {
         long known = placement.asked().untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
         return known < cancel.asked().fromMicros()
                 && (here
-                        || AllowedDelay.of(placement, Homes.only(region), known, journal.faults(), journal.regions()).stream()
+                        || AllowedDelay.of(placement, Homes.only(region), known, journal.faults(), journal.regions())
+                                .stream()
                                 .noneMatch(
                                         excuse -> excuse.covers(cancel.asked().fromMicros())));
     }

@@ -66,8 +66,8 @@ public final class DayOrdersEndAtTheClose implements Rule {
             }
         } else if (outcome.end().equals("expired")) {
             boolean early = outcome.decidedMicros() < close - clocks;
-            boolean late =
-                    outcome.decidedMicros() > latest && !isDisturbed(order, close, outcome.decidedMicros(), journal, world);
+            boolean late = outcome.decidedMicros() > latest
+                    && !isDisturbed(order, close, outcome.decidedMicros(), journal, world);
             if (early || late) {
                 findings.of(order.id(), order.customer(), "expired at " + close, "at " + outcome.decidedMicros());
             }
@@ -80,8 +80,7 @@ public final class DayOrdersEndAtTheClose implements Rule {
     private static boolean isDisturbed(
             StoredOrder order, long from, long until, Journal journal, RegionEvidence world) {
         String symbol = order.terms().symbol();
-        return AllowedDelay.isDecidingDisturbed(
-                Homes.of(symbol, journal, world.moves()), symbol, from, until, journal);
+        return AllowedDelay.isDecidingDisturbed(Homes.of(symbol, journal, world.moves()), symbol, from, until, journal);
     }
 
     /** A replacement keeps the close of the replaced order. */

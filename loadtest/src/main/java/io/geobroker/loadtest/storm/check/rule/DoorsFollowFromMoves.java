@@ -24,8 +24,7 @@ public final class DoorsFollowFromMoves implements Rule {
 
     @Override
     public void check(Journal journal, RegionEvidence world, Findings findings) {
-        Map<UUID, List<StoredDoor>> byOrder =
-                world.doors().stream().collect(Collectors.groupingBy(StoredDoor::order));
+        Map<UUID, List<StoredDoor>> byOrder = world.doors().stream().collect(Collectors.groupingBy(StoredDoor::order));
         for (StoredDoor door : world.doors()) {
             List<StoredDoor> ofOrder = byOrder.getOrDefault(door.order(), List.of());
             if (door.epoch() > 0 && ofOrder.stream().noneMatch(door::follows)) {
@@ -35,8 +34,8 @@ public final class DoorsFollowFromMoves implements Rule {
                         "a door before it that was moved to " + door.region(),
                         "" + ofOrder);
             }
-            boolean moved = door.decided().priceMicros() == 0
-                    && world.moves().stream().anyMatch(move -> isBy(move, door));
+            boolean moved =
+                    door.decided().priceMicros() == 0 && world.moves().stream().anyMatch(move -> isBy(move, door));
             if (door.isClosed() ? !moved : door.movedTo().isPresent()) {
                 findings.of(
                         door.order(),

@@ -33,8 +33,8 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
     static boolean isPlacedAtHome(Placement placement, Homes homes) {
         Asked asked = placement.asked();
         return asked.region()
-                .filter(region -> homes.between(asked.fromMicros(), asked.untilMicros())
-                        .equals(Set.of(region)))
+                .filter(region ->
+                        homes.between(asked.fromMicros(), asked.untilMicros()).equals(Set.of(region)))
                 .isPresent();
     }
 
