@@ -109,6 +109,8 @@ public final class AdminListingController {
     record RefusedJson(String symbol, String reason) {}
 
     /**
+     * @param homeRegion where it lives now
+     * @param firstHome where it was first listed; never changes
      * @param buckets for new orders, as the operator set them
      * @param readBuckets how many its owner reads: never fewer than were used
      * @param priceBand factor up and down from the last price within which tickers are taken; null for the brokers' default
@@ -120,6 +122,7 @@ public final class AdminListingController {
             String symbol,
             String exchange,
             String homeRegion,
+            String firstHome,
             String price,
             int buckets,
             int readBuckets,
@@ -133,6 +136,7 @@ public final class AdminListingController {
                     listing.symbol().value(),
                     listing.exchange(),
                     listing.homeRegion(),
+                    state.moves().firstHome(),
                     listing.referencePrice().toString(),
                     listing.buckets(),
                     state.readBuckets(),

@@ -130,7 +130,7 @@ class AdminListingsOverHttpTest {
 
     private JsonNode state(int buckets, String status) {
         return HttpBroker.json("""
-                {"symbol": "%s", "exchange": "TEST", "home_region": "sydney", "price": "12.5", "buckets": %d,
-                 "read_buckets": 1, "price_band": null, "tick": null, "status": "%s"}""".formatted(symbol, buckets, status));
+                {"symbol": "%s", "exchange": "TEST", "home_region": "sydney", "first_home": "sydney", "price": "12.5",
+                 "buckets": %d, "read_buckets": 1, "price_band": null, "tick": null, "status": "%s"}""".formatted(symbol, buckets, status));
     }
 }
