@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 
-/** The root of the command line, {@code ./geobroker}, with the commands that are one request to the running world. */
+/** The root of the command line, {@code ./geobroker}, with the short commands for the running world. */
 @Command(
         name = "geobroker",
         mixinStandardHelpOptions = true,
@@ -91,6 +91,44 @@ final class Geobroker {
     @Command(description = "Start a process again on its data, after killing it if it runs.")
     int restart(@Mixin RunningWorld world, @Mixin ProcessName name) {
         return world.ask("restart", name.value);
+    }
+
+    private static final class Target {
+        @Option(names = "--to", paramLabel = "REGION", required = true, description = "The new home.")
+        String region = "";
+    }
+
+    @Command(
+            description = {
+                "Move the home of a stock to another region, and wait until its orders are there.",
+                "Stopped, it may be run again, as evacuate and restore."
+            })
+    int move(
+            @Mixin RunningWorld world,
+            @Parameters(paramLabel = "SYMBOL", description = "The stock.") String symbol,
+            @Mixin Target to) {
+        return MoveCommand.of(world).move(symbol, to.region);
+    }
+
+    @Command(
+            description = "Move all stocks that live in a region to another one; tells whether it may be stopped then.")
+    int evacuate(
+            @Mixin RunningWorld world,
+            @Parameters(paramLabel = "REGION", description = "The region to be stopped.") String region,
+            @Mixin Target to) {
+        return MoveCommand.of(world).evacuate(region, to.region);
+    }
+
+    @Command(description = "Move all stocks back that were first listed in a region.")
+    int restore(
+            @Mixin RunningWorld world,
+            @Parameters(paramLabel = "REGION", description = "Their first home.") String region) {
+        return MoveCommand.of(world).restore(region);
+    }
+
+    @Command(description = "Show the newest move of each stock that ever moved.")
+    int moves(@Mixin RunningWorld world) {
+        return MoveCommand.of(world).list();
     }
 
     @Command(

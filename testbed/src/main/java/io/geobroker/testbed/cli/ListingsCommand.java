@@ -88,7 +88,7 @@ final class ListingsCommand {
                             names = "--home",
                             required = true,
                             paramLabel = "REGION",
-                            description = "Where its orders are matched: for good.")
+                            description = "Where its orders are matched, until it moves.")
                     String home,
             @Option(names = "--price", required = true, description = "About what it trades at.") String price,
             @Option(

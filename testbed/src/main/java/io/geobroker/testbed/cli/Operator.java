@@ -2,6 +2,7 @@ package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.certificate.SecretFiles;
+import io.geobroker.testbed.process.WorldProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -16,17 +17,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Operator requests to the running world's brokers. Thread-safe. */
-final class Operator {
+final class Operator implements MovesOperator.Brokers {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration LOOK_WITHIN = Duration.ofSeconds(2);
+    private static final int MOST_BROKERS = 2;
     private static final String ACCOUNTS = "/geo/admin/accounts";
     private static final int EXISTS = 409;
     private static final String DEMO_CASH = "1000000";
@@ -106,15 +111,20 @@ final class Operator {
     }
 
     List<String> list(String region) {
-        List<String> lines = new ArrayList<>();
+        return accounts(region).stream().map(Operator::line).sorted().toList();
+    }
+
+    @Override
+    public List<JsonNode> accounts(String region) {
+        List<JsonNode> all = new ArrayList<>();
         String after = "";
         do {
             JsonNode page =
                     require(send("GET", region, ACCOUNTS + (after.isEmpty() ? "" : "?after=" + after), Map.of()));
-            page.path("accounts").forEach(account -> lines.add(line(account)));
+            page.path("accounts").forEach(all::add);
             after = page.path("next").asString("");
         } while (!after.isEmpty());
-        return lines.stream().sorted().toList();
+        return all;
     }
 
     private static String line(JsonNode account) {
@@ -130,17 +140,41 @@ final class Operator {
     }
 
     /** @param region whose broker is asked; empty for the world's first */
-    JsonNode ask(String method, String region, String path, Map<String, ?> body) {
+    @Override
+    public JsonNode ask(String method, String region, String path, Map<String, ?> body) {
         return require(
                 send(method, region.isEmpty() ? testbed.world().regions().get(0).name() : region, path, body));
     }
 
+    @Override
+    public JsonNode look(String region, int instance, String path) {
+        return require(send("GET", region, instance, path, Map.of(), LOOK_WITHIN));
+    }
+
+    @Override
+    public List<Integer> running(String region) {
+        Set<String> names = testbed.processes().stream()
+                .filter(WorldProcess::isRunning)
+                .map(WorldProcess::name)
+                .collect(Collectors.toSet());
+        return IntStream.rangeClosed(1, MOST_BROKERS)
+                .filter(instance -> names.contains("broker-" + region + "-" + instance))
+                .boxed()
+                .toList();
+    }
+
     private HttpResponse<String> send(String method, String region, String path, Map<String, ?> body) {
+        return send(method, region, running(region).stream().findFirst().orElse(1), path, body, TIMEOUT);
+    }
+
+    private HttpResponse<String> send(
+            String method, String region, int instance, String path, Map<String, ?> body, Duration within) {
         testbed.world().region(region);
         try {
             return client.send(
-                    HttpRequest.newBuilder(testbed.managementUri(region, 1).resolve(path))
-                            .timeout(TIMEOUT)
+                    HttpRequest.newBuilder(
+                                    testbed.managementUri(region, instance).resolve(path))
+                            .timeout(within)
                             .header("Authorization", "Bearer " + testbed.adminToken())
                             .header("Content-Type", "application/json")
                             .method(method, BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))

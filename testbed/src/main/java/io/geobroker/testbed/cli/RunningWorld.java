@@ -30,7 +30,12 @@ final class RunningWorld {
 
     /** @throws IllegalStateException with the reason, when the world refuses */
     List<String> told(String verb) {
-        ControlAnswer answer = ControlClient.of(directory).send(ControlRequest.of(verb));
+        return told(ControlClient.of(directory), verb);
+    }
+
+    /** As {@link #told(String)}, for many requests. */
+    static List<String> told(ControlClient world, String verb, Object... arguments) {
+        ControlAnswer answer = world.send(ControlRequest.of(verb, arguments));
         if (!answer.done()) {
             throw new IllegalStateException(String.join("; ", answer.lines()));
         }

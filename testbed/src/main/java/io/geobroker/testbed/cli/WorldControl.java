@@ -11,18 +11,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Executes commands on the running world. Thread-safe. */
 final class WorldControl implements Function<ControlRequest, ControlAnswer> {
-    private static final int MOST_BROKERS = 2;
     private static final Duration ASLEEP = Duration.ofMillis(320);
     private static final Duration AWAKE = Duration.ofMillis(80);
 
     private final Testbed testbed;
     private final Operator operator;
     private final ListingsOperator listings;
+    private final MovesOperator moves;
     private final WanControl ocean;
     private final Runnable down;
 
@@ -31,6 +30,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         this.testbed = testbed;
         this.operator = new Operator(testbed);
         this.listings = new ListingsOperator(operator);
+        this.moves = new MovesOperator(testbed.world(), operator);
         this.ocean = new WanControl(testbed.wan());
         this.down = down;
     }
@@ -60,6 +60,11 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
             case "listings tick" -> listing(request, "tick", orNull(request.at(2)));
             case "listings add" -> ControlAnswer.of(listings.add(request.arguments()));
             case "listings remove" -> ControlAnswer.of(listings.remove(request.at(0), request.at(1)));
+            case "moves ask" -> ControlAnswer.of(moves.ask(request.at(0), request.at(1)));
+            case "moves read" -> new ControlAnswer(true, moves.read());
+            case "moves at-home" -> new ControlAnswer(true, moves.atHome(request.at(0), request.at(1)));
+            case "moves first-home" -> new ControlAnswer(true, moves.firstAtHome(request.at(0)));
+            case "moves against-stop" -> new ControlAnswer(true, moves.againstStop(request.at(0), request.at(1)));
             case "token" -> ControlAnswer.of(testbed.security().issuer().token(request.at(0), request.at(1)));
             case "certificates" -> {
                 testbed.renewCertificates();
@@ -123,14 +128,9 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
 
     /** Addresses of running brokers. */
     private List<String> brokers() {
-        List<String> running = testbed.processes().stream()
-                .filter(WorldProcess::isRunning)
-                .map(WorldProcess::name)
-                .toList();
         return testbed.world().regions().stream()
-                .flatMap(region -> IntStream.rangeClosed(1, MOST_BROKERS)
-                        .filter(instance -> running.contains("broker-" + region.name() + "-" + instance))
-                        .mapToObj(instance -> testbed.brokerUri(region.name(), region.name(), instance)))
+                .flatMap(region -> operator.running(region.name()).stream()
+                        .map(instance -> testbed.brokerUri(region.name(), region.name(), instance)))
                 .map(URI::toString)
                 .toList();
     }

@@ -5,9 +5,9 @@ import java.util.function.LongSupplier;
 
 /** A running step of a command, with an estimate of its duration. Thread-safe. */
 public final class Step {
-    private final String what;
     private final LongSupplier nanoTime;
     private final long beganNanos;
+    private volatile String what;
     private volatile Duration usual;
     private volatile Runnable onEnd = () -> {};
 
@@ -20,6 +20,10 @@ public final class Step {
 
     public String what() {
         return what;
+    }
+
+    public void rename(String now) {
+        what = now;
     }
 
     public Duration elapsed() {

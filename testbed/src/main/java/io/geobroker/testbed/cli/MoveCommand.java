@@ -1,0 +1,118 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.testbed.cli.KnownMoves.Move;
+import io.geobroker.testbed.cli.control.ControlClient;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeSet;
+import picocli.CommandLine;
+
+/** {@code ./geobroker move}, {@code evacuate}, {@code restore} and {@code moves}. Each returns the exit code. */
+final class MoveCommand {
+    private final FollowMoves.Request world;
+    private final FollowMoves follow;
+    private final TimedLines lines;
+    private final PrintWriter out;
+
+    MoveCommand(FollowMoves.Request world, TimedLines lines, PrintWriter out, Runnable pause) {
+        this.world = world;
+        this.follow = new FollowMoves(world, lines, out, pause);
+        this.lines = lines;
+        this.out = out;
+    }
+
+    static MoveCommand of(RunningWorld world) {
+        ControlClient client = ControlClient.of(world.directory);
+        CommandLine command = world.spec.commandLine();
+        return new MoveCommand(
+                (verb, arguments) -> RunningWorld.told(client, verb, arguments),
+                new TimedLines(command.getErr()),
+                command.getOut(),
+                FollowMoves::pause);
+    }
+
+    int list() {
+        KnownMoves known = follow.read();
+        out.println(known.newest().isEmpty() ? "no stock has moved" : KnownMoves.HEAD);
+        known.newest().values().forEach(move -> out.println(move.line()));
+        out.flush();
+        return CommandLine.ExitCode.OK;
+    }
+
+    int move(String symbol, String to) {
+        if (follow.read().to(to, symbol).filter(Move::isDrained).isPresent()) {
+            throw new IllegalStateException(symbol + " is at home in " + to);
+        }
+        NavigableMap<String, String> refused = follow.untilDrained(List.of(symbol), to);
+        if (!refused.isEmpty()) {
+            throw new IllegalStateException(refused.get(symbol));
+        }
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** Moves all stocks that live there, and tells whether the region may be stopped. */
+    int evacuate(String from, String to) {
+        if (from.equals(to)) {
+            throw new IllegalStateException("--to must be another region than " + from);
+        }
+        Set<String> symbols = new TreeSet<>(world.told("moves at-home", from, to));
+        follow.read().newest().values().stream()
+                .filter(move -> move.from().equals(from) && move.to().equals(to) && !move.isDrained())
+                .forEach(move -> symbols.add(move.symbol()));
+        moveAll(symbols, to);
+        if (symbols.isEmpty()) {
+            out.println("no stock lives in " + from);
+        }
+        List<String> against = againstStop(from, to);
+        out.println(against.isEmpty() ? from + " may be stopped now" : "before " + from + " is stopped, see to this:");
+        against.forEach(line -> out.println("  " + line));
+        out.flush();
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** Moves all stocks back that were first at home there. */
+    int restore(String region) {
+        List<String> first = world.told("moves first-home", region);
+        KnownMoves known = follow.read();
+        moveAll(
+                first.stream()
+                        .filter(known.newest()::containsKey)
+                        .filter(symbol ->
+                                known.to(region, symbol).filter(Move::isDrained).isEmpty())
+                        .toList(),
+                region);
+        out.println("all " + first.size() + " stocks that were first listed in " + region + " live there");
+        out.flush();
+        return CommandLine.ExitCode.OK;
+    }
+
+    /** @throws IllegalStateException when some are not moved; it has told why */
+    private void moveAll(Collection<String> symbols, String to) {
+        NavigableMap<String, String> refused = follow.untilDrained(symbols, to);
+        refused.forEach((symbol, reason) -> lines.say(symbol + " is not moved: " + reason));
+        if (!refused.isEmpty()) {
+            throw new IllegalStateException(refused.size() + " of " + symbols.size() + " stocks are not moved: "
+                    + String.join(", ", refused.keySet()));
+        }
+    }
+
+    private List<String> againstStop(String region, String through) {
+        KnownMoves known = follow.read();
+        List<String> against = new ArrayList<>();
+        known.silent().forEach(other -> against.add(other + " does not answer: it may not know of all moves"));
+        known.newest().values().stream()
+                .filter(move -> !move.isDrained())
+                .forEach(move -> against.add(
+                        move.symbol() + " moves from " + move.from() + " to " + move.to() + ": " + move.state()));
+        List<String> atHome = world.told("moves at-home", region, through);
+        if (!atHome.isEmpty()) {
+            against.add("at home in " + region + ": " + String.join(", ", atHome));
+        }
+        against.addAll(world.told("moves against-stop", region, through));
+        return against;
+    }
+}

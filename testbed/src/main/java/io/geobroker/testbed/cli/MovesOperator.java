@@ -1,0 +1,149 @@
+package io.geobroker.testbed.cli;
+
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Operator requests about moves of stocks. Thread-safe. */
+final class MovesOperator {
+    private static final JsonMapper JSON = new JsonMapper();
+
+    /** What each gauge of a broker counts. */
+    private static final NavigableMap<String, String> OWED = Collections.unmodifiableNavigableMap(new TreeMap<>(Map.of(
+            "geobroker.handover.orders.owed", "orders that other regions have not acknowledged",
+            "geobroker.handover.orders.unknown", "orders that their home may not know",
+            "geobroker.settlements.waiting", "orders that are not settled")));
+
+    private final World world;
+    private final Brokers brokers;
+
+    /** All fail with the reason when a broker is silent or refuses. */
+    interface Brokers {
+        /** The region's first broker that runs. */
+        JsonNode ask(String method, String region, String path, Map<String, ?> body);
+
+        /** One broker, which must answer soon. */
+        JsonNode look(String region, int instance, String path);
+
+        /** Instances of a region. */
+        List<Integer> running(String region);
+
+        /** Of all regions, as one knows them. */
+        List<JsonNode> accounts(String region);
+    }
+
+    MovesOperator(World world, Brokers brokers) {
+        this.world = world;
+        this.brokers = brokers;
+    }
+
+    /** Asks the region that is to be its home. Repeated, it is the same move. */
+    String ask(String symbol, String to) {
+        JsonNode move = brokers.ask("POST", to, "/geo/admin/moves", Map.of("symbol", symbol, "to", to));
+        return symbol + ": move " + move.path("move").asInt() + " from "
+                + move.path("from").asString() + " to " + to;
+    }
+
+    /** What each broker knows, as {@link KnownMoves#of} reads it: a line of JSON for each region. */
+    List<String> read() {
+        return world.regions().stream().map(Region::name).map(this::read).toList();
+    }
+
+    private String read(String region) {
+        ObjectNode known = JSON.createObjectNode().put("region", region);
+        ArrayNode answers = known.putArray("answers");
+        for (int instance : brokers.running(region)) {
+            look(region, instance, "/geo/moves").ifPresent(answers::add);
+        }
+        return known.toString();
+    }
+
+    private Optional<JsonNode> look(String region, int instance, String path) {
+        try {
+            return Optional.of(brokers.look(region, instance, path));
+        } catch (IllegalStateException | UncheckedIOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Listed stocks that live in a region now.
+     *
+     * @param through whose broker is asked
+     */
+    List<String> atHome(String region, String through) {
+        return symbols(region, through, listing -> isIn(region, listing, "home_region"));
+    }
+
+    /** Listed stocks that were first at home in a region. */
+    List<String> firstAtHome(String region) {
+        return symbols(region, region, listing -> isIn(region, listing, "first_home"));
+    }
+
+    private List<String> symbols(String region, String through, Predicate<JsonNode> wanted) {
+        world.region(region);
+        JsonNode listings = brokers.ask("GET", through, "/geo/admin/listings", Map.of());
+        return listings.path("listings")
+                .valueStream()
+                .filter(listing -> listing.path("status").asString().equals("listed"))
+                .filter(wanted)
+                .map(listing -> listing.path("symbol").asString())
+                .toList();
+    }
+
+    private static boolean isIn(String region, JsonNode of, String field) {
+        return of.path(field).asString("").equals(region);
+    }
+
+    /**
+     * What else than moves speaks against stopping a region.
+     *
+     * @param through whose broker is asked for accounts
+     */
+    List<String> againstStop(String region, String through) {
+        List<String> against = new ArrayList<>();
+        long accounts = brokers.accounts(through).stream()
+                .filter(account -> isIn(region, account, "home_region"))
+                .count();
+        if (accounts > 0) {
+            against.add((accounts == 1 ? "1 account is" : accounts + " accounts are") + " at home in " + region
+                    + ": their orders wait while it is stopped");
+        }
+        List<Integer> running = brokers.running(region);
+        if (running.isEmpty()) {
+            against.add("no broker of " + region + " runs, so nobody knows what it owes");
+        }
+        running.forEach(instance -> against.addAll(owed(region, instance)));
+        return against;
+    }
+
+    private List<String> owed(String region, int instance) {
+        String broker = "broker-" + region + "-" + instance;
+        List<String> owed = new ArrayList<>();
+        OWED.forEach((gauge, what) -> look(region, instance, "/actuator/metrics/" + gauge)
+                .ifPresentOrElse(
+                        meter -> {
+                            long orders = Math.round(meter.path("measurements")
+                                    .path(0)
+                                    .path("value")
+                                    .asDouble(0));
+                            if (orders > 0) {
+                                owed.add(broker + ": " + what + ": " + orders);
+                            }
+                        },
+                        () -> owed.add(broker + " does not tell of " + what)));
+        return owed;
+    }
+}

@@ -1,0 +1,153 @@
+package io.geobroker.testbed.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.geobroker.schema.world.WorldFile;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class MovesOperatorTest {
+    private static final JsonMapper JSON = new JsonMapper();
+    private static final String SYDNEY = "sydney";
+    private static final String VIRGINIA = "north-virginia";
+    private static final String ACCOUNTS = "1 account is at home in sydney: their orders wait while it is stopped";
+
+    private final FewBrokers brokers = new FewBrokers();
+    private final MovesOperator operator = new MovesOperator(WorldFile.load(WorldFile.DEFAULT), brokers);
+
+    /** Two in Sydney, one in North Virginia. */
+    private static final class FewBrokers implements MovesOperator.Brokers {
+        /** By region, or region and instance, and path. Without one there is no answer. */
+        final Map<String, String> answers = new TreeMap<>();
+
+        final Map<String, List<Integer>> running = new TreeMap<>(Map.of(SYDNEY, List.of(1, 2), VIRGINIA, List.of(1)));
+        final List<JsonNode> accounts = new ArrayList<>();
+
+        @Override
+        public JsonNode ask(String method, String region, String path, Map<String, ?> body) {
+            return answer(region + " " + method + " " + path + (body.isEmpty() ? "" : " " + new TreeMap<>(body)));
+        }
+
+        @Override
+        public JsonNode look(String region, int instance, String path) {
+            return answer(region + "-" + instance + " " + path);
+        }
+
+        private JsonNode answer(String request) {
+            String answer = answers.get(request);
+            if (answer == null) {
+                throw new IllegalStateException("no answer to " + request);
+            }
+            return JSON.readTree(answer.replace('\'', '"'));
+        }
+
+        @Override
+        public List<Integer> running(String region) {
+            return running.getOrDefault(region, List.of());
+        }
+
+        @Override
+        public List<JsonNode> accounts(String region) {
+            return List.copyOf(accounts);
+        }
+    }
+
+    @Test
+    void theNewHomeIsAsked() {
+        brokers.answers.put(
+                "north-virginia POST /geo/admin/moves {symbol=BHP, to=north-virginia}",
+                "{'symbol': 'BHP', 'move': 3, 'from': 'sydney', 'to': 'north-virginia'}");
+
+        assertThat(operator.ask("BHP", VIRGINIA)).isEqualTo("BHP: move 3 from sydney to north-virginia");
+        assertThatIllegalStateException().isThrownBy(() -> operator.ask("NONE", VIRGINIA));
+    }
+
+    @Test
+    void readsWhatEachBrokerThatAnswersKnows() {
+        brokers.answers.put("sydney-2 /geo/moves", "{'moves': []}");
+
+        assertThat(operator.read())
+                .containsExactly(
+                        "{'region':'sydney','answers':[{'moves':[]}]}".replace('\'', '"'),
+                        "{'region':'north-virginia','answers':[]}".replace('\'', '"'));
+    }
+
+    @Test
+    void listedStocksAreFoundByTheirHomes() {
+        String listings = """
+                {'listings': [
+                 {'symbol': 'BHP', 'home_region': 'north-virginia', 'first_home': 'sydney', 'status': 'listed'},
+                 {'symbol': 'CSL', 'home_region': 'sydney', 'first_home': 'sydney', 'status': 'listed'},
+                 {'symbol': 'IBM', 'home_region': 'sydney', 'first_home': 'north-virginia', 'status': 'listed'},
+                 {'symbol': 'OLD', 'home_region': 'sydney', 'first_home': 'sydney', 'status': 'delisted'}]}""";
+        brokers.answers.put("north-virginia GET /geo/admin/listings", listings);
+        brokers.answers.put("sydney GET /geo/admin/listings", listings);
+
+        assertThat(operator.atHome(SYDNEY, VIRGINIA)).containsExactly("CSL", "IBM");
+        assertThat(operator.firstAtHome(SYDNEY)).containsExactly("BHP", "CSL");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> operator.atHome("mars", VIRGINIA))
+                .withMessageStartingWith("unknown region: mars; known are ");
+    }
+
+    @Test
+    void nothingSpeaksAgainstStoppingARegionThatOwesNothing() {
+        account(VIRGINIA);
+        owes(1, 0, 0, 0);
+        owes(2, 0, 0, 0);
+
+        assertThat(operator.againstStop(SYDNEY, VIRGINIA)).isEmpty();
+    }
+
+    @Test
+    void accountsAndWhatItsBrokersOweSpeakAgainstStoppingARegion() {
+        account(SYDNEY);
+        owes(1, 2, 3, 4);
+        owes(2, 0, 0, 5);
+
+        assertThat(operator.againstStop(SYDNEY, VIRGINIA))
+                .containsExactly(
+                        ACCOUNTS,
+                        "broker-sydney-1: orders that other regions have not acknowledged: 2",
+                        "broker-sydney-1: orders that their home may not know: 3",
+                        "broker-sydney-1: orders that are not settled: 4",
+                        "broker-sydney-2: orders that are not settled: 5");
+    }
+
+    @Test
+    void whatIsNotAnsweredIsNotTakenForNothing() {
+        owes(1, 0, 0, 0);
+        assertThat(operator.againstStop(SYDNEY, VIRGINIA))
+                .containsExactly(
+                        "broker-sydney-2 does not tell of orders that other regions have not acknowledged",
+                        "broker-sydney-2 does not tell of orders that their home may not know",
+                        "broker-sydney-2 does not tell of orders that are not settled");
+
+        brokers.running.remove(SYDNEY);
+        assertThat(operator.againstStop(SYDNEY, VIRGINIA))
+                .containsExactly("no broker of sydney runs, so nobody knows what it owes");
+    }
+
+    private void account(String home) {
+        brokers.accounts.add(JSON.createObjectNode().put("home_region", home));
+    }
+
+    private void owes(int instance, int owed, int unknown, int unsettled) {
+        gauge(instance, "geobroker.handover.orders.owed", owed);
+        gauge(instance, "geobroker.handover.orders.unknown", unknown);
+        gauge(instance, "geobroker.settlements.waiting", unsettled);
+    }
+
+    private void gauge(int instance, String name, int value) {
+        brokers.answers.put(
+                "sydney-" + instance + " /actuator/metrics/" + name,
+                "{'name': '" + name + "', 'measurements': [{'statistic': 'VALUE', 'value': " + value + ".0}]}");
+    }
+}
