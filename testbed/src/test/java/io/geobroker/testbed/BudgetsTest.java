@@ -39,7 +39,7 @@ class BudgetsTest {
     private static final int LINES_OF_THE_ROOT_POM = 399;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_700,
-            "testbed", 11_800,
+            "testbed", 12_500,
             "tls", 500,
             "broker-service", 40_200,
             "insight", 8_500,
