@@ -11,6 +11,7 @@ import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.ticker.KnownMoves;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
@@ -55,11 +56,30 @@ public final class Bench implements AutoCloseable {
         this.rest = rest;
     }
 
+    /** Sends tickers to the first homes of their symbols. */
     public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
         world.runAlone(system);
-        TickerProducers feed =
-                feeds.computeIfAbsent(system.topic(), topic -> TickerProducers.to(world.testbed(), topic));
-        return new RunningLoad(loop, senders, system, feed, load, place, round, rates, length);
+        return new RunningLoad(loop, senders, system, producers(system)::send, load, place, round, rates, length);
+    }
+
+    /** Sends tickers wherever their symbols are matched. */
+    public RunningLoad run(
+            SystemUnderTest system,
+            KnownMoves moves,
+            Load load,
+            Place place,
+            long round,
+            Rates rates,
+            Duration length) {
+        world.runAlone(system);
+        TickerProducers feed = producers(system);
+        RunningLoad.Feed routed = (listing, priceMicros, timeMicros) ->
+                feed.send(listing, moves.route(listing), priceMicros, timeMicros, confirmed -> {});
+        return new RunningLoad(loop, senders, system, routed, load, place, round, rates, length);
+    }
+
+    private TickerProducers producers(SystemUnderTest system) {
+        return feeds.computeIfAbsent(system.topic(), topic -> TickerProducers.to(world.testbed(), topic));
     }
 
     /**

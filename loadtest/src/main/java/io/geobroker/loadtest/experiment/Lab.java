@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs experiments, on one shared world that starts on demand. Used by one thread. */
@@ -131,6 +132,13 @@ public final class Lab implements AutoCloseable {
     public ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
         closeWorld();
         return ExperimentWorld.start(options, with, brokersIn, this);
+    }
+
+    /** For programs that are warm when they are measured. */
+    public static TestbedOptions withAllCompilers(TestbedOptions options) {
+        return options.withJvmOptions(
+                Stream.concat(options.jvmOptions().stream(), Stream.of(ChildCommand.ALL_COMPILERS))
+                        .toList());
     }
 
     public Report report(Experiment experiment, String title, TestbedOptions options) {

@@ -38,8 +38,17 @@ public final class WaitingRows {
     public static void add(ExperimentWorld world, List<String> rivals, long seed, long from, long to)
             throws InterruptedException {
         List<String> regions = world.testbed().addresses().regions();
-        long first = from / regions.size();
-        long end = to / regions.size();
+        add(world, regions, rivals, seed, from / regions.size(), to / regions.size());
+    }
+
+    /**
+     * Writes those of some regions.
+     *
+     * @param first present number, in each of them
+     */
+    public static void add(
+            ExperimentWorld world, List<String> regions, List<String> rivals, long seed, long first, long end)
+            throws InterruptedException {
         world.runAll();
         long known = world.geobroker().read().counter(KNOWN);
         for (String region : regions) {

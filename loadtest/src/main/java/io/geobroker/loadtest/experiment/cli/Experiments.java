@@ -6,6 +6,7 @@ import io.geobroker.loadtest.experiment.driver.DriverExperiment;
 import io.geobroker.loadtest.experiment.firstminutes.FirstMinutesExperiment;
 import io.geobroker.loadtest.experiment.gc.GcExperiment;
 import io.geobroker.loadtest.experiment.hotsymbol.HotSymbolExperiment;
+import io.geobroker.loadtest.experiment.move.MoveExperiment;
 import io.geobroker.loadtest.experiment.overhead.TlsExperiment;
 import io.geobroker.loadtest.experiment.overhead.TracingExperiment;
 import io.geobroker.loadtest.experiment.overload.OverloadExperiment;
@@ -28,6 +29,7 @@ final class Experiments {
             RaceExperiment.fullLoad(),
             new MarketModesExperiment(),
             new RegionCutExperiment(),
+            new MoveExperiment(),
             RaceExperiment.waitingOrders(),
             RaceExperiment.saturation(),
             new CpuExperiment(),

@@ -2,7 +2,7 @@ package io.geobroker.loadtest.experiment.load;
 
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
-import io.geobroker.loadtest.ticker.TickerProducers;
+import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -28,12 +28,19 @@ public final class RunningLoad implements AutoCloseable {
     private final Recorder late = Histograms.recorder();
     private final List<Future<?>> parts = new ArrayList<>();
 
+    /** Sends tickers to where they are wanted, without waiting. */
+    @FunctionalInterface
+    public interface Feed {
+        /** @param timeMicros when it was due, since the epoch */
+        void send(Listing listing, long priceMicros, long timeMicros);
+    }
+
     /** Starts two threads, for tickers and for orders. */
     public RunningLoad(
             OpenLoop loop,
             ExecutorService senders,
             SystemUnderTest system,
-            TickerProducers feed,
+            Feed feed,
             Load load,
             Place place,
             long round,

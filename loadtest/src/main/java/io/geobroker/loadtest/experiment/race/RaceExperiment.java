@@ -7,10 +7,7 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.report.Report;
-import io.geobroker.testbed.TestbedOptions;
-import io.geobroker.testbed.process.ChildCommand;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Compares geobroker with the prototype, as published (bare) and with a broker's duties.
@@ -111,7 +108,7 @@ public final class RaceExperiment extends Experiment {
             race.warm(lab.world());
         } else if (!ours.waiting().isEmpty()) {
             try (ExperimentWorld world =
-                    lab.start(withAllCompilers(settings.testbed()), withHeap(settings), List.of())) {
+                    lab.start(Lab.withAllCompilers(settings.testbed()), withHeap(settings), List.of())) {
                 race.warm(world);
             }
         }
@@ -120,12 +117,6 @@ public final class RaceExperiment extends Experiment {
         report.fact("published load", Rates.PROTOTYPE + ", over all regions; where orders wait all others fill");
         found.write(report);
         return report;
-    }
-
-    private static TestbedOptions withAllCompilers(TestbedOptions options) {
-        return options.withJvmOptions(
-                Stream.concat(options.jvmOptions().stream(), Stream.of(ChildCommand.ALL_COMPILERS))
-                        .toList());
     }
 
     /** Our brokers get a larger heap for a million orders; the prototypes keep the usual one. */

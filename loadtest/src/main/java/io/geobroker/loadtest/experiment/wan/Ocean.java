@@ -12,9 +12,9 @@ import java.util.function.Predicate;
  *
  * @param bytes by sender and protocol
  */
-record Ocean(Map<Sender, Long> bytes) {
+public record Ocean(Map<Sender, Long> bytes) {
 
-    record Sender(String region, Protocol protocol) {}
+    public record Sender(String region, Protocol protocol) {}
 
     static Ocean now(Testbed testbed) {
         Map<Sender, Long> bytes = new HashMap<>();
@@ -30,6 +30,12 @@ record Ocean(Map<Sender, Long> bytes) {
         Map<Sender, Long> difference = new HashMap<>(bytes);
         before.bytes.forEach((sender, then) -> difference.merge(sender, -then, Long::sum));
         return new Ocean(difference);
+    }
+
+    Ocean plus(Ocean later) {
+        Map<Sender, Long> sum = new HashMap<>(bytes);
+        later.bytes.forEach((sender, more) -> sum.merge(sender, more, Long::sum));
+        return new Ocean(sum);
     }
 
     long total() {

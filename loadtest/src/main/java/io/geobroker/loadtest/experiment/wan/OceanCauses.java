@@ -19,7 +19,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param done by geobroker's brokers
  */
-record OceanCauses(Ocean ocean, Reading done, double seconds) {
+public record OceanCauses(Ocean ocean, Reading done, double seconds) {
     /** @param messages NaN where they are not counted */
     private record Cause(String name, ToDoubleFunction<OceanCauses> messages, ToDoubleFunction<OceanCauses> bytes) {
         Cause(String name, ToDoubleFunction<OceanCauses> bytes) {
@@ -28,16 +28,32 @@ record OceanCauses(Ocean ocean, Reading done, double seconds) {
     }
 
     /** Counts since the world's start. */
-    static OceanCauses now(ExperimentWorld world) throws InterruptedException {
+    public static OceanCauses now(ExperimentWorld world) throws InterruptedException {
         return new OceanCauses(Ocean.now(world.testbed()), world.geobroker().read(), System.nanoTime() / 1e9);
     }
 
-    OceanCauses since(OceanCauses before) {
+    public OceanCauses since(OceanCauses before) {
         return new OceanCauses(ocean.since(before.ocean), done.since(before.done), seconds - before.seconds);
     }
 
+    public OceanCauses plus(OceanCauses later) {
+        return new OceanCauses(ocean.plus(later.ocean), done.plus(later.done), seconds + later.seconds);
+    }
+
+    public double bytes() {
+        return ocean.total();
+    }
+
+    /** Between nodes, for writes of brokers. */
+    public double messages() {
+        return new BrokerStatements(done, 1)
+                .tables().stream()
+                        .mapToDouble(table -> BrokerStatements.oceanMessages(done, table))
+                        .sum();
+    }
+
     /** Per second without orders, and the increase by each order. */
-    static Table table(OceanCauses idle, OceanCauses loaded, double orders) {
+    public static Table table(OceanCauses idle, OceanCauses loaded, double orders) {
         Set<String> tables = new TreeSet<>(new BrokerStatements(idle.done, 1).tables());
         tables.addAll(new BrokerStatements(loaded.done, 1).tables());
         List<Cause> causes = new ArrayList<>();
@@ -67,7 +83,8 @@ record OceanCauses(Ocean ocean, Reading done, double seconds) {
         return what.applyAsDouble(this) / seconds;
     }
 
-    private double perOrder(ToDoubleFunction<OceanCauses> what, OceanCauses idle, double orders) {
+    /** Beyond what there is all the time. */
+    public double perOrder(ToDoubleFunction<OceanCauses> what, OceanCauses idle, double orders) {
         return (what.applyAsDouble(this) - seconds * idle.perSecond(what)) / orders;
     }
 }

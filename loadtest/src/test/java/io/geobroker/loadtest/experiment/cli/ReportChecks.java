@@ -14,6 +14,7 @@ final class ReportChecks {
     private static final Map<String, Consumer<Report>> BY_EXPERIMENT = Map.of(
             "amplification", ReportChecks::eachWriteIsAppliedOnceInEveryDatacenter,
             "driver", ReportChecks::everyVariantOfTheDriverWorks,
+            "evacuate", ReportChecks::ordersMoveAndNoneIsLostOrFilledTwice,
             "gc", ReportChecks::eachCollectorIsMeasuredAndSomethingIsRecommended,
             "hot-symbol", ReportChecks::theHotSymbolIsSeenAndSpread,
             "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished,
@@ -58,6 +59,19 @@ final class ReportChecks {
                 .filteredOn(row -> !row.get(0).endsWith("orders"))
                 .allSatisfy(row -> assertThat(row.get(1)).as(row.get(0)).isEqualTo("0.00"));
         assertThat(report.remarks()).noneMatch(remark -> remark.startsWith("Out of the race"));
+    }
+
+    private static void ordersMoveAndNoneIsLostOrFilledTwice(Report report) {
+        Report.Table moves = report.tables().get(0);
+        assertThat(moves.title()).startsWith("While symbols move");
+        assertThat(moves.rows())
+                .filteredOn(row -> List.of("lost orders", "orders filled twice").contains(row.get(1)))
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.get(2)).as(row.get(1)).isEqualTo("0.00"));
+        assertThat(table(report, "Moves").rows())
+                .allSatisfy(row -> assertThat(Long.parseLong(row.get(1)))
+                        .as("orders that were pulled")
+                        .isPositive());
     }
 
     private static void everythingGrowsAndConnectedCustomersAreTold(Report report) {
