@@ -41,10 +41,10 @@ class BudgetsTest {
             "schema", 2_700,
             "testbed", 12_500,
             "tls", 500,
-            "broker-service", 40_200,
+            "broker-service", 40_100,
             "insight", 8_500,
             "ticker-simulator", 3_400,
-            "loadtest", 26_800);
+            "loadtest", 27_500);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {
