@@ -1,6 +1,7 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.observability.LatencySummary;
 import io.geobroker.broker.region.HomeRegion;
@@ -15,7 +16,8 @@ import tools.jackson.databind.annotation.JsonNaming;
 
 /** Summary of this broker, for people and command lines. */
 @RestController
-public record SummaryController(HomeRegion here, MatchingMeters matching, OrderMeters orders, MatchingGauges gauges) {
+public record SummaryController(
+        HomeRegion here, MatchingMeters matching, MoveMeters moves, OrderMeters orders, MatchingGauges gauges) {
     @Operation(summary = "Tell how this broker is doing")
     @GetMapping(path = "/geo/summary", produces = MediaType.APPLICATION_JSON_VALUE)
     Summary summary() {
@@ -38,7 +40,8 @@ public record SummaryController(HomeRegion here, MatchingMeters matching, OrderM
     Histograms histograms() {
         return new Histograms(
                 encoded(matching.tickerToFill().histogramSinceStart()),
-                encoded(matching.tickerTimeToFill().histogramSinceStart()));
+                encoded(matching.tickerTimeToFill().histogramSinceStart()),
+                encoded(moves.betweenDoors().histogramSinceStart()));
     }
 
     private static String encoded(byte[] histogram) {
@@ -47,7 +50,7 @@ public record SummaryController(HomeRegion here, MatchingMeters matching, OrderM
 
     /** HdrHistograms of microseconds, compressed, then Base64. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record Histograms(String tickerToFill, String tickerTimeToFill) {}
+    record Histograms(String tickerToFill, String tickerTimeToFill, String betweenDoors) {}
 
     /** Counters since the start; latencies are zero without any. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching.metrics;
 
+import io.geobroker.broker.platform.observability.LatencySummary;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.SymbolMove;
@@ -19,16 +20,17 @@ public final class MoveMeters {
     /** Gauge: orders of this instance's books that another region's door still decides, though their stock lives here. */
     public static final String ORDERS_LEFT = "geobroker.move.orders.left";
 
-    /** Timer: from asking to close an order's door until the next one is known. Alert: p99 above two round trips. */
+    /** Timer: from asking to close an order's door until the book has the next. Alert: p99 far above two round trips. */
     public static final String BETWEEN_DOORS = "geobroker.move.between.doors";
 
     private final Listings listings;
     private final Timer betweenDoors;
+    private final LatencySummary betweenDoorsSummary = new LatencySummary(System::nanoTime);
     private final Map<Symbol, Integer> left = new ConcurrentHashMap<>();
 
     public MoveMeters(Listings listings, Meters meters) {
         this.listings = listings;
-        betweenDoors = meters.timer(BETWEEN_DOORS, "an order's door asked to close to its next one known");
+        betweenDoors = meters.timer(BETWEEN_DOORS, "an order's door asked to close to its next one in the book");
         meters.gauge(
                 UNDER_WAY,
                 "stocks that move",
@@ -65,7 +67,13 @@ public final class MoveMeters {
         left.remove(symbol);
     }
 
-    public void closed(Duration took) {
-        betweenDoors.record(took);
+    /** The book has the order's next door. */
+    public void doorKnown(Duration sinceCloseSent) {
+        betweenDoors.record(sinceCloseSent);
+        betweenDoorsSummary.record(sinceCloseSent);
+    }
+
+    public LatencySummary betweenDoors() {
+        return betweenDoorsSummary;
     }
 }

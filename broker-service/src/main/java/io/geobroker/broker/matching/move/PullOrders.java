@@ -201,12 +201,9 @@ public final class PullOrders {
                 .thenCompose(answer -> answer.<CompletionStage<Runnable>>fold(
                         end -> CompletableFuture.completedFuture(
                                 () -> book.departures().resumeEnded(Set.of(order.id()))),
-                        closed -> {
-                            stores.progress().closed(Duration.of(clock.micros() - askedMicros, ChronoUnit.MICROS));
-                            return isDecidedHere(closed.next())
-                                    ? take(order, closed.next(), move)
-                                    : CompletableFuture.completedFuture(() -> {});
-                        }))
+                        closed -> isDecidedHere(closed.next())
+                                ? take(order, closed.next(), move, askedMicros)
+                                : CompletableFuture.completedFuture(() -> {})))
                 .whenComplete((taken, failure) -> matchingThread.execute(() -> {
                     underWay--;
                     if (failure != null) {
@@ -220,18 +217,19 @@ public final class PullOrders {
                 }));
     }
 
-    private CompletionStage<Runnable> take(OpenOrder order, Door door, SymbolMove move) {
+    private CompletionStage<Runnable> take(OpenOrder order, Door door, SymbolMove move, long askedMicros) {
         if (door.equals(stores.doors().of(order))) {
             return CompletableFuture.completedFuture(() -> openHere.add(order.id()));
         }
-        return keepDoor.keep(order, door, move.from())
-                .thenApply(stopped -> () -> change(order.id(), waiting -> {
-                    OpenOrder taken = waiting.at(door);
-                    return stopped.isPresent()
-                                    && taken.terms().stoppedAtMicros().isEmpty()
-                            ? taken.stoppedAt(stopped.getAsLong())
-                            : taken;
-                }));
+        return keepDoor.keep(order, door, move.from()).thenApply(stopped -> () -> {
+            change(order.id(), waiting -> {
+                OpenOrder taken = waiting.at(door);
+                return stopped.isPresent() && taken.terms().stoppedAtMicros().isEmpty()
+                        ? taken.stoppedAt(stopped.getAsLong())
+                        : taken;
+            });
+            stores.progress().doorKnown(Duration.of(clock.micros() - askedMicros, ChronoUnit.MICROS));
+        });
     }
 
     private void change(OrderId id, Function<OpenOrder, OpenOrder> change) {
