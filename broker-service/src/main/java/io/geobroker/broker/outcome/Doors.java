@@ -19,6 +19,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Asks each order's door, beginning with the one that is known. A door that was closed names the next.
@@ -174,25 +175,28 @@ public final class Doors implements Outcomes {
                 ids.firstDoor(id).orElseGet(() -> listings.moves(symbol).firstHome()));
     }
 
-    /** Fails, and does not throw, when that door cannot be asked. */
     private <T> CompletionStage<T> from(
             OpenOrder order, Function<Door, CompletionStage<T>> ask, Function<Outcome, T> ended) {
-        return CompletableFuture.completedFuture(order)
-                .thenCompose(known -> byCopies(known.id(), known.symbol(), of(known)))
-                .thenCompose(copies -> askUnlessEnded(copies, ask, ended));
+        return from(order.id(), order.symbol(), () -> of(order), ask, ended);
     }
 
     private <T> CompletionStage<T> from(
             OrderId id, Symbol symbol, Function<Door, CompletionStage<T>> ask, Function<Outcome, T> ended) {
-        return CompletableFuture.completedFuture(id)
-                .thenCompose(known -> byCopies(known, symbol, first(known, symbol)))
-                .thenCompose(copies -> askUnlessEnded(copies, ask, ended));
+        return from(id, symbol, () -> first(id, symbol), ask, ended);
     }
 
-    private static <T> CompletionStage<T> askUnlessEnded(
-            DoorAnswer<Outcome> copies, Function<Door, CompletionStage<T>> ask, Function<Outcome, T> ended) {
-        return copies.fold(
-                end -> CompletableFuture.completedFuture(ended.apply(end)), closed -> ask.apply(closed.next()));
+    /** Fails, and does not throw, when that door cannot be asked. */
+    private <T> CompletionStage<T> from(
+            OrderId id,
+            Symbol symbol,
+            Supplier<Door> known,
+            Function<Door, CompletionStage<T>> ask,
+            Function<Outcome, T> ended) {
+        return CompletableFuture.completedFuture(known)
+                .thenCompose(door -> byCopies(id, symbol, door.get()))
+                .thenCompose(copies -> copies.fold(
+                        end -> CompletableFuture.completedFuture(ended.apply(end)),
+                        closed -> ask.apply(closed.next())));
     }
 
     /**

@@ -1,5 +1,7 @@
 package io.geobroker.broker.region;
 
+import io.geobroker.schema.world.Region;
+import io.geobroker.schema.world.World;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -41,6 +43,14 @@ public record SymbolMoves(String firstHome, List<SymbolMove> newestFirst) {
                 || newest().filter(move -> move.to().equals(region)).isPresent()
                 || ready().filter(move -> !move.isDrained() && move.from().equals(region))
                         .isPresent();
+    }
+
+    /** As {@link #isMatchedIn}. */
+    public List<String> matchedIn(World world) {
+        return world.regions().stream()
+                .map(Region::name)
+                .filter(this::isMatchedIn)
+                .toList();
     }
 
     /** The move by which a region is home, and draws orders to itself. */

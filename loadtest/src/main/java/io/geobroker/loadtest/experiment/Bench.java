@@ -11,8 +11,8 @@ import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
-import io.geobroker.loadtest.ticker.KnownMoves;
 import io.geobroker.loadtest.ticker.TickerProducers;
+import io.geobroker.loadtest.ticker.TickerRoutes;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.HashMap;
@@ -65,7 +65,7 @@ public final class Bench implements AutoCloseable {
     /** Sends tickers wherever their symbols are matched. */
     public RunningLoad run(
             SystemUnderTest system,
-            KnownMoves moves,
+            TickerRoutes routes,
             Load load,
             Place place,
             long round,
@@ -74,7 +74,7 @@ public final class Bench implements AutoCloseable {
         world.runAlone(system);
         TickerProducers feed = producers(system);
         RunningLoad.Feed routed = (listing, priceMicros, timeMicros) ->
-                feed.send(listing, moves.route(listing), priceMicros, timeMicros, confirmed -> {});
+                feed.send(listing, routes.route(listing), priceMicros, timeMicros, confirmed -> {});
         return new RunningLoad(loop, senders, system, routed, load, place, round, rates, length);
     }
 

@@ -14,7 +14,7 @@ import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.loadtest.storm.web.ReportedOrders;
-import io.geobroker.loadtest.ticker.KnownMoves;
+import io.geobroker.loadtest.ticker.TickerRoutes;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.loadtest.world.WorldAccess.BrokerAccess;
 import io.geobroker.schema.listing.Listing;
@@ -51,7 +51,7 @@ public final class StormRun implements AutoCloseable {
     private final Journal journal = new Journal();
     private final List<Customer> customers = new ArrayList<>();
     private final WorldReader reader;
-    private final KnownMoves moves;
+    private final TickerRoutes routes;
     private final List<Violation> unhealed = new ArrayList<>();
     private @Nullable Observers observers;
 
@@ -60,7 +60,7 @@ public final class StormRun implements AutoCloseable {
         this.access = access;
         this.progress = progress;
         this.reader = new WorldReader(access);
-        this.moves = new KnownMoves(access.regions().values().stream()
+        this.routes = new TickerRoutes(access.regions().values().stream()
                 .flatMap(region -> region.brokers().stream())
                 .map(BrokerAccess::customers)
                 .toList());
@@ -113,7 +113,7 @@ public final class StormRun implements AutoCloseable {
 
     /** The caller closes the feed. */
     TickerFeed feed() {
-        return new TickerFeed(access, moves, journal);
+        return new TickerFeed(access, routes, journal);
     }
 
     /** One for each listing, at its reference price. */
@@ -184,7 +184,7 @@ public final class StormRun implements AutoCloseable {
         if (observers != null) {
             observers.close();
         }
-        moves.close();
+        routes.close();
         reader.close();
     }
 

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.ticker;
 
-import io.geobroker.loadtest.ticker.KnownMoves.Route;
+import io.geobroker.loadtest.ticker.TickerRoutes.Route;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;

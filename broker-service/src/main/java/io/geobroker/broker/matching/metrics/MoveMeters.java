@@ -3,7 +3,7 @@ package io.geobroker.broker.matching.metrics;
 import io.geobroker.broker.platform.observability.LatencySummary;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.SymbolMove;
+import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -34,7 +34,10 @@ public final class MoveMeters {
         meters.gauge(
                 UNDER_WAY,
                 "stocks that move",
-                () -> newest().stream().filter(move -> !move.isDrained()).count());
+                () -> moved().stream()
+                        .flatMap(moves -> moves.newest().stream())
+                        .filter(move -> !move.isDrained())
+                        .count());
         meters.gauge(
                 ORDERS_LEFT,
                 "orders not yet drawn here",
@@ -42,9 +45,10 @@ public final class MoveMeters {
     }
 
     /** Of each stock that ever moved. */
-    public List<SymbolMove> newest() {
+    public List<SymbolMoves> moved() {
         return listings.all().stream()
-                .flatMap(listing -> listings.moves(listing.symbol()).newest().stream())
+                .map(listing -> listings.moves(listing.symbol()))
+                .filter(moves -> moves.newest().isPresent())
                 .toList();
     }
 

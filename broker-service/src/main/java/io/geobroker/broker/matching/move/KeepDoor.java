@@ -15,11 +15,13 @@ record KeepDoor(Symbol symbol, MoveStores stores) {
      * Its stop may have been reached at the old home, after the row came and before the door was closed.
      *
      * @param from the old home
-     * @return when its stop was reached there
+     * @return the order as its row tells it now
      */
-    CompletionStage<OptionalLong> keep(OpenOrder order, Door door, String from) {
+    CompletionStage<OpenOrder> keep(OpenOrder order, Door door, String from) {
         return stoppedAt(order, from)
-                .thenCompose(stopped -> keepDoor(order, door).thenApply(kept -> stopped));
+                .thenApply(
+                        stopped -> stopped.isPresent() ? order.at(door).stoppedAt(stopped.getAsLong()) : order.at(door))
+                .thenCompose(row -> keepDoor(order, door).thenApply(kept -> row));
     }
 
     private CompletionStage<OptionalLong> stoppedAt(OpenOrder order, String from) {

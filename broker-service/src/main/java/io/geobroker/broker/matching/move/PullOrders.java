@@ -17,12 +17,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -221,20 +219,10 @@ public final class PullOrders {
         if (door.equals(stores.doors().of(order))) {
             return CompletableFuture.completedFuture(() -> openHere.add(order.id()));
         }
-        return keepDoor.keep(order, door, move.from()).thenApply(stopped -> () -> {
-            change(order.id(), waiting -> {
-                OpenOrder taken = waiting.at(door);
-                return stopped.isPresent() && taken.terms().stoppedAtMicros().isEmpty()
-                        ? taken.stoppedAt(stopped.getAsLong())
-                        : taken;
-            });
+        return keepDoor.keep(order, door, move.from()).thenApply(row -> () -> {
+            book.tell(row);
             stores.progress().doorKnown(Duration.of(clock.micros() - askedMicros, ChronoUnit.MICROS));
         });
-    }
-
-    private void change(OrderId id, Function<OpenOrder, OpenOrder> change) {
-        Optional<OpenOrder> waiting = book.waiting().remove(id);
-        waiting.map(change).ifPresent(book.waiting()::add);
     }
 
     private boolean isDecidedHere(Door door) {

@@ -6,7 +6,6 @@ import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.insight.placement.Replica;
 import io.geobroker.insight.placement.SymbolPlacement;
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -115,10 +114,7 @@ record PlacementJson(
                 listing.exchange(),
                 moves.home(),
                 moves.firstHome(),
-                world.regions().stream()
-                        .map(Region::name)
-                        .filter(moves::isMatchedIn)
-                        .toList(),
+                moves.matchedIn(world),
                 moves.newest()
                         .filter(move -> !move.isDrained())
                         .map(PlacementMoveJson::of)

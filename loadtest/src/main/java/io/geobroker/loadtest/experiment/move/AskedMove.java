@@ -1,11 +1,11 @@
 package io.geobroker.loadtest.experiment.move;
 
 import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.Reply;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -71,6 +71,6 @@ record AskedMove(String symbol, int number, long askedMicros, long readyMicros, 
     }
 
     private static long micros(JsonNode time) {
-        return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.parse(time.asString(Instant.EPOCH.toString())));
+        return EpochMicros.of(Instant.parse(time.asString(Instant.EPOCH.toString())));
     }
 }

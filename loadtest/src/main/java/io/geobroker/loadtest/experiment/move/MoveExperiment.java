@@ -9,7 +9,7 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.WaitingRows;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
-import io.geobroker.loadtest.ticker.KnownMoves;
+import io.geobroker.loadtest.ticker.TickerRoutes;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -77,11 +77,11 @@ public final class MoveExperiment extends Experiment {
                 .toList();
         long there = 0;
         try (CqlSession session = testbed.openSession(home, home);
-                KnownMoves moves = new KnownMoves(regions.stream()
+                TickerRoutes routes = new TickerRoutes(regions.stream()
                         .map(region -> testbed.brokerUri(region, region, 1))
                         .toList());
                 Bench bench = new Bench(world)) {
-            MoveTrial trial = new MoveTrial(world, bench, moves, session, symbols, home, regions.get(1), calm);
+            MoveTrial trial = new MoveTrial(world, bench, routes, session, symbols, home, regions.get(1), calm);
             for (long size : sizes) {
                 WaitingRows.add(world, List.of(home), List.of(), settings.seed(), there, size);
                 there = size;

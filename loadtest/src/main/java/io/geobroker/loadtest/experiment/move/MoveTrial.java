@@ -7,7 +7,7 @@ import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.move.Phase.Counts;
-import io.geobroker.loadtest.ticker.KnownMoves;
+import io.geobroker.loadtest.ticker.TickerRoutes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.function.ToDoubleFunction;
 record MoveTrial(
         ExperimentWorld world,
         Bench bench,
-        KnownMoves moves,
+        TickerRoutes routes,
         CqlSession session,
         List<String> symbols,
         String home,
@@ -63,7 +63,13 @@ record MoveTrial(
     MoveResult measure(long waiting) throws InterruptedException {
         long known = read().known();
         RunningLoad load = bench.run(
-                world.geobroker(), moves, world.load().withFillsOnly(), Place.LOCAL, waiting, RATES, AS_LONG_AS_NEEDED);
+                world.geobroker(),
+                routes,
+                world.load().withFillsOnly(),
+                Place.LOCAL,
+                waiting,
+                RATES,
+                AS_LONG_AS_NEEDED);
         List<Way> ways = new ArrayList<>();
         try (load) {
             sleep(WARM_UP);

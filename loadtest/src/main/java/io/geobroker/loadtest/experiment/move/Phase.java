@@ -5,8 +5,7 @@ import io.geobroker.loadtest.experiment.wan.OceanCauses;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 
@@ -33,10 +32,7 @@ record Phase(OceanCauses crossed, Usage usage, Histogram betweenDoors) {
                         .asString()));
             }
             return new Counts(
-                    ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()),
-                    OceanCauses.now(world),
-                    ProcessTimes.now(world.processes()),
-                    betweenDoors);
+                    EpochMicros.now(), OceanCauses.now(world), ProcessTimes.now(world.processes()), betweenDoors);
         }
 
         Phase until(Counts later) {

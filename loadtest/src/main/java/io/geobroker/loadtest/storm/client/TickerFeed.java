@@ -4,9 +4,9 @@ import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.SentTicker;
-import io.geobroker.loadtest.ticker.KnownMoves;
-import io.geobroker.loadtest.ticker.KnownMoves.Route;
 import io.geobroker.loadtest.ticker.TickerProducers;
+import io.geobroker.loadtest.ticker.TickerRoutes;
+import io.geobroker.loadtest.ticker.TickerRoutes.Route;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.TickerTopic;
@@ -26,19 +26,19 @@ import org.jspecify.annotations.Nullable;
 public final class TickerFeed implements AutoCloseable {
     private final TickerProducers producers;
     private final Journal journal;
-    private final KnownMoves moves;
+    private final TickerRoutes routes;
     private final Map<Listing, SentTicker> latest = new HashMap<>();
     /** Of the latest: bad ones follow it, so that no region gets one before its first good one. */
-    private final Map<Listing, Route> routes = new HashMap<>();
+    private final Map<Listing, Route> lastRoutes = new HashMap<>();
 
     private long lastMicros;
 
     /** Waits for every Kafka and for the topic, which brokers create. */
-    public TickerFeed(WorldAccess world, KnownMoves moves, Journal journal) {
+    public TickerFeed(WorldAccess world, TickerRoutes routes, Journal journal) {
         Map<String, String> kafkas = new HashMap<>();
         world.regions().forEach((name, region) -> kafkas.put(name, region.kafka()));
         this.producers = TickerProducers.to(kafkas, TickerTopic.NAME);
-        this.moves = moves;
+        this.routes = routes;
         this.journal = journal;
     }
 
@@ -82,9 +82,9 @@ public final class TickerFeed implements AutoCloseable {
     }
 
     private void send(Listing listing, SentTicker ticker) {
-        Route route = moves.route(listing);
+        Route route = routes.route(listing);
         latest.put(listing, ticker);
-        routes.put(listing, route);
+        lastRoutes.put(listing, route);
         journal.write(ticker);
         producers.send(listing, route, ticker.priceMicros(), ticker.timeMicros(), confirmed -> {
             if (confirmed) {
@@ -106,7 +106,7 @@ public final class TickerFeed implements AutoCloseable {
     }
 
     private Route lastRoute(Listing listing) {
-        return Objects.requireNonNull(routes.get(listing));
+        return Objects.requireNonNull(lastRoutes.get(listing));
     }
 
     private long nextMicros() {

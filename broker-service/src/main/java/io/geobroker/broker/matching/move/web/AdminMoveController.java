@@ -37,7 +37,7 @@ public final class AdminMoveController {
         Symbol symbol = symbol(body.symbol());
         return moves.move(symbol, body.to(), operator.getName())
                 .thenApply(result -> result.fold(
-                        changed -> MoveJson.of(changed.state().moves(), here.world(), OptionalInt.empty()),
+                        changed -> MoveJson.of(changed.state().moves(), here.world(), unknown -> OptionalInt.empty()),
                         notFound -> {
                             throw notListed(symbol.value());
                         },

@@ -2,8 +2,6 @@ package io.geobroker.broker.matching.move.web;
 
 import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.SymbolMove;
 import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
 import org.springframework.http.MediaType;
@@ -14,7 +12,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Where stocks move, as this broker knows; answered from memory. */
 @RestController
 @RequestMapping(path = "/geo/moves", produces = MediaType.APPLICATION_JSON_VALUE)
-public record MoveController(HomeRegion here, Listings listings, MoveMeters progress) {
+public record MoveController(HomeRegion here, MoveMeters progress) {
     @Operation(
             summary = "Tell where stocks have moved, and how far",
             description =
@@ -24,9 +22,8 @@ public record MoveController(HomeRegion here, Listings listings, MoveMeters prog
                             + " come; only the broker that matches the stock at the target knows.")
     @GetMapping
     MovesJson list() {
-        return new MovesJson(progress.newest().stream()
-                .map(SymbolMove::symbol)
-                .map(symbol -> MoveJson.of(listings.moves(symbol), here.world(), progress.left(symbol)))
+        return new MovesJson(progress.moved().stream()
+                .map(moves -> MoveJson.of(moves, here.world(), progress::left))
                 .toList());
     }
 

@@ -3,13 +3,14 @@ package io.geobroker.broker.matching.move.web;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.region.SymbolMoves;
-import io.geobroker.schema.world.Region;
+import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
@@ -37,8 +38,9 @@ record MoveJson(
         @Nullable Integer left) {
 
     /** @param moves with one at least */
-    static MoveJson of(SymbolMoves moves, World world, OptionalInt left) {
+    static MoveJson of(SymbolMoves moves, World world, Function<Symbol, OptionalInt> leftOf) {
         SymbolMove move = moves.newest().orElseThrow();
+        OptionalInt left = leftOf.apply(move.symbol());
         return new MoveJson(
                 move.symbol().value(),
                 move.number(),
@@ -47,11 +49,7 @@ record MoveJson(
                 time(move.askedAtMicros()),
                 time(move.readyMicros()),
                 time(move.drainedAtMicros()),
-                world.regions().stream()
-                        .map(Region::name)
-                        .filter(moves::isMatchedIn)
-                        .sorted()
-                        .toList(),
+                moves.matchedIn(world).stream().sorted().toList(),
                 left.isPresent() ? left.getAsInt() : null);
     }
 

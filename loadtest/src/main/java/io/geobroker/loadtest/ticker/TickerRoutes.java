@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  * Where tickers must be sent, as symbols move. Asks all brokers once a second, on a thread of its own; one that does not
  * answer is left out, and nothing known is forgotten. Threads may share it.
  */
-public final class KnownMoves implements AutoCloseable {
+public final class TickerRoutes implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final long EACH_MILLIS = 1_000;
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -60,7 +60,7 @@ public final class KnownMoves implements AutoCloseable {
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
 
     /** @param brokers their customers' ports */
-    public KnownMoves(Collection<URI> brokers) {
+    public TickerRoutes(Collection<URI> brokers) {
         questions = brokers.stream()
                 .map(broker -> HttpRequest.newBuilder(broker.resolve("/geo/moves"))
                         .timeout(PATIENCE)
@@ -87,7 +87,7 @@ public final class KnownMoves implements AutoCloseable {
 
     private CompletableFuture<JsonNode> ask(HttpRequest question) {
         return client.sendAsync(question, HttpResponse.BodyHandlers.ofByteArray())
-                .thenApply(KnownMoves::read)
+                .thenApply(TickerRoutes::read)
                 .exceptionally(failure -> JSON.missingNode());
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpServer;
-import io.geobroker.loadtest.ticker.KnownMoves.Route;
+import io.geobroker.loadtest.ticker.TickerRoutes.Route;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -20,22 +20,22 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-class KnownMovesTest {
+class TickerRoutesTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Listing BHP = new Listing(new Symbol("BHP"), "ASX", "sydney", 1, new Price(45_000_000));
 
-    private final KnownMoves moves = new KnownMoves(List.of());
+    private final TickerRoutes routes = new TickerRoutes(List.of());
 
     @AfterEach
     void close() {
-        moves.close();
+        routes.close();
     }
 
     @Test
     void sendsToTheFirstHomeWhatNeverMoved() {
         learn("{\"moves\":[]}", move("AAPL", 1, "sydney"));
 
-        assertThat(moves.route(BHP)).isEqualTo(new Route(0, Set.of("sydney")));
+        assertThat(routes.route(BHP)).isEqualTo(new Route(0, Set.of("sydney")));
     }
 
     @Test
@@ -46,7 +46,7 @@ class KnownMovesTest {
                 move("BHP", 2, "sydney"),
                 "");
 
-        assertThat(moves.route(BHP)).isEqualTo(new Route(2, Set.of("sydney", "north-virginia")));
+        assertThat(routes.route(BHP)).isEqualTo(new Route(2, Set.of("sydney", "north-virginia")));
     }
 
     @Test
@@ -54,7 +54,7 @@ class KnownMovesTest {
         learn(move("BHP", 1, "sydney", "north-virginia"));
         learn(move("BHP", 1, "north-virginia"));
 
-        assertThat(moves.route(BHP)).isEqualTo(new Route(1, Set.of("north-virginia")));
+        assertThat(routes.route(BHP)).isEqualTo(new Route(1, Set.of("north-virginia")));
     }
 
     @Test
@@ -63,15 +63,15 @@ class KnownMovesTest {
         learn(move("BHP", 1, "north-virginia"));
         learn("");
 
-        assertThat(moves.route(BHP)).isEqualTo(new Route(2, Set.of("sydney")));
+        assertThat(routes.route(BHP)).isEqualTo(new Route(2, Set.of("sydney")));
     }
 
     @Test
     void learnsFromBrokersThatAnswerBesideOnesThatDoNot() throws IOException {
         HttpServer refusing = broker(503, "");
         HttpServer telling = broker(200, move("BHP", 1, "sydney", "north-virginia"));
-        try (KnownMoves asked =
-                new KnownMoves(List.of(URI.create("http://127.0.0.1:1"), uri(refusing), uri(telling)))) {
+        try (TickerRoutes asked =
+                new TickerRoutes(List.of(URI.create("http://127.0.0.1:1"), uri(refusing), uri(telling)))) {
             await().untilAsserted(() ->
                     assertThat(asked.route(BHP)).isEqualTo(new Route(1, Set.of("sydney", "north-virginia"))));
         } finally {
@@ -81,7 +81,7 @@ class KnownMovesTest {
     }
 
     private void learn(String... answers) {
-        moves.learn(Arrays.stream(answers).map(JSON::readTree).toList());
+        routes.learn(Arrays.stream(answers).map(JSON::readTree).toList());
     }
 
     private static String move(String symbol, int number, String... regions) {
