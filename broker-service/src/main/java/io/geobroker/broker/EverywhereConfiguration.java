@@ -99,7 +99,7 @@ class EverywhereConfiguration {
         return new OweRecentEnds(
                 debts::add,
                 () -> nodesUp(session),
-                order -> here.world().region(doors.of(order).region()).datacenter(),
+                order -> here.world().region(doors.regionOf(order)).datacenter(),
                 System::nanoTime,
                 RECENT,
                 MOST_RECENT_ENDS);

@@ -36,13 +36,14 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.schema.ticker.TickerTopic;
-import io.geobroker.schema.world.Region;
 import io.geobroker.tls.HttpClients;
 import io.geobroker.tls.KafkaSecurity;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
+import java.util.List;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -71,9 +72,9 @@ class MatchingConfiguration {
     private static final int MOST_CLAIMS = 256;
 
     @Bean
-    PlacingRegions placingRegions(HomeRegion here) {
+    PlacingRegions placingRegions(RegionDoors doors) {
         return new PlacingRegions(
-                here.world().regions().stream().map(Region::name).toList());
+                List.copyOf(doors.ofRegions().keySet()), doors.ofRegions().values());
     }
 
     @Bean

@@ -11,32 +11,54 @@ import io.geobroker.broker.matching.move.MoveStores;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Doors;
+import io.geobroker.broker.platform.brokers.RegionBrokers;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
+import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.ListingTables;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.LostRegions;
 import io.geobroker.broker.region.MoveBuckets;
 import io.geobroker.broker.region.MoveSymbols;
 import io.geobroker.broker.region.MovesOfSymbols;
 import io.geobroker.broker.region.ReadBuckets;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.CassandraEvidence;
 import io.geobroker.broker.region.cassandra.CassandraListings;
 import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.region.cassandra.CassandraSymbolMoves;
+import io.geobroker.broker.region.cassandra.WatchOwnDoor;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.schema.ticker.TickerTopic;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /** Where a symbol is matched, and how its home moves. */
 @Configuration(proxyBeanMethods = false)
 class MoveConfiguration {
+    private static final Logger LOG = LoggerFactory.getLogger(MoveConfiguration.class);
+
+    /** Between two looks whether this region is declared lost. */
+    private static final Duration OWN_DOOR = Duration.ofSeconds(10);
+
+    @Bean
+    RegionDoors regionDoors(HomeRegion here) {
+        return RegionDoors.of(here.world(), here.name());
+    }
+
     @Bean
     Regions<ReadBuckets> regionalReadBuckets(
             CassandraSessions sessions,
@@ -50,16 +72,16 @@ class MoveConfiguration {
     @Bean
     MatchingStores matchingStores(
             OpenOrders openOrders,
-            HomeRegion here,
+            RegionDoors doors,
             Listings listings,
             Regions<ReadBuckets> readBuckets,
             Trades trades,
             Regions<LastPrices> lastPrices) {
         return new MatchingStores(
                 openOrders,
-                new MoveBuckets(here.name(), listings, readBuckets),
+                new MoveBuckets(doors, listings, readBuckets),
                 trades,
-                new MovePrices(here.name(), listings, lastPrices));
+                new MovePrices(doors, listings, lastPrices));
     }
 
     @Bean
@@ -68,8 +90,45 @@ class MoveConfiguration {
     }
 
     @Bean
-    MoveSymbols moveSymbols(ChangeListings changes, MovesOfSymbols moves, HomeRegion here, MicroClock clock) {
-        return new MoveSymbols(changes, moves, BrokerConfiguration.regionNames(here), clock::micros);
+    MoveSymbols moveSymbols(
+            ChangeListings changes, MovesOfSymbols moves, RegionDoors doors, Listings listings, MicroClock clock) {
+        return new MoveSymbols(
+                changes, moves, doors.ofRegions().keySet(), region -> doors.isLost(region, listings), clock::micros);
+    }
+
+    @Bean
+    LostRegions declareLost(
+            ListingTables tables,
+            RegionDoors doors,
+            HomeRegion here,
+            CqlSession session,
+            CassandraSessions sessions,
+            RegionBrokers brokers,
+            CassandraListings listings,
+            MicroClock clock) {
+        return new LostRegions(
+                tables,
+                doors,
+                listings,
+                new CassandraEvidence(
+                        session, here.world(), region -> sessions.isReachable(region) || brokers.isReachable(region)),
+                listings::refresh,
+                clock::micros);
+    }
+
+    @Bean
+    Recurring watchingOwnDoor(
+            CassandraSessions sessions, RegionDoors doors, Listings listings, ConfigurableApplicationContext broker) {
+        if (doors.isLost(doors.home(), listings)) {
+            throw new IllegalStateException(WatchOwnDoor.reason(doors));
+        }
+        WatchOwnDoor watch = new WatchOwnDoor(sessions, doors, reason -> end(broker, reason));
+        return new Recurring("watch own door", OWN_DOOR, watch::round);
+    }
+
+    private static void end(ConfigurableApplicationContext broker, String reason) {
+        LOG.error("this broker ends: {}", reason);
+        new Thread(() -> System.exit(SpringApplication.exit(broker, () -> 1)), "end").start();
     }
 
     @Bean
@@ -80,7 +139,7 @@ class MoveConfiguration {
     @Bean
     MoveStores moveStores(
             MovesOfSymbols moves,
-            HomeRegion here,
+            RegionDoors names,
             CassandraListings listings,
             Doors doors,
             Decisions decisions,
@@ -89,7 +148,7 @@ class MoveConfiguration {
             ObjectProvider<FetchWaitingOrders> waitingElsewhere,
             MoveMeters progress) {
         return new MoveStores(
-                here.name(),
+                names,
                 listings,
                 doors,
                 decisions,
@@ -98,7 +157,9 @@ class MoveConfiguration {
                 everywhere,
                 symbol -> waitingElsewhere
                         .getObject()
-                        .knownUntil(TickerTopic.partitionOf(symbol, TickerTopic.PARTITIONS)),
+                        .knownUntil(
+                                TickerTopic.partitionOf(symbol, TickerTopic.PARTITIONS),
+                                region -> !names.isLost(region, listings)),
                 listings::refresh,
                 progress);
     }

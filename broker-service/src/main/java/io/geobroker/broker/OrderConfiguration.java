@@ -39,6 +39,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.update.RecordUpdates;
@@ -141,8 +142,8 @@ class OrderConfiguration {
     }
 
     @Bean
-    OrderFactory orderFactory(Listings listings, ExchangeHours hours, OrderIds ids) {
-        return new OrderFactory(listings, hours, ids);
+    OrderFactory orderFactory(Listings listings, ExchangeHours hours, OrderIds ids, RegionDoors doors) {
+        return new OrderFactory(listings, hours, ids, doors::of);
     }
 
     /** What it gives back is repeated by itself, and it does not wait for that. */

@@ -1,7 +1,9 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.audit.AuditHolds;
+import io.geobroker.broker.account.audit.EndsOfLostRegion;
 import io.geobroker.broker.account.audit.OutstandingHolds;
 import io.geobroker.broker.account.audit.RestBetweenHolds;
 import io.geobroker.broker.closing.CancelAllOrders;
@@ -28,7 +30,10 @@ import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
 import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.DoorOutcomes;
 import io.geobroker.broker.outcome.Doors;
+import io.geobroker.broker.outcome.EndsOfLostDoors;
+import io.geobroker.broker.outcome.LostDoors;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
@@ -40,6 +45,7 @@ import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.tape.Tape;
@@ -74,13 +80,22 @@ class OutcomeConfiguration {
     }
 
     @Bean
+    EndsOfLostRegion endsOfLostRegion(
+            Orders orders, CustomerHomes homes, Regions<Accounts> accounts, HoldCalculator holds, Decisions decisions) {
+        return new EndsOfLostRegion(orders, homes, accounts, holds, decisions);
+    }
+
+    @Bean
     Doors doors(
-            HomeRegion here,
+            RegionDoors names,
             Regions<DatacenterOutcomes> datacenters,
             PlacingRegions ids,
             Listings listings,
+            EndsOfLostDoors ends,
+            Decisions decisions,
             ObservationRegistry observations) {
-        return new Doors(here.name(), datacenters, ids, listings, observations, System::nanoTime);
+        LostDoors lost = new LostDoors(names, datacenters, listings, ends, decisions);
+        return new Doors(new DoorOutcomes(names, datacenters, lost), ids, listings, observations, System::nanoTime);
     }
 
     @Bean

@@ -256,7 +256,11 @@ public class BrokerOverHttp {
 
     @Bean
     OrderFactory orderFactory(Listings listings, ExchangeHours hours, ObservationRegistry observations) {
-        return new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random(), "sydney", observations));
+        return new OrderFactory(
+                listings,
+                hours,
+                new OrderIds(Clock.systemUTC(), new Random(), "sydney", observations),
+                region -> region);
     }
 
     @Bean

@@ -4,8 +4,10 @@ import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Losses;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.insight.journey.ClosableDoors;
 import io.micrometer.observation.ObservationRegistry;
 import org.springframework.context.annotation.Bean;
@@ -24,6 +26,11 @@ class JourneyOverHttp {
     @Bean
     @Primary
     Doors doors(ClosableDoors datacenters, HomeRegion here, PlacingRegions ids, Listings listings) {
-        return new Doors(here.name(), datacenters, ids, listings, ObservationRegistry.NOOP, System::nanoTime);
+        return new Doors(
+                Losses.none(RegionDoors.of(here.world(), here.name()), datacenters),
+                ids,
+                listings,
+                ObservationRegistry.NOOP,
+                System::nanoTime);
     }
 }

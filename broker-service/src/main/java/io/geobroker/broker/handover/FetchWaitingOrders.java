@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -86,9 +87,12 @@ public final class FetchWaitingOrders {
     /**
      * Up to when this instance knows all orders of a partition of tickers that wait in other regions, microseconds since the
      * epoch; 0 if the partition is another's.
+     *
+     * @param isLeft false for regions that are lost
      */
-    public long knownUntil(int partition) {
+    public long knownUntil(int partition, Predicate<String> isLeft) {
         return others.stream()
+                .filter(isLeft)
                 .mapToLong(from -> reached.until(new Place(from, partition)))
                 .min()
                 .orElse(Long.MAX_VALUE);

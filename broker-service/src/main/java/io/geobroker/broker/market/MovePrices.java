@@ -1,6 +1,7 @@
 package io.geobroker.broker.market;
 
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Symbol;
@@ -11,14 +12,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /**
- * Last prices of this region, and while a stock moves here those of its old home: the price band begins at the newer one.
+ * Last prices of this region, and while a stock moves here those of its old home, unless that is lost: the price band begins at
+ * the newer one.
  */
-public record MovePrices(String here, Listings listings, Regions<LastPrices> regions) implements LastPrices {
+public record MovePrices(RegionDoors doors, Listings listings, Regions<LastPrices> regions) implements LastPrices {
 
     @Override
     public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {
-        Optional<SymbolMove> move = listings.moves(symbol).awaited(here);
-        CompletionStage<Optional<LastPrice>> ours = regions.in(here).find(symbol);
+        Optional<SymbolMove> move =
+                listings.moves(symbol).awaited(doors.home()).filter(awaited -> !doors.isLost(awaited.from(), listings));
+        CompletionStage<Optional<LastPrice>> ours = regions.in(doors.home()).find(symbol);
         return move.isEmpty()
                 ? ours
                 : ours.thenCombine(
@@ -30,11 +33,11 @@ public record MovePrices(String here, Listings listings, Regions<LastPrices> reg
 
     @Override
     public CompletionStage<Void> put(List<LastPrice> prices) {
-        return regions.in(here).put(prices);
+        return regions.in(doors.home()).put(prices);
     }
 
     @Override
     public CompletionStage<List<LastPrice>> all() {
-        return regions.in(here).all();
+        return regions.in(doors.home()).all();
     }
 }

@@ -1,23 +1,38 @@
 package io.geobroker.broker.order;
 
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Tells from an id the region where its order was placed, and its first door: see {@link OrderIds}. */
 public final class PlacingRegions {
-    private final Map<Long, String> regions = new HashMap<>();
+    private final Map<Long, String> regions;
+    private final Map<Long, String> doors;
 
     /** @throws IllegalArgumentException when two names have the same hash: rename one */
     public PlacingRegions(List<String> names) {
-        for (String name : names) {
-            String other = regions.put(OrderId.mark(name), name);
+        this(names, names);
+    }
+
+    /** @param doors of these regions now */
+    public PlacingRegions(List<String> names, Collection<String> doors) {
+        this.regions = byMark(names.stream());
+        this.doors = byMark(Stream.concat(names.stream(), doors.stream()));
+    }
+
+    private static Map<Long, String> byMark(Stream<String> names) {
+        Map<Long, String> byMark = new HashMap<>();
+        names.distinct().forEach(name -> {
+            String other = byMark.put(OrderId.mark(name), name);
             if (other != null) {
                 throw new IllegalArgumentException(
                         "ids of orders cannot tell regions " + other + " and " + name + " apart: rename one of them");
             }
-        }
+        });
+        return byMark;
     }
 
     /** Empty for an id without a region; one in 65,536 of those matches a given region. */
@@ -28,16 +43,20 @@ public final class PlacingRegions {
     /**
      * Empty if that is the first home of its symbol.
      *
-     * @throws IllegalStateException when it is no region of this world
+     * @param lost doors that no region has any more
+     * @throws IllegalStateException when it is none of this world
      */
-    public Optional<String> firstDoor(OrderId order) {
+    public Optional<String> firstDoor(OrderId order, Collection<String> lost) {
         if (!order.namesDoor()) {
             return Optional.empty();
         }
-        String region = regions.get(order.doorMark());
-        if (region == null) {
+        Optional<String> door = Optional.ofNullable(doors.get(order.doorMark()))
+                .or(() -> lost.stream()
+                        .filter(each -> OrderId.mark(each) == order.doorMark())
+                        .findFirst());
+        if (door.isEmpty()) {
             throw new IllegalStateException("the door of order " + order + " is no region of this world");
         }
-        return Optional.of(region);
+        return door;
     }
 }

@@ -6,8 +6,6 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.broker.region.RegionUnreachableException;
-import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
@@ -27,8 +25,7 @@ import java.util.function.Supplier;
  * <p>A claim goes on there with the same claim id: only an open door can decide it. Threads may share it.
  */
 public final class Doors implements Outcomes {
-    private final String here;
-    private final Regions<? extends DatacenterOutcomes> datacenters;
+    private final DoorOutcomes ask;
     private final PlacingRegions ids;
     private final Listings listings;
     private final ObservationRegistry observations;
@@ -36,14 +33,12 @@ public final class Doors implements Outcomes {
 
     /** @param nanoTime measures what is left of a deadline behind a closed door */
     public Doors(
-            String here,
-            Regions<? extends DatacenterOutcomes> datacenters,
+            DoorOutcomes ask,
             PlacingRegions ids,
             Listings listings,
             ObservationRegistry observations,
             LongSupplier nanoTime) {
-        this.here = here;
-        this.datacenters = datacenters;
+        this.ask = ask;
         this.ids = ids;
         this.listings = listings;
         this.observations = observations;
@@ -52,17 +47,12 @@ public final class Doors implements Outcomes {
 
     @Override
     public boolean isReachable(String home) {
-        try {
-            datacenters.in(home);
-            return true;
-        } catch (RegionUnreachableException e) {
-            return false;
-        }
+        return ask.isReachable(home);
     }
 
     @Override
     public boolean isDecidedHere(OpenOrder order) {
-        return of(order).region().equals(here);
+        return isHere(of(order));
     }
 
     @Override
@@ -74,22 +64,19 @@ public final class Doors implements Outcomes {
                 new ClaimContext(proposed),
                 context -> from(
                                 proposed.order(),
-                                door -> walk(
-                                        door,
-                                        at -> nearest(proposed.order().id(), at).claim(proposed, at, left(endNanos))),
+                                door -> walk(door, at -> ask.claim(proposed, at, left(endNanos))),
                                 end -> Claim.decided(end, proposed))
                         .thenApply(context::answered));
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol) {
-        return from(id, symbol, door -> walk(door, at -> nearest(id, at).find(id, at)), Optional::of);
+        return from(id, symbol, door -> walk(door, at -> ask.find(id, at)), Optional::of);
     }
 
     @Override
     public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
-        return from(
-                id, symbol, door -> walk(door, at -> datacenters.in(at.region()).glanceAt(id, at)), Optional::of);
+        return from(id, symbol, door -> walk(door, at -> ask.glanceAt(id, at)), Optional::of);
     }
 
     /** How the order came to where it is decided, and ended. Fails as {@link #find} does. */
@@ -111,12 +98,13 @@ public final class Doors implements Outcomes {
 
     /** A decided row is the same everywhere: the door is asked only when this datacenter has none. */
     private CompletionStage<DoorAnswer<Optional<Outcome>>> copyOrRow(OrderId id, Door door) {
-        return datacenters
-                .in(here)
-                .glanceAt(id, door)
+        if (ask.isLost(id, door)) {
+            return ask.find(id, door);
+        }
+        return ask.copy(id, door)
                 .thenCompose(copy -> copy.fold(Optional::isPresent, closed -> true)
                         ? CompletableFuture.completedFuture(copy)
-                        : nearest(id, door).find(id, door));
+                        : ask.find(id, door));
     }
 
     /** Asks at one door after the other, until one is not closed. */
@@ -136,16 +124,14 @@ public final class Doors implements Outcomes {
         long endNanos = nanoTime.getAsLong() + deadline.toNanos();
         return from(
                 proposed.order(),
-                door -> door.region().equals(proposed.to())
+                door -> door.name().equals(proposed.to())
                         ? ask(proposed, door, endNanos)
                         : close(proposed, door, endNanos),
                 DoorAnswer.Answered::new);
     }
 
     private CompletionStage<DoorAnswer<Outcome>> ask(Close proposed, Door door, long endNanos) {
-        return datacenters
-                .in(door.region())
-                .find(proposed.order().id(), door)
+        return ask.find(proposed.order().id(), door)
                 .thenCompose(answer -> answer.fold(
                         end -> CompletableFuture.completedFuture(end.<DoorAnswer<Outcome>>map(DoorAnswer.Answered::new)
                                 .orElseGet(() -> new DoorAnswer.Closed<>(door))),
@@ -153,15 +139,28 @@ public final class Doors implements Outcomes {
     }
 
     private CompletionStage<DoorAnswer<Outcome>> close(Close proposed, Door door, long endNanos) {
-        if (door.region().equals(proposed.to()) || door.move() > proposed.move()) {
+        boolean isLost = ask.isLost(proposed.order().id(), door);
+        if (!isLost && (door.name().equals(proposed.to()) || door.move() > proposed.move())) {
             return CompletableFuture.completedFuture(new DoorAnswer.Closed<>(door));
         }
-        return datacenters
-                .in(door.region())
-                .close(proposed, door, left(endNanos))
+        return ask.close(proposed, door, left(endNanos))
                 .thenCompose(answer -> answer.fold(
                         end -> CompletableFuture.completedFuture(answer),
                         closed -> close(proposed, closed.next(), endNanos)));
+    }
+
+    /** This region's door, for those who close others in favor of it. */
+    public String here() {
+        return ask.here();
+    }
+
+    /** The region that decides an order, as far as is known. */
+    public String regionOf(OpenOrder order) {
+        return ask.regionOf(of(order));
+    }
+
+    public boolean isHere(Door door) {
+        return ask.isHere(door);
     }
 
     /** The door from which to ask for an order. */
@@ -171,8 +170,8 @@ public final class Doors implements Outcomes {
     }
 
     private Door first(OrderId id, Symbol symbol) {
-        return Door.first(
-                ids.firstDoor(id).orElseGet(() -> listings.moves(symbol).firstHome()));
+        return Door.first(ids.firstDoor(id, listings.lostDoors().keySet())
+                .orElseGet(() -> listings.moves(symbol).firstHome()));
     }
 
     private <T> CompletionStage<T> from(
@@ -206,11 +205,9 @@ public final class Doors implements Outcomes {
      */
     private CompletionStage<DoorAnswer<Outcome>> byCopies(OrderId id, Symbol symbol, Door door) {
         DoorAnswer<Outcome> toBeAsked = new DoorAnswer.Closed<>(door);
-        return door.region().equals(here) || listings.moves(symbol).newest().isEmpty()
+        return isHere(door) || listings.moves(symbol).newest().isEmpty() || ask.isLost(id, door)
                 ? CompletableFuture.completedFuture(toBeAsked)
-                : datacenters
-                        .in(here)
-                        .glanceAt(id, door)
+                : ask.copy(id, door)
                         .thenCompose(copy -> copy.fold(
                                 end -> CompletableFuture.completedFuture(
                                         end.<DoorAnswer<Outcome>>map(DoorAnswer.Answered::new)
@@ -221,10 +218,5 @@ public final class Doors implements Outcomes {
 
     private Duration left(long endNanos) {
         return Duration.ofNanos(endNanos - nanoTime.getAsLong());
-    }
-
-    /** All datacenters together decide through any session. */
-    private DatacenterOutcomes nearest(OrderId id, Door door) {
-        return datacenters.in(id.isDecidedEverywhere() ? here : door.region());
     }
 }

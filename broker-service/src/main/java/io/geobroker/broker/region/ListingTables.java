@@ -17,6 +17,15 @@ public interface ListingTables {
     /** Those of all symbols, in no order. */
     CompletionStage<List<SymbolMove>> moves();
 
+    CompletionStage<List<LostDoor>> lostDoors();
+
+    /**
+     * Declares a door lost, by a majority of the regions that are left, unless it is.
+     *
+     * @return the declaration that stands; fails when no majority answers, and then the proposed one may stand
+     */
+    CompletionStage<LostDoor> declareLost(LostDoor proposed);
+
     /**
      * Decides a symbol's home by a majority of the world, unless it is decided.
      *

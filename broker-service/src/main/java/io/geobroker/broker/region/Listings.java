@@ -27,6 +27,9 @@ public interface Listings {
     /** How many may get new orders in quick succession. The others may still get one that was long under way. */
     int bucketsInUse(Symbol symbol);
 
+    /** Doors that are declared lost, by name. */
+    Map<String, LostDoor> lostDoors();
+
     /** Why values of the table are ignored, by symbol. */
     Map<String, String> refused();
 }

@@ -1,24 +1,34 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.listing.Symbol;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Counts of this region, and while a symbol moves here the old home's too: it may have kept more that did not arrive yet. Only
- * the home keeps more.
+ * Counts of this region, and while a symbol moves here the old home's too: it may have kept more that did not arrive yet. If
+ * that is lost, the highest of all that are left. Only the home keeps more.
  */
-public record MoveBuckets(String here, Listings listings, Regions<ReadBuckets> regions) implements ReadBuckets {
+public record MoveBuckets(RegionDoors doors, Listings listings, Regions<ReadBuckets> regions) implements ReadBuckets {
 
     @Override
     public CompletionStage<Integer> find(Symbol symbol) {
-        Optional<SymbolMove> move = listings.moves(symbol).awaited(here);
-        CompletionStage<Integer> kept = ours().find(symbol);
-        return move.isEmpty()
-                ? kept
-                : kept.thenCombine(regions.in(move.get().from()).find(symbol), Math::max);
+        Optional<SymbolMove> move = listings.moves(symbol).awaited(doors.home());
+        CompletionStage<Integer> most = ours().find(symbol);
+        for (String other : move.map(SymbolMove::from).map(this::instead).orElse(List.of())) {
+            most = most.thenCombine(regions.in(other).find(symbol), Math::max);
+        }
+        return most;
+    }
+
+    private List<String> instead(String from) {
+        return doors.isLost(from, listings)
+                ? doors.ofRegions().keySet().stream()
+                        .filter(region -> !region.equals(doors.home()) && !doors.isLost(region, listings))
+                        .toList()
+                : List.of(from);
     }
 
     @Override
@@ -28,12 +38,12 @@ public record MoveBuckets(String here, Listings listings, Regions<ReadBuckets> r
 
     @Override
     public CompletionStage<Void> keep(Symbol symbol, int buckets) {
-        return listings.moves(symbol).home().equals(here)
+        return listings.moves(symbol).home().equals(doors.home())
                 ? ours().keep(symbol, buckets)
                 : CompletableFuture.completedFuture(null);
     }
 
     private ReadBuckets ours() {
-        return regions.in(here);
+        return regions.in(doors.home());
     }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 
 /**
  * The operator's command to move a symbol's home (ADR 36), from any region. Safe to repeat: the same move is asked for again.
@@ -18,17 +19,25 @@ public final class MoveSymbols {
     private final ChangeListings listings;
     private final MovesOfSymbols moves;
     private final Set<String> regions;
+    private final Predicate<String> isLost;
     private final LongSupplier nowMicros;
 
-    public MoveSymbols(ChangeListings listings, MovesOfSymbols moves, Set<String> regions, LongSupplier nowMicros) {
+    /** @param isLost whether a region's door is declared lost */
+    public MoveSymbols(
+            ChangeListings listings,
+            MovesOfSymbols moves,
+            Set<String> regions,
+            Predicate<String> isLost,
+            LongSupplier nowMicros) {
         this.listings = listings;
         this.moves = moves;
         this.regions = Set.copyOf(regions);
+        this.isLost = isLost;
         this.nowMicros = nowMicros;
     }
 
     /**
-     * Asks for a move. While one is not drained, its symbol can only go back to where it came from.
+     * Asks for a move. While one is not drained, its symbol can only go back to where it came from, or away from a lost region.
      *
      * @param operator who asks
      * @return fails when the local datacenter has no quorum, and then the move may be asked for
@@ -36,6 +45,9 @@ public final class MoveSymbols {
     public CompletionStage<Result> move(Symbol symbol, String to, String operator) {
         if (!regions.contains(to)) {
             return ChangeListings.refused("to is not in this world: " + to);
+        }
+        if (isLost.test(to)) {
+            return ChangeListings.refused(to + " is lost: rebuild it under another door first");
         }
         return listings.change(symbol, state -> move(state, to, operator));
     }
@@ -52,7 +64,7 @@ public final class MoveSymbols {
         if (newest.isEmpty() && to.equals(state.moves().firstHome())) {
             return ChangeListings.refused(symbol + " is at home in " + to);
         }
-        Optional<SymbolMove> unfinished = newest.filter(move -> !move.isDrained());
+        Optional<SymbolMove> unfinished = newest.filter(move -> !move.isDrained() && !isLost.test(move.to()));
         if (unfinished.filter(move -> !move.from().equals(to)).isPresent()) {
             return ChangeListings.refused(
                     symbol + " still moves to " + unfinished.get().to() + ": until that is done it can only go back to "

@@ -305,7 +305,8 @@ class InterruptedTest {
                             ObservationRegistry.NOOP),
                     new UntilDone());
             EndOrder endOrder = new EndOrder(outcomes, finish, world.listings, LONG);
-            OrderFactory factory = new OrderFactory(world.listings, HOURS, new OrderIds(() -> world.now, world.random));
+            OrderFactory factory = new OrderFactory(
+                    world.listings, HOURS, new OrderIds(() -> world.now, world.random), region -> region);
             OrderSaga saga =
                     new OrderSaga(holds, giveBack, region -> names, home::apply, orders, ConcurrentHashMap.newKeySet());
             placeOrder = new PlaceOrder(saga, factory, TERMS, waiting, orders, clock, SECOND, placed -> {});

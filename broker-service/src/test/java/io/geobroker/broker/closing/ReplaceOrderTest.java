@@ -84,7 +84,8 @@ class ReplaceOrderTest {
     private final ReplaceOrder replaceOrder = new ReplaceOrder(
             OrdersOfOneRegion.in(orders),
             SagaFixture.saga(holds, region -> reachable(region, names), orders),
-            new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
+            new OrderFactory(
+                    listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
             new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
             endOrder,
             new UntilDone(),

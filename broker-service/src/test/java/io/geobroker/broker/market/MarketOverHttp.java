@@ -160,7 +160,7 @@ public class MarketOverHttp {
                         homes,
                         orders,
                         ConcurrentHashMap.newKeySet()),
-                new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random())),
+                new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random()), region -> region),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
                 new Routes(here.name(), claim, quote, region -> stored, reachable(outcomes, listings, cut), inMemory),

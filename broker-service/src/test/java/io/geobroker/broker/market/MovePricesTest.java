@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -18,8 +19,8 @@ class MovePricesTest {
     private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("BHP", "virginia"));
     private final InMemoryLastPrices ours = new InMemoryLastPrices();
     private final InMemoryLastPrices theirs = new InMemoryLastPrices();
-    private final MovePrices prices =
-            new MovePrices("sydney", listings, region -> region.equals("sydney") ? ours : theirs);
+    private final MovePrices prices = new MovePrices(
+            RegionDoors.named("sydney", "north-virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
 
     @Test
     void whileAStockMovesHereTheNewerPriceOfBothHomesCounts() {

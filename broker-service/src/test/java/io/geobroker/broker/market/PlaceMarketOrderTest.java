@@ -439,7 +439,8 @@ class PlaceMarketOrderTest {
         };
         return new PlaceMarketOrder(
                 SagaFixture.saga(holds, region -> names, orders),
-                new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
+                new OrderFactory(
+                        listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
                 new Routes(

@@ -31,6 +31,7 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.InMemoryDatacenters;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Losses;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -41,6 +42,7 @@ import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.broker.region.RecordedMoves;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
@@ -202,12 +204,12 @@ final class MatchingFixture {
     }
 
     private MoveStores moves(String instance) {
+        RegionDoors names = RegionDoors.named("sydney", "virginia");
         return new MoveStores(
-                "sydney",
+                names,
                 listings,
                 new Doors(
-                        "sydney",
-                        datacenters,
+                        Losses.none(names, datacenters),
                         new PlacingRegions(List.of("sydney", "virginia")),
                         listings,
                         ObservationRegistry.NOOP,

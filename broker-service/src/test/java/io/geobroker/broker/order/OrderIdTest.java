@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -141,14 +142,14 @@ class OrderIdTest {
         CustomerId ada = new CustomerId("ada");
         Symbol ibm = new Symbol("IBM");
 
-        assertThat(world.firstDoor(ids.next())).isEmpty();
-        assertThat(world.firstDoor(ids.next(ada, ibm, OrderType.LIMIT, Optional.empty())))
+        assertThat(world.firstDoor(ids.next(), Set.of())).isEmpty();
+        assertThat(world.firstDoor(ids.next(ada, ibm, OrderType.LIMIT, Optional.empty()), Set.of()))
                 .isEmpty();
-        assertThat(world.firstDoor(ids.nextDecidedEverywhere())).isEmpty();
+        assertThat(world.firstDoor(ids.nextDecidedEverywhere(), Set.of())).isEmpty();
         for (String door : regions) {
             OrderId id = ids.next(ada, ibm, OrderType.LIMIT, Optional.of(door));
 
-            assertThat(world.firstDoor(id)).contains(door);
+            assertThat(world.firstDoor(id, Set.of())).contains(door);
             assertThat(world.of(id)).contains("sydney");
             assertThat(OrderId.of(id.uuid())).isEqualTo(id);
             assertThat(id.uuid().variant()).isEqualTo(2);
@@ -160,7 +161,7 @@ class OrderIdTest {
         OrderId id = new OrderIds(Clock.systemUTC(), new Random())
                 .next(new CustomerId("ada"), new Symbol("IBM"), OrderType.LIMIT, Optional.of("atlantis"));
 
-        assertThatThrownBy(() -> new PlacingRegions(List.of("sydney")).firstDoor(id))
+        assertThatThrownBy(() -> new PlacingRegions(List.of("sydney")).firstDoor(id, Set.of()))
                 .hasMessage("the door of order " + id + " is no region of this world");
     }
 }

@@ -67,7 +67,7 @@ public final class InMemoryDatacenters implements Regions<DatacenterOutcomes> {
     }
 
     private static Key key(OrderId order, Door door) {
-        return new Key(order, door.epoch(), door.region());
+        return new Key(order, door.epoch(), door.name());
     }
 
     private final class Datacenter implements DatacenterOutcomes {

@@ -19,9 +19,19 @@ public final class ChangingListings implements Listings {
     private final Map<Symbol, Integer> toRead = new HashMap<>();
     private final List<SymbolMove> moves = new ArrayList<>();
     private final Set<Symbol> delisted = new HashSet<>();
+    private final Map<String, LostDoor> lost = new HashMap<>();
 
     public ChangingListings(Listing... listings) {
         this.listings = InMemoryListings.of(listings);
+    }
+
+    public void lose(LostDoor door) {
+        lost.put(door.door(), door);
+    }
+
+    @Override
+    public Map<String, LostDoor> lostDoors() {
+        return lost;
     }
 
     public void list(Listing listing) {

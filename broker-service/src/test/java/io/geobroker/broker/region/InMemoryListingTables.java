@@ -17,6 +17,7 @@ public final class InMemoryListingTables implements ListingTables {
     private final Map<String, ListingRow> rows = new TreeMap<>();
     private final Map<Symbol, SymbolHome> homes = new TreeMap<>();
     private final List<SymbolMove> moves = new ArrayList<>();
+    private final Map<String, LostDoor> lost = new TreeMap<>();
     private boolean isWorldCut;
 
     /** A majority of the world answers no more. */
@@ -55,6 +56,17 @@ public final class InMemoryListingTables implements ListingTables {
     @Override
     public CompletionStage<List<SymbolMove>> moves() {
         return CompletableFuture.completedFuture(moves);
+    }
+
+    @Override
+    public CompletionStage<List<LostDoor>> lostDoors() {
+        return CompletableFuture.completedFuture(List.copyOf(lost.values()));
+    }
+
+    @Override
+    public CompletionStage<LostDoor> declareLost(LostDoor proposed) {
+        LostDoor standing = lost.putIfAbsent(proposed.door(), proposed);
+        return CompletableFuture.completedFuture(standing == null ? proposed : standing);
     }
 
     @Override

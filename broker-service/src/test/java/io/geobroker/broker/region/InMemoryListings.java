@@ -56,6 +56,11 @@ public record InMemoryListings(List<Listing> all) implements Listings {
     }
 
     @Override
+    public Map<String, LostDoor> lostDoors() {
+        return Map.of();
+    }
+
+    @Override
     public Map<String, String> refused() {
         return Map.of();
     }

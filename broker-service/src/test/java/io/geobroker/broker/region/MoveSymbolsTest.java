@@ -8,6 +8,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
+import java.util.HashSet;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -20,8 +21,9 @@ class MoveSymbolsTest {
     private final InMemoryListingTables tables = new InMemoryListingTables();
     private final ChangeListings listings = new ChangeListings(
             tables, new InMemoryReadBuckets(), WorldFile.load("two-regions"), MoveSymbolsTest::done, () -> 1);
-    private final MoveSymbols moves =
-            new MoveSymbols(listings, new MovesInTables(tables), Set.of("sydney", "north-virginia", "tokyo"), () -> 77);
+    private final Set<String> lost = new HashSet<>();
+    private final MoveSymbols moves = new MoveSymbols(
+            listings, new MovesInTables(tables), Set.of("sydney", "north-virginia", "tokyo"), lost::contains, () -> 77);
 
     MoveSymbolsTest() {
         join(listings.add(new Listing(NEW, "TEST", "sydney", 1, Price.parse("12.5"))));
@@ -78,6 +80,22 @@ class MoveSymbolsTest {
         assertThat(join(moves.move(new Symbol("NEVER"), "sydney", "ann"))).isEqualTo(new Result.NotFound());
         join(listings.remove(NEW));
         assertThat(move("north-virginia")).isEqualTo(new Result.Refused("symbol is delisted: NEW"));
+    }
+
+    @Test
+    void fromALostRegionItCanGoAnywhereAndToItNowhere() {
+        move("north-virginia");
+        lost.add("north-virginia");
+
+        move("tokyo");
+
+        assertThat(join(tables.moves())).anySatisfy(away -> {
+            assertThat(away.number()).isEqualTo(2);
+            assertThat(away.from()).isEqualTo("north-virginia");
+            assertThat(away.to()).isEqualTo("tokyo");
+        });
+        assertThat(move("north-virginia"))
+                .isEqualTo(new Result.Refused("north-virginia is lost: rebuild it under another door first"));
     }
 
     private Result move(String to) {

@@ -105,7 +105,7 @@ public record ReadJourney(
             history.steps().forEach(step -> hops.add(moved(step)));
             history.end()
                     .ifPresent(
-                            outcome -> hops.addAll(ended(outcome, history.last().region())));
+                            outcome -> hops.addAll(ended(outcome, history.last().name())));
             return SourceResult.of(history.end().orElse(null), hops);
         });
     }
@@ -113,9 +113,9 @@ public record ReadJourney(
     private static Hop moved(DoorHistory.Step step) {
         return Hop.at(
                 step.decision().atMicros(),
-                step.from().region(),
+                step.from().name(),
                 Source.OUTCOME,
-                "moved to " + step.to().region(),
+                "moved to " + step.to().name(),
                 "by move " + step.to().move() + ", decided by "
                         + step.decision().by());
     }

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 class PageLayoutTest extends RecordedPage {
     /** Cards that have more room below their last line than that many pixels, with their room. */
     private static final String EMPTY_FIELDS = """
-            return [...document.querySelectorAll('.card, .side')].map(card => {
+            return [...document.querySelectorAll('.card, .side')].filter(card => card.getClientRects().length > 0).map(card => {
               const ends = [...card.querySelectorAll('*')].filter(e => e.childElementCount === 0 && !e.closest('.unseen'))
                 .map(e => e.getBoundingClientRect()).filter(box => box.width > 0).map(box => box.bottom);
               return [card.querySelector('h2, h3').innerText, Math.round(card.getBoundingClientRect().bottom - Math.max(...ends))];

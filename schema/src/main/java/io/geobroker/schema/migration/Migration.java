@@ -28,7 +28,7 @@ record Migration(int version, String fileName, List<String> statements) {
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** In ascending order. A list, because some kinds of jars cannot list resources. */
-    static final List<String> FILE_NAMES = List.of("V001__baseline.cql", "V002__doors.cql");
+    static final List<String> FILE_NAMES = List.of("V001__baseline.cql", "V002__doors.cql", "V003__lost_doors.cql");
 
     Migration {
         statements = List.copyOf(statements);

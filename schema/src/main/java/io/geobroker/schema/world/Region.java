@@ -12,9 +12,16 @@ import java.util.regex.Pattern;
  * @param latitude degrees north
  * @param longitude degrees east
  * @param egressUsdPerGb US dollars for a gigabyte sent to any other region
+ * @param door how orders that are decided here name it; another name once the region was lost and is rebuilt (ADR 36)
  */
 public record Region(
-        String name, String title, String datacenter, double latitude, double longitude, BigDecimal egressUsdPerGb) {
+        String name,
+        String title,
+        String datacenter,
+        double latitude,
+        double longitude,
+        BigDecimal egressUsdPerGb,
+        String door) {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,39}");
     private static final Pattern DATACENTER = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
 
@@ -38,5 +45,20 @@ public record Region(
         if (egressUsdPerGb.signum() < 0) {
             throw new IllegalArgumentException("egress price of region " + name + " must be >= 0: " + egressUsdPerGb);
         }
+        if (!NAME.matcher(door).matches()) {
+            throw new IllegalArgumentException(
+                    "door of region " + name + " must be lower-case letters, digits and hyphens: " + door);
+        }
+    }
+
+    /** Of a region that never was lost: its door has its name. */
+    public Region(
+            String name,
+            String title,
+            String datacenter,
+            double latitude,
+            double longitude,
+            BigDecimal egressUsdPerGb) {
+        this(name, title, datacenter, latitude, longitude, egressUsdPerGb, name);
     }
 }

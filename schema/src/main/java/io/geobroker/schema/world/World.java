@@ -49,12 +49,22 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
         }
         Set<String> names = new HashSet<>();
         Set<String> datacenters = new HashSet<>();
+        Set<String> doors = new HashSet<>();
         for (Region region : regions) {
             if (!names.add(region.name())) {
                 throw new IllegalArgumentException("region is given twice: " + region.name());
             }
             if (!datacenters.add(region.datacenter())) {
                 throw new IllegalArgumentException("datacenter is given twice: " + region.datacenter());
+            }
+            if (!doors.add(region.door())) {
+                throw new IllegalArgumentException("door is given twice: " + region.door());
+            }
+        }
+        for (Region region : regions) {
+            if (!region.door().equals(region.name()) && names.contains(region.door())) {
+                throw new IllegalArgumentException(
+                        "door of region " + region.name() + " has the name of another region: " + region.door());
             }
         }
         requireEveryPairOnce(names, roundTrips);

@@ -143,7 +143,8 @@ public final class WorldFile {
             @Nullable String datacenter,
             @Nullable Double latitude,
             @Nullable Double longitude,
-            @Nullable BigDecimal egressUsdPerGb) {
+            @Nullable BigDecimal egressUsdPerGb,
+            @Nullable String door) {
 
         Region toRegion() {
             String region = required(name, "name of a region");
@@ -153,7 +154,8 @@ public final class WorldFile {
                     required(datacenter, "datacenter of region " + region),
                     required(latitude, "latitude of region " + region),
                     required(longitude, "longitude of region " + region),
-                    required(egressUsdPerGb, "egress-usd-per-gb of region " + region));
+                    required(egressUsdPerGb, "egress-usd-per-gb of region " + region),
+                    door == null ? region : door);
         }
     }
 

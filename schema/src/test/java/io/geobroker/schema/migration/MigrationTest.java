@@ -30,7 +30,9 @@ class MigrationTest {
             "V001__baseline.cql",
             "ebe72461d9450b78b79357ac706174f9f8cb0a33a75400a99835e92338068bc0",
             "V002__doors.cql",
-            "3b551068e28268c5f4ffdf8f24cb670d2ba3c55dea0a5d4cf5c4ac4b9d14d6fe");
+            "3b551068e28268c5f4ffdf8f24cb670d2ba3c55dea0a5d4cf5c4ac4b9d14d6fe",
+            "V003__lost_doors.cql",
+            "6eb8118bb175b7c64b2b65fe8dfb3b75e505ddada7244df3fe4f511f7efa2c0c");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");
@@ -123,6 +125,7 @@ class MigrationTest {
                         "order_outcomes",
                         "later_outcomes",
                         "symbol_moves",
+                        "lost_doors",
                         "orders_by_customer",
                         "client_order_ids",
                         "trades_by_symbol",

@@ -124,6 +124,14 @@ class WorldFileTest {
     }
 
     @Test
+    void aRegionThatWasRebuiltHasADoorOfAnotherName() throws IOException {
+        World world = WorldFile.load(write(SMALL.replace("title: Sydney", "title: Sydney\n    door: sydney-2"))
+                .toString());
+
+        assertThat(world.regions()).extracting(Region::door).containsExactly("sydney-2", "tokyo");
+    }
+
+    @Test
     void loadsAWorldOfOneRegionWithoutRoundTrips() throws IOException {
         String one = SMALL.replaceAll("(?m)^  - \\{name: tokyo.*\n", "").replaceAll("(?m)^round-trips:\n.*\n", "");
 
@@ -134,7 +142,7 @@ class WorldFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "title: Sydney | titel: Sydney | unknown field regions[0].titel; known here are datacenter, egress-usd-per-gb, latitude, longitude, name, title",
+                "title: Sydney | titel: Sydney | unknown field regions[0].titel; known here are datacenter, door, egress-usd-per-gb, latitude, longitude, name, title",
                 "round-trips: | roundtrips: | unknown field roundtrips; known here are exchanges, name, regions, round-trips",
                 "buckets: 4 | bucket: 4 | unknown field exchanges[0].listings[1].bucket; known here are buckets, price, symbol, tick",
                 "region: sydney | 'region: sydney\n    hours: \"9-5\"' | hours of exchange ASX are wrong: Text '9' could not be parsed at index 0",
@@ -161,6 +169,8 @@ class WorldFileTest {
                 "buckets: 4 | 'tick: small' | tick of CBA is wrong: price is not a plain decimal number: small",
                 "buckets: 4 | 'tick: 112.41' | tick of CBA must be at most its price 112.4: 112.41",
                 "symbol: BHP | symbol: bhp | symbol must be 1 to 12 upper-case letters, digits or dots: bhp",
+                "title: Sydney | 'title: Sydney\n    door: tokyo' | door is given twice: tokyo",
+                "title: Sydney | 'title: Sydney\n    door: Sydney 2' | 'door of region sydney must be lower-case letters, digits and hyphens: Sydney 2'",
                 "'between: [sydney, tokyo]' | 'between: [sydney, kyoto]' | round trip names an unknown region: kyoto"
             })
     void namesTheFileAndTheFieldThatIsWrong(String right, String wrong, String message) throws IOException {

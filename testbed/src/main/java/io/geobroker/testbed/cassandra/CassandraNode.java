@@ -131,6 +131,11 @@ public final class CassandraNode extends ChildProcess {
         place.jmx().flush(keyspace);
     }
 
+    /** {@code nodetool rebuild}: streams what a keyspace has for it. Returns when all is there. */
+    public void rebuild(String keyspace, String fromDatacenter) {
+        place.jmx().rebuild(keyspace, fromDatacenter);
+    }
+
     /** In the given order. */
     public List<Object> attributes(List<BeanAttribute> attributes) {
         return place.jmx().attributes(attributes);

@@ -22,6 +22,7 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.rmi.RMIConnector;
 import javax.management.remote.rmi.RMIServer;
 import javax.rmi.ssl.SslRMIClientSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JMX requests to a node on 127.0.0.1. Liveness is only there: in CQL, {@code gossip_info} shows dead nodes as NORMAL. All
@@ -74,6 +75,16 @@ record NodeJmx(String node, int port, boolean encrypted) {
     /** Returns when it is on disk. */
     void flush(String keyspace) {
         ask(connection -> invoke(connection, STORAGE_SERVICE, "forceKeyspaceFlush", keyspace, new String[0]));
+    }
+
+    /** Returns when all is streamed. */
+    void rebuild(String keyspace, String fromDatacenter) {
+        String text = String.class.getName();
+        ask(connection -> connection.invoke(
+                new ObjectName(STORAGE_SERVICE),
+                "rebuild",
+                new @Nullable Object[] {fromDatacenter, keyspace, null, null},
+                new String[] {text, text, text, text}));
     }
 
     List<Object> attributes(List<BeanAttribute> attributes) {

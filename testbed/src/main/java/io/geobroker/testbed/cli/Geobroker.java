@@ -115,8 +115,16 @@ final class Geobroker {
     int evacuate(
             @Mixin RunningWorld world,
             @Parameters(paramLabel = "REGION", description = "The region to be stopped.") String region,
-            @Mixin Target to) {
-        return MoveCommand.of(world).evacuate(region, to.region);
+            @Mixin Target to,
+            @Option(
+                            names = "--declare-lost",
+                            description = "Its machines are off and come back empty: give up what it alone knew.")
+                    boolean isLost,
+            @Option(names = "--yes", description = "With --declare-lost: do so, after it was told what is given up.")
+                    boolean isConfirmed) {
+        return isLost
+                ? MoveCommand.of(world).giveUp(region, to.region, isConfirmed)
+                : MoveCommand.of(world).evacuate(region, to.region);
     }
 
     @Command(description = "Move all stocks back that were first listed in a region.")

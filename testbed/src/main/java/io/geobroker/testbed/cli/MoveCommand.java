@@ -74,6 +74,32 @@ final class MoveCommand {
         return CommandLine.ExitCode.OK;
     }
 
+    /**
+     * Gives a region up for good, and moves its stocks. Repeated, it goes on.
+     *
+     * @param isConfirmed otherwise it only tells what is given up
+     */
+    int giveUp(String lost, String heir, boolean isConfirmed) {
+        List<String> against = world.told("moves against-loss", lost);
+        if (!against.isEmpty()) {
+            throw new IllegalStateException(lost + " is not declared lost:" + System.lineSeparator() + "  "
+                    + String.join(System.lineSeparator() + "  ", against));
+        }
+        out.println("with " + lost + " is given up:");
+        world.told("moves given-up", lost).forEach(line -> out.println("  " + line));
+        out.flush();
+        if (!isConfirmed) {
+            throw new IllegalStateException("nothing is done yet: repeat it with --yes, if all machines of " + lost
+                    + " are off and come back empty");
+        }
+        world.told("moves declare-lost", lost, heir).forEach(out::println);
+        moveAll(new TreeSet<>(world.told("moves at-home", lost, heir)), heir);
+        out.println("the stocks of " + lost + " live in " + heir + "; rebuild it under another door, then: restore "
+                + lost);
+        out.flush();
+        return CommandLine.ExitCode.OK;
+    }
+
     /** Moves all stocks back that were first at home there. */
     int restore(String region) {
         List<String> first = world.told("moves first-home", region);

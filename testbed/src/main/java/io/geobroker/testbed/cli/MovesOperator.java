@@ -114,9 +114,7 @@ final class MovesOperator {
      */
     List<String> againstStop(String region, String through) {
         List<String> against = new ArrayList<>();
-        long accounts = brokers.accounts(through).stream()
-                .filter(account -> isIn(region, account, "home_region"))
-                .count();
+        long accounts = accountsAtHome(region, through);
         if (accounts > 0) {
             against.add((accounts == 1 ? "1 account is" : accounts + " accounts are") + " at home in " + region
                     + ": their orders wait while it is stopped");
@@ -127,6 +125,61 @@ final class MovesOperator {
         }
         running.forEach(instance -> against.addAll(owed(region, instance)));
         return against;
+    }
+
+    /** Why a region cannot be declared lost, as each other one sees it. */
+    List<String> againstLoss(String region) {
+        List<String> against = new ArrayList<>();
+        brokers.running(region).forEach(instance -> against.add("broker-" + region + "-" + instance + " runs"));
+        othersThan(region)
+                .forEach(other -> prospect(other, region)
+                        .path("against")
+                        .forEach(reason -> against.add(other + " says: " + reason.asString(""))));
+        return against;
+    }
+
+    /** What is given up with a region. */
+    List<String> givenUp(String region) {
+        List<String> lost = new ArrayList<>();
+        for (String other : othersThan(region)) {
+            String heard = prospect(other, region).path("heard_at").asString("never");
+            lost.add("what " + region + " did since " + other + " heard of it last: " + heard);
+        }
+        lost.add("what it had not sent by then: orders, stops, ends and accounts' changes of its last seconds");
+        long accounts = accountsAtHome(region, othersThan(region).get(0));
+        lost.add("orders of the " + accounts + " accounts at home there in its stocks: they are canceled");
+        lost.add("trading by these accounts, until the region is rebuilt");
+        return lost;
+    }
+
+    /**
+     * Declares a region lost.
+     *
+     * @param heir whose broker is asked, and which inherits the orders
+     */
+    String declareLost(String region, String heir) {
+        JsonNode lost = brokers.ask("POST", heir, "/geo/admin/lost-doors", Map.of("region", region, "heir", heir));
+        return "door " + lost.path("door").asString("") + " is lost since "
+                + lost.path("declared_at").asString("") + "; its orders are decided at door "
+                + lost.path("heir").asString("");
+    }
+
+    private JsonNode prospect(String through, String region) {
+        return brokers.ask("GET", through, "/geo/admin/lost-doors/" + region, Map.of());
+    }
+
+    private List<String> othersThan(String region) {
+        world.region(region);
+        return world.regions().stream()
+                .map(Region::name)
+                .filter(other -> !other.equals(region))
+                .toList();
+    }
+
+    private long accountsAtHome(String region, String through) {
+        return brokers.accounts(through).stream()
+                .filter(account -> isIn(region, account, "home_region"))
+                .count();
     }
 
     private List<String> owed(String region, int instance) {

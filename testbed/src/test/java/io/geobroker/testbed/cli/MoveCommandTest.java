@@ -165,6 +165,28 @@ class MoveCommandTest {
     }
 
     @Test
+    void aLostRegionIsGivenUpOnlyWhenThatIsConfirmed() {
+        world.againstLoss.add("north-virginia says: a node or a broker of sydney answers north-virginia");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> commands().giveUp(SYDNEY, VIRGINIA, true))
+                .withMessageStartingWith("sydney is not declared lost:")
+                .withMessageEndingWith("a node or a broker of sydney answers north-virginia");
+
+        world.againstLoss.clear();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> commands().giveUp(SYDNEY, VIRGINIA, false))
+                .withMessageStartingWith("nothing is done yet: repeat it with --yes");
+        assertThat(world.silent).isEmpty();
+        assertThat(world.asked).isEmpty();
+
+        assertThat(commands().giveUp(SYDNEY, VIRGINIA, true)).isZero();
+        assertThat(world.asked).containsExactly(SIX);
+        assertThat(lines(out))
+                .contains("with sydney is given up:", "door sydney is lost")
+                .endsWith("the stocks of sydney live in north-virginia; rebuild it under another door, then: restore sydney");
+    }
+
+    @Test
     void withoutABrokerNothingIsKnown() {
         world.silent.addAll(List.of(SYDNEY, VIRGINIA));
 

@@ -70,6 +70,33 @@ class MovesOperatorTest {
     }
 
     @Test
+    void allOtherRegionsAreAskedBeforeOneIsDeclaredLost() {
+        brokers.running.put(SYDNEY, List.of(2));
+        brokers.answers.put(
+                "north-virginia GET /geo/admin/lost-doors/sydney",
+                "{'against': ['keyspace broker is still replicated'], 'heard_at': '2026-11-27T19:00:00Z'}");
+        brokers.accounts.add(JSON.readTree("{\"home_region\": \"sydney\"}"));
+
+        assertThat(operator.againstLoss(SYDNEY))
+                .containsExactly("broker-sydney-2 runs", "north-virginia says: keyspace broker is still replicated");
+        assertThat(operator.givenUp(SYDNEY))
+                .contains(
+                        "what sydney did since north-virginia heard of it last: 2026-11-27T19:00:00Z",
+                        "orders of the 1 accounts at home there in its stocks: they are canceled");
+        assertThatIllegalArgumentException().isThrownBy(() -> operator.againstLoss("atlantis"));
+    }
+
+    @Test
+    void theHeirIsAskedToDeclareALoss() {
+        brokers.answers.put(
+                "north-virginia POST /geo/admin/lost-doors {heir=north-virginia, region=sydney}",
+                "{'door': 'sydney', 'heir': 'north-virginia', 'declared_at': '2026-11-27T19:00:00Z'}");
+
+        assertThat(operator.declareLost(SYDNEY, VIRGINIA))
+                .isEqualTo("door sydney is lost since 2026-11-27T19:00:00Z; its orders are decided at door north-virginia");
+    }
+
+    @Test
     void readsWhatEachBrokerThatAnswersKnows() {
         brokers.answers.put("sydney-2 /geo/moves", "{'moves': []}");
 

@@ -21,6 +21,7 @@ final class MovingWorld implements FollowMoves.Request {
 
     final Set<String> silent = new HashSet<>();
     final List<String> againstStop = new ArrayList<>();
+    final List<String> againstLoss = new ArrayList<>();
     int mostAtOnce;
 
     private final Map<String, String> firstHomes = new TreeMap<>();
@@ -86,6 +87,12 @@ final class MovingWorld implements FollowMoves.Request {
                         .filter(symbol -> first.equals(firstHomes.get(symbol)))
                         .toList();
             case "moves against-stop" -> againstStop;
+            case "moves against-loss" -> againstLoss;
+            case "moves given-up" -> List.of("what " + first + " did since north-virginia heard of it last: never");
+            case "moves declare-lost" -> {
+                silent.add(first);
+                yield List.of("door " + first + " is lost");
+            }
             default -> throw new IllegalStateException("unknown: " + verb);
         };
     }

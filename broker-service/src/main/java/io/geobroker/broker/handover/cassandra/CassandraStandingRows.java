@@ -47,6 +47,7 @@ public final class CassandraStandingRows implements StandingRows {
                 everywhere("SELECT * FROM broker.listings"),
                 everywhere("SELECT * FROM broker.symbol_homes"),
                 everywhere("SELECT * FROM broker.symbol_moves"),
+                everywhere("SELECT * FROM broker.lost_doors"),
                 everywhere("SELECT * FROM broker.read_buckets"));
     }
 

@@ -12,7 +12,8 @@ import java.util.concurrent.CompletionStage;
 record KeepDoor(Symbol symbol, MoveStores stores) {
 
     /**
-     * Its stop may have been reached at the old home, after the row came and before the door was closed.
+     * Its stop may have been reached at the old home, after the row came and before the door was closed. A lost home takes such
+     * a stop with it.
      *
      * @param from the old home
      * @return the order as its row tells it now
@@ -26,7 +27,8 @@ record KeepDoor(Symbol symbol, MoveStores stores) {
 
     private CompletionStage<OptionalLong> stoppedAt(OpenOrder order, String from) {
         if (order.type() != OrderType.STOP_LIMIT
-                || order.terms().stoppedAtMicros().isPresent()) {
+                || order.terms().stoppedAtMicros().isPresent()
+                || stores.names().isLost(from, stores.listings())) {
             return CompletableFuture.completedFuture(OptionalLong.empty());
         }
         return stores.openOrders()
@@ -40,6 +42,6 @@ record KeepDoor(Symbol symbol, MoveStores stores) {
         return stores.everywhere()
                 .keepDoor(order, door)
                 .exceptionallyCompose(
-                        failure -> stores.openOrders().in(stores.here()).keepDoor(order, door));
+                        failure -> stores.openOrders().in(stores.names().home()).keepDoor(order, door));
     }
 }

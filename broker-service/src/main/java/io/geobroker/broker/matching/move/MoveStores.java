@@ -6,6 +6,7 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.MovesOfSymbols;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Symbol;
 import java.util.concurrent.CompletionStage;
@@ -15,7 +16,7 @@ import java.util.function.ToLongFunction;
 /**
  * What a move of a symbol reads and writes.
  *
- * @param here this region
+ * @param names of this region and its door, and of the others
  * @param openOrders of each region
  * @param everywhere writes waiting rows that every region acknowledges
  * @param knownUntil up to when all that was placed in other regions is known here, microseconds since the epoch
@@ -23,7 +24,7 @@ import java.util.function.ToLongFunction;
  * @param progress told how many orders are left
  */
 public record MoveStores(
-        String here,
+        RegionDoors names,
         Listings listings,
         Doors doors,
         Decisions decisions,

@@ -110,10 +110,10 @@ public final class PullOrders {
     }
 
     private void goOn(SymbolMoves moves) {
-        moves.awaited(stores.here())
+        moves.awaited(stores.names().home())
                 .filter(move -> move.number() <= tickerMove)
                 .ifPresent(move -> tell(() -> stores.moves().ready(move, tickerMicros), this::goOn));
-        moves.pulling(stores.here()).ifPresent(this::pull);
+        moves.pulling(stores.names().home()).ifPresent(this::pull);
     }
 
     private void pull(SymbolMove move) {
@@ -192,7 +192,7 @@ public final class PullOrders {
     }
 
     private void pull(OpenOrder order, SymbolMove move) {
-        Close close = new Close(order, stores.decisions().next(), stores.here(), move.number());
+        Close close = new Close(order, stores.decisions().next(), stores.doors().here(), move.number());
         long askedMicros = clock.micros();
         stores.doors()
                 .close(close, CLOSED_WITHIN)
@@ -226,6 +226,6 @@ public final class PullOrders {
     }
 
     private boolean isDecidedHere(Door door) {
-        return door.region().equals(stores.here());
+        return stores.doors().isHere(door);
     }
 }

@@ -16,7 +16,7 @@ final class DoorColumns {
 
     static BoundStatementBuilder set(BoundStatementBuilder statement, Door door) {
         TupleType type = (TupleType) statement.getType(DOOR);
-        return statement.setTupleValue(DOOR, type.newValue(door.epoch(), door.region(), door.move()));
+        return statement.setTupleValue(DOOR, type.newValue(door.epoch(), door.name(), door.move()));
     }
 
     /** Null in other tables, and for a first door. */

@@ -14,6 +14,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Makes orders with new ids from customers' requests. */
@@ -23,11 +24,14 @@ public final class OrderFactory {
     private final Listings listings;
     private final ExchangeHours hours;
     private final OrderIds ids;
+    private final UnaryOperator<String> doorOf;
 
-    public OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids) {
+    /** @param doorOf a region's door now */
+    public OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids, UnaryOperator<String> doorOf) {
         this.listings = listings;
         this.hours = hours;
         this.ids = ids;
+        this.doorOf = doorOf;
     }
 
     /** Why the order is not accepted; empty if it is. */
@@ -112,7 +116,7 @@ public final class OrderFactory {
 
     private Optional<String> door(Symbol symbol) {
         SymbolMoves moves = listings.moves(symbol);
-        return Optional.of(moves.home()).filter(home -> !home.equals(moves.firstHome()));
+        return Optional.of(doorOf.apply(moves.home())).filter(door -> !door.equals(moves.firstHome()));
     }
 
     private Listing listing(Symbol symbol) {

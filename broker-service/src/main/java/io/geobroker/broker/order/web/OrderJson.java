@@ -121,6 +121,7 @@ public record OrderJson(
         }
         return switch (reason) {
             case DELISTED -> "delisted";
+            case REGION_LOST -> "region_lost";
         };
     }
 

@@ -149,7 +149,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     private static BoundStatementBuilder at(Door door, BoundStatementBuilder statement) {
         return door.epoch() == 0
                 ? statement
-                : statement.setInt("epoch", door.epoch()).setString("door", door.region());
+                : statement.setInt("epoch", door.epoch()).setString("door", door.name());
     }
 
     private CompletionStage<DoorAnswer<Optional<Outcome>>> read(BoundStatement statement, Door door) {

@@ -10,6 +10,7 @@ import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.region.ListingRow;
 import io.geobroker.broker.region.ListingTables;
+import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.SymbolHome;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Listing;
@@ -34,6 +35,7 @@ public final class CassandraListingTables implements ListingTables {
     private final PreparedStatement selectRows;
     private final PreparedStatement selectHomes;
     private final PreparedStatement selectMoves;
+    private final CassandraLostDoors lostDoors;
     private final PreparedStatement insertHome;
     private final PreparedStatement insert;
     private final PreparedStatement updateBuckets;
@@ -43,6 +45,7 @@ public final class CassandraListingTables implements ListingTables {
 
     public CassandraListingTables(CqlSession session) {
         this.session = session;
+        this.lostDoors = new CassandraLostDoors(session);
         // LOCAL_QUORUM; idempotent; all partitions: one per exchange, few.
         this.selectRows = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT exchange, symbol, home_region, buckets, reference_price_micros, price_band,
@@ -113,6 +116,16 @@ public final class CassandraListingTables implements ListingTables {
     public CompletionStage<List<SymbolMove>> moves() {
         return all(selectMoves, CassandraSymbolMoves::move)
                 .thenApply(moves -> moves.stream().flatMap(Optional::stream).toList());
+    }
+
+    @Override
+    public CompletionStage<List<LostDoor>> lostDoors() {
+        return lostDoors.all();
+    }
+
+    @Override
+    public CompletionStage<LostDoor> declareLost(LostDoor proposed) {
+        return lostDoors.declare(proposed);
     }
 
     @Override

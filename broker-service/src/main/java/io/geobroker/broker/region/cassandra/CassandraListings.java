@@ -6,6 +6,7 @@ import io.geobroker.broker.region.KnownListings;
 import io.geobroker.broker.region.ListingContents;
 import io.geobroker.broker.region.ListingTables;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.PlacingBuckets;
 import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.broker.region.SymbolHome;
@@ -28,7 +29,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,10 +51,12 @@ public final class CassandraListings implements Listings, AutoCloseable {
     private final ScheduledExecutorService timer;
     private final ScheduledFuture<?> refreshing;
     private final Map<Symbol, PlacingBuckets> placing = new HashMap<>();
-    private volatile Reading reading = new Reading(new KnownListings(Map.of(), Map.of(), List.of()), Map.of(), 0);
+    private volatile Reading reading =
+            new Reading(new KnownListings(Map.of(), Map.of(), List.of()), Map.of(), Map.of(), 0);
 
     /** @param tradable with the buckets for new orders while this is young enough */
-    private record Reading(KnownListings known, Map<Symbol, Listing> tradable, long beganNanos) {}
+    private record Reading(
+            KnownListings known, Map<String, LostDoor> lostDoors, Map<Symbol, Listing> tradable, long beganNanos) {}
 
     /**
      * Blocks until the listings are read.
@@ -130,6 +135,11 @@ public final class CassandraListings implements Listings, AutoCloseable {
     }
 
     @Override
+    public Map<String, LostDoor> lostDoors() {
+        return reading.lostDoors();
+    }
+
+    @Override
     public Map<String, String> refused() {
         return reading.known().refused();
     }
@@ -139,7 +149,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
         long beganNanos = nanoTime.getAsLong();
         return ListingContents.read(tables, readBuckets).thenCompose(read -> {
             KnownListings known = read.known(regions);
-            take(known, beganNanos);
+            take(known, lostDoors(read), beganNanos);
             return decide(read, known.undecided(), beganNanos);
         });
     }
@@ -172,10 +182,14 @@ public final class CassandraListings implements Listings, AutoCloseable {
                         .toCompletableFuture())
                 .toArray(CompletableFuture<?>[]::new);
         return CompletableFuture.allOf(decisions)
-                .thenRun(() -> take(read.with(List.copyOf(decided)).known(regions), beganNanos));
+                .thenRun(() -> take(read.with(List.copyOf(decided)).known(regions), lostDoors(read), beganNanos));
     }
 
-    private synchronized void take(KnownListings known, long beganNanos) {
+    private static Map<String, LostDoor> lostDoors(ListingContents read) {
+        return read.lostDoors().stream().collect(Collectors.toUnmodifiableMap(LostDoor::door, Function.identity()));
+    }
+
+    private synchronized void take(KnownListings known, Map<String, LostDoor> lostDoors, long beganNanos) {
         if (!reading.known().states().isEmpty() && beganNanos - reading.beganNanos() < 0) {
             return;
         }
@@ -193,7 +207,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
                 LOG.error("the row of {} in table listings is refused, what was known stands: {}", symbol, reason);
             }
         });
-        reading = new Reading(known, tradable, beganNanos);
+        reading = new Reading(known, lostDoors, tradable, beganNanos);
     }
 
     private Listing spread(Listing listing, Reading last) {

@@ -485,7 +485,7 @@ class AuditHoldsTest {
     private PlaceOrder placeOrder() {
         return new PlaceOrder(
                 SagaFixture.saga(holds, region -> names, orders),
-                new OrderFactory(listings, new ExchangeHours(WorldFile.load("two-regions")), ids),
+                new OrderFactory(listings, new ExchangeHours(WorldFile.load("two-regions")), ids, region -> region),
                 terms,
                 placing,
                 orders,

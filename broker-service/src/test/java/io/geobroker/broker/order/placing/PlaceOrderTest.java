@@ -510,7 +510,8 @@ class PlaceOrderTest {
     private PlaceOrder broker(OpenOrders openOrders) {
         return new PlaceOrder(
                 SagaFixture.saga(holds, region -> regionsOfOneBroker.in(region), orders),
-                new OrderFactory(listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random())),
+                new OrderFactory(
+                        listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 openOrders,
                 orders,

@@ -22,6 +22,7 @@ import io.geobroker.broker.outcome.Close;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
 import io.geobroker.broker.outcome.DoorAnswer;
 import io.geobroker.broker.outcome.Doors;
+import io.geobroker.broker.outcome.Losses;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.OutcomesContract;
@@ -30,6 +31,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.Testbed;
 import io.micrometer.observation.ObservationRegistry;
@@ -61,8 +63,7 @@ class CassandraOutcomesIT extends OutcomesContract {
 
     private static Outcomes doors(DatacenterOutcomes datacenter) {
         return new Doors(
-                SharedWorld.SYDNEY,
-                region -> datacenter,
+                Losses.none(RegionDoors.named(SharedWorld.SYDNEY, SharedWorld.VIRGINIA), region -> datacenter),
                 new PlacingRegions(List.of(SharedWorld.SYDNEY, SharedWorld.VIRGINIA)),
                 new InMemoryListings(WorldFile.load("two-regions").listings()),
                 ObservationRegistry.NOOP,
@@ -156,7 +157,7 @@ class CassandraOutcomesIT extends OutcomesContract {
     }
 
     private DoorAnswer<Outcome> close(OpenOrder order, Outcome.Decision decision, Door door, Door next) {
-        Close close = new Close(order, decision, next.region(), next.move());
+        Close close = new Close(order, decision, next.name(), next.move());
         return join(datacenter.close(close, door, Duration.ofSeconds(30)));
     }
 

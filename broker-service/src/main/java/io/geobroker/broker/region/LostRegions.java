@@ -1,0 +1,95 @@
+package io.geobroker.broker.region;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * The operator's word that a region's machines are off and come back empty (ADR 36), from any region that is left. Safe to
+ * repeat. Its orders then go on at the heir's door; its stocks are moved after that.
+ */
+public final class LostRegions {
+    private final ListingTables tables;
+    private final RegionDoors doors;
+    private final Listings listings;
+    private final Evidence evidence;
+    private final Supplier<CompletionStage<Void>> refresh;
+    private final LongSupplier nowMicros;
+
+    /** What this region sees of another one. */
+    public interface Evidence {
+        /** Whether a node or a broker of it answers. */
+        boolean answers(String region);
+
+        CompletionStage<Boolean> isReplicatedTo(String region);
+
+        /** When it wrote the last that came here, microseconds since the epoch; empty if nothing came ever. */
+        CompletionStage<OptionalLong> heardAtMicros(String region);
+    }
+
+    /**
+     * @param against why it cannot be declared lost now; empty if it can
+     * @param heardAtMicros what it did later is given up; and before, what it had not sent yet
+     */
+    public record Findings(String region, String door, List<String> against, OptionalLong heardAtMicros) {}
+
+    /** @param refresh rereads the tables in this broker; others do so by timer */
+    public LostRegions(
+            ListingTables tables,
+            RegionDoors doors,
+            Listings listings,
+            Evidence evidence,
+            Supplier<CompletionStage<Void>> refresh,
+            LongSupplier nowMicros) {
+        this.tables = tables;
+        this.doors = doors;
+        this.listings = listings;
+        this.evidence = evidence;
+        this.refresh = refresh;
+        this.nowMicros = nowMicros;
+    }
+
+    /** @throws IllegalArgumentException when the world has no such region */
+    public CompletionStage<Findings> findings(String region) {
+        String door = doors.of(region);
+        return evidence.isReplicatedTo(region).thenCombine(evidence.heardAtMicros(region), (isReplicated, heardAt) -> {
+            List<String> against = new ArrayList<>();
+            if (region.equals(doors.home())) {
+                against.add("this broker is in " + region + " itself");
+            } else if (evidence.answers(region)) {
+                against.add("a node or a broker of " + region + " answers " + doors.home());
+            }
+            if (isReplicated) {
+                against.add("keyspace broker is still replicated to " + region
+                        + ": take its datacenter out first, so that the others have a majority");
+            }
+            return new Findings(region, door, against, heardAt);
+        });
+    }
+
+    /**
+     * Declares the region's door lost. A door that is declared already keeps its heir.
+     *
+     * @param heir the region that inherits its orders
+     * @return fails when no majority of the regions left answers, and then it may be declared
+     * @throws IllegalArgumentException when the world has no such regions, or they are one
+     */
+    public CompletionStage<LostDoor> declare(String region, String heir, String operator) {
+        if (region.equals(heir)) {
+            throw new IllegalArgumentException("heir must be another region than " + region);
+        }
+        if (doors.isLost(heir, listings)) {
+            throw new IllegalArgumentException("heir is lost itself: " + heir);
+        }
+        LostDoor lost = new LostDoor(doors.of(region), region, doors.of(heir), nowMicros.getAsLong(), operator);
+        return tables.declareLost(lost).thenCompose(standing -> refresh.get().thenApply(refreshed -> standing));
+    }
+
+    /** Those that are declared, as this datacenter has them. */
+    public CompletionStage<List<LostDoor>> all() {
+        return tables.lostDoors();
+    }
+}

@@ -1,0 +1,62 @@
+package io.geobroker.broker.region;
+
+import io.geobroker.schema.world.World;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The names of the regions' doors. A region that was lost and rebuilt has another one than its own: so old orders never mean
+ * its new datacenter.
+ *
+ * @param home this region
+ * @param ofRegions by region, in the order of the world
+ */
+public record RegionDoors(String home, Map<String, String> ofRegions) {
+
+    public RegionDoors {
+        ofRegions = Collections.unmodifiableMap(new LinkedHashMap<>(ofRegions));
+    }
+
+    public static RegionDoors of(World world, String home) {
+        Map<String, String> doors = new LinkedHashMap<>();
+        world.regions().forEach(region -> doors.put(region.name(), region.door()));
+        return new RegionDoors(home, doors);
+    }
+
+    /** Of regions that never were lost. */
+    public static RegionDoors named(String home, String... others) {
+        Map<String, String> doors = new LinkedHashMap<>(Map.of(home, home));
+        Arrays.stream(others).forEach(other -> doors.put(other, other));
+        return new RegionDoors(home, doors);
+    }
+
+    /** This region's. */
+    public String here() {
+        return of(home);
+    }
+
+    /** @throws IllegalArgumentException when the world has no such region */
+    public String of(String region) {
+        String door = ofRegions.get(region);
+        if (door == null) {
+            throw new IllegalArgumentException("unknown region: " + region);
+        }
+        return door;
+    }
+
+    /** Whether its door is declared lost, and it has no new one. */
+    public boolean isLost(String region, Listings listings) {
+        return listings.lostDoors().containsKey(of(region));
+    }
+
+    /** @throws IllegalStateException when it is no region's: it may be lost, or this broker's world file is old */
+    public String regionOf(String door) {
+        return ofRegions.entrySet().stream()
+                .filter(each -> each.getValue().equals(door))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no region of this world has door " + door));
+    }
+}
