@@ -52,8 +52,12 @@ public final class CancelOrder {
     }
 
     private CompletionStage<Void> finish(Outcome outcome, CompletableFuture<Void> enough) {
+        FinishOrder finish = endOrder.finish();
         return outcome.fold(
-                endOrder::record, canceled -> endOrder.release(canceled, enough), endOrder::record, endOrder::record);
+                finish::showAndFinish,
+                canceled -> finish.showAndRelease(canceled, enough),
+                finish::showAndFinish,
+                finish::showAndFinish);
     }
 
     private static CommandResult<OrderId> answer(Outcome outcome) {

@@ -3,7 +3,6 @@ package io.geobroker.broker.closing;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.region.Listings;
@@ -12,21 +11,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
-/** What canceling and replacing have in common: they end an order from any region, by a claim in its symbol's home region. */
-public final class EndOrder {
-
-    private final Outcomes outcomes;
-    private final FinishOrder finish;
-    private final Listings listings;
-    private final Duration deadline;
-
-    /** @param deadline how long a claim may stay unanswered */
-    public EndOrder(Outcomes outcomes, FinishOrder finish, Listings listings, Duration deadline) {
-        this.outcomes = outcomes;
-        this.finish = finish;
-        this.listings = listings;
-        this.deadline = deadline;
-    }
+/**
+ * What canceling and replacing have in common: they end an order from any region, by a claim in its symbol's home region.
+ *
+ * @param finish what follows the claim
+ * @param deadline how long a claim may stay unanswered
+ */
+public record EndOrder(Outcomes outcomes, FinishOrder finish, Listings listings, Duration deadline) {
 
     boolean canReach(String home) {
         return outcomes.isReachable(home);
@@ -43,32 +34,9 @@ public final class EndOrder {
                 .exceptionallyCompose(failure -> CommandResult.cutOff(Step.BRING_IN, failure));
     }
 
-    /** Shows the end, whoever decided it. What else there is to do goes on behind, by itself or by the audit. */
-    CompletionStage<Void> record(Outcome outcome) {
-        return finish.showAndFinish(outcome);
-    }
-
     /** Completes when a customer who asks now has waited long enough. */
     CompletableFuture<Void> longEnough() {
         return new CompletableFuture<Void>().completeOnTimeout(null, deadline.toNanos(), TimeUnit.NANOSECONDS);
-    }
-
-    /** Shows the end and gives back what was held; see {@link FinishOrder#showAndRelease}. */
-    CompletionStage<Void> release(Outcome outcome, CompletableFuture<Void> enough) {
-        return finish.showAndRelease(outcome, enough);
-    }
-
-    /**
-     * Ends an order in whose place another one comes; completes when that one has its hold and waits, which an ocean may
-     * delay. The rest goes on behind.
-     */
-    CompletionStage<Void> finish(Outcome outcome) {
-        return finish.showAndReplace(outcome);
-    }
-
-    /** Shows that an order never came to be. The other regions learn of it behind that. */
-    CompletionStage<Void> reject(Order rejected) {
-        return finish.showRejected(rejected);
     }
 
     private String home(OpenOrder order) {

@@ -8,7 +8,6 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
@@ -22,7 +21,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
 /**
  * Replaces a waiting order by another one, from any region. It claims {@code replaced} for the old order in its symbol's
@@ -115,97 +113,62 @@ public final class ReplaceOrder {
         }
         OpenOrder order = factory.inPlaceOf(old, wish);
         Outcome.Replaced proposed = new Outcome.Replaced(old, decisions.next(), order, terms.of(order));
-        return saga.run(new InPlace(proposed, wish.clientOrderId().isPresent()));
+        return saga.prepare(
+                        order,
+                        holds -> holds.holdInPlace(
+                                order.customer(), order.id(), proposed.hold(), old.id(), acknowledgeWithin),
+                        () -> acknowledgeWithin)
+                .thenCompose(prepared -> prepared.then(ready -> claim(proposed)));
     }
 
-    private final class InPlace implements OrderSaga.Attempt<Order> {
-        private final Outcome.Replaced proposed;
-        private final boolean named;
-
-        InPlace(Outcome.Replaced proposed, boolean named) {
-            this.proposed = proposed;
-            this.named = named;
+    /**
+     * Claims nothing when it is too late to acknowledge. The audit may have canceled the new order: the customer would have
+     * neither.
+     */
+    private CompletionStage<CommandResult<Order>> claim(Outcome.Replaced proposed) {
+        OpenOrder order = proposed.by();
+        if (isTooLate(order)) {
+            saga.giveBack(order);
+            return CommandResult.now(new CommandResult.Unknown<>(Step.NAME, order));
         }
+        return endOrder.claim(proposed)
+                .thenCompose(claimed -> claimed.<CompletionStage<CommandResult<Order>>>fold(
+                        decided -> decided.decision()
+                                        .claim()
+                                        .equals(proposed.decision().claim())
+                                ? finish(proposed)
+                                : lost(proposed, decided),
+                        CommandResult::rejected,
+                        cutOff -> {
+                            saga.giveBack(order);
+                            return CommandResult.unavailable(cutOff.at(), cutOff.region());
+                        },
+                        unsure -> CommandResult.now(new CommandResult.Unknown<>(unsure.at(), order))));
+    }
 
-        @Override
-        public OpenOrder order() {
-            return proposed.by();
-        }
+    private CompletionStage<CommandResult<Order>> finish(Outcome.Replaced proposed) {
+        OpenOrder order = proposed.by();
+        return persistently
+                .untilDone("bring in " + order.id(), () -> endOrder.finish().showAndReplace(proposed))
+                .toCompletableFuture()
+                .copy()
+                .orTimeout(finishWithin.toNanos(), TimeUnit.NANOSECONDS)
+                .handle((finished, failure) -> failure != null || isTooLate(order)
+                        ? new CommandResult.Unknown<>(Step.BRING_IN, order)
+                        : new CommandResult.Done<>(Order.accepted(order)));
+    }
 
-        @Override
-        public boolean isNamed() {
-            return named;
-        }
-
-        @Override
-        public CompletionStage<CommandResult<Void>> hold(Holds holds) {
-            return holds.holdInPlace(
-                    order().customer(),
-                    order().id(),
-                    proposed.hold(),
-                    proposed.order().id(),
-                    acknowledgeWithin);
-        }
-
-        @Override
-        public Duration left() {
-            return acknowledgeWithin;
-        }
-
-        /** A name alone brings nothing in: only the old order's outcome does. */
-        @Override
-        public Optional<Function<OpenOrder, CompletionStage<CommandResult<Order>>>> again() {
-            return Optional.empty();
-        }
-
-        /**
-         * Claims nothing when it is too late to acknowledge. The audit may have canceled the new order: the customer would
-         * have neither.
-         */
-        @Override
-        public CompletionStage<CommandResult<Order>> bringIn() {
-            if (isTooLate(order())) {
-                saga.giveBack(order());
-                return CommandResult.now(new CommandResult.Unknown<>(Step.NAME, order()));
-            }
-            return endOrder.claim(proposed)
-                    .thenCompose(claimed -> claimed.<CompletionStage<CommandResult<Order>>>fold(
-                            decided -> isOurs(decided) ? finish() : lost(decided),
-                            CommandResult::rejected,
-                            cutOff -> {
-                                saga.giveBack(order());
-                                return CommandResult.unavailable(cutOff.at(), cutOff.region());
-                            },
-                            unsure -> CommandResult.now(new CommandResult.Unknown<>(unsure.at(), order()))));
-        }
-
-        private boolean isOurs(Outcome decided) {
-            return decided.decision().claim().equals(proposed.decision().claim());
-        }
-
-        private CompletionStage<CommandResult<Order>> finish() {
-            return persistently
-                    .untilDone("bring in " + order().id(), () -> endOrder.finish(proposed))
-                    .toCompletableFuture()
-                    .copy()
-                    .orTimeout(finishWithin.toNanos(), TimeUnit.NANOSECONDS)
-                    .handle((finished, failure) -> failure != null || isTooLate(order())
-                            ? new CommandResult.Unknown<>(Step.BRING_IN, order())
-                            : new CommandResult.Done<>(Order.accepted(order())));
-        }
-
-        /** A reserved name shows the new order as rejected. */
-        private CompletionStage<CommandResult<Order>> lost(Outcome winner) {
-            saga.giveBack(order());
-            CompletionStage<Void> shown = named
-                    ? endOrder.reject(
-                            Order.rejected(order(), proposed.decision().writeMicros(order())))
-                    : CompletableFuture.completedFuture(null);
-            CommandResult<Order> answer = new CommandResult.Rejected<>(
-                    Rejection.tooLate(winner.ended().status()));
-            return shown.handle((done, failure) -> answer)
-                    .thenCompose(told -> endOrder.record(winner).handle((finished, failure) -> told));
-        }
+    /** A reserved name shows the new order as rejected. */
+    private CompletionStage<CommandResult<Order>> lost(Outcome.Replaced proposed, Outcome winner) {
+        OpenOrder order = proposed.by();
+        saga.giveBack(order);
+        CompletionStage<Void> shown = order.isNamed()
+                ? endOrder.finish().showRejected(Order.rejected(order, proposed.decision().writeMicros(order)))
+                : CompletableFuture.completedFuture(null);
+        CommandResult<Order> answer =
+                new CommandResult.Rejected<>(Rejection.tooLate(winner.ended().status()));
+        return shown.handle((done, failure) -> answer)
+                .thenCompose(told -> endOrder.finish().showAndFinish(winner).handle((finished, failure) -> told));
     }
 
     private boolean isTooLate(OpenOrder order) {

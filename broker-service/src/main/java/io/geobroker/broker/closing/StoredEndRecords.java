@@ -9,23 +9,14 @@ import io.geobroker.broker.tape.Trades;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Records ends in one set of stores, through one session at one consistency. */
-public final class StoredEndRecords implements EndRecords {
-    private final Orders orders;
-    private final OpenOrders openOrders;
-    private final Trades trades;
-    private final EndedOrders ended;
-
-    /**
-     * @param orders views; a new one also writes its event
-     * @param ended views and news of ended orders
-     */
-    public StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders ended) {
-        this.orders = orders;
-        this.openOrders = openOrders;
-        this.trades = trades;
-        this.ended = ended;
-    }
+/**
+ * Records ends in one set of stores, through one session at one consistency.
+ *
+ * @param orders views; a new one also writes its event
+ * @param ended views and news of ended orders
+ */
+public record StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trades, EndedOrders ended)
+        implements EndRecords {
 
     @Override
     public CompletionStage<Void> write(Outcome outcome) {

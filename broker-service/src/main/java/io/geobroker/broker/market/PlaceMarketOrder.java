@@ -1,6 +1,5 @@
 package io.geobroker.broker.market;
 
-import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
@@ -8,16 +7,15 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -115,101 +113,64 @@ public final class PlaceMarketOrder implements MarketOrders {
         within = within.compareTo(settings.longest()) > 0 ? settings.longest() : within;
         OpenOrder order =
                 route.mode() == MarketMode.GLOBAL ? factory.decidedEverywhere(request) : factory.order(request);
-        boolean named = request.clientOrderId().isPresent();
-        if (named && BrokerMadeName.orderId(order.clientOrderId()).isPresent()) {
+        if (request.clientOrderId().isPresent() && !order.isNamed()) {
             return CommandResult.rejected(Rejection.nameTaken());
         }
-        return saga.run(new AtMarket(order, named, price.get(), route, within, startNanos + within.toNanos()))
+        return place(order, hold(order, price.get()), route, within, startNanos + within.toNanos())
                 .toCompletableFuture()
                 .copy()
                 .completeOnTimeout(
                         new CommandResult.Unknown<>(Step.BRING_IN, order), within.toNanos(), TimeUnit.NANOSECONDS);
     }
 
-    private final class AtMarket implements OrderSaga.Attempt<Filled> {
-        private final OpenOrder order;
-        private final boolean named;
-        private final LastPrice price;
-        private final Routes.Route route;
-        private final Duration within;
-        private final long endNanos;
+    private Hold hold(OpenOrder order, LastPrice last) {
+        return order.terms().limitPrice() == null ? terms.atMarket(order, last.price()) : terms.of(order);
+    }
 
-        AtMarket(OpenOrder order, boolean named, LastPrice price, Routes.Route route, Duration within, long endNanos) {
-            this.order = order;
-            this.named = named;
-            this.price = price;
-            this.route = route;
-            this.within = within;
-            this.endNanos = endNanos;
-        }
+    private CompletionStage<CommandResult<Filled>> place(
+            OpenOrder order, Hold hold, Routes.Route route, Duration within, long endNanos) {
+        Supplier<Duration> left = () -> Duration.ofNanos(endNanos - nanoTime.getAsLong());
+        return saga.prepare(order, holds -> holds.hold(order.customer(), order.id(), hold, within), left)
+                .thenCompose(prepared -> prepared.then(ready -> execute(ready, order, route, left.get())));
+    }
 
-        @Override
-        public OpenOrder order() {
-            return order;
-        }
+    /** @param wished may be a repeat of the one that is ready */
+    private CompletionStage<CommandResult<Filled>> execute(
+            OpenOrder ready, OpenOrder wished, Routes.Route route, Duration left) {
+        boolean isRepeated = !ready.id().equals(wished.id());
+        CompletionStage<CommandResult<Filled>> answer = CompletableFuture.completedFuture(ready)
+                .thenCompose(order -> routes.execute(order, route, left))
+                .thenCompose(claimed -> claimed.<CompletionStage<CommandResult<Filled>>>fold(
+                        outcome -> finish.finish(outcome, ready)
+                                .thenApply(ended -> isRepeated ? nameTaken() : answer(ended, route)),
+                        tooOld -> CommandResult.now(isRepeated ? nameTaken() : unknown(ready)),
+                        cutOff -> CommandResult.now(ready.isNamed() ? unknown(ready) : notFilled(ready, route)),
+                        unsure -> CommandResult.now(unknown(ready))));
+        return ready.isNamed() ? answer.exceptionally(failure -> unknown(ready)) : answer;
+    }
 
-        @Override
-        public boolean isNamed() {
-            return named;
-        }
+    private static CommandResult<Filled> answer(Order ended, Routes.Route route) {
+        boolean isAnswer = ended.status() == Order.Status.FILLED
+                || ended.placed().validity().timeInForce().isImmediate();
+        return isAnswer
+                ? new CommandResult.Done<>(new Filled(ended, route.mode().toString(), route.home()))
+                : new CommandResult.Rejected<>(Rejection.invalid(
+                        NO_PRICE + ended.placed().symbol() + ", the order was "
+                                + (ended.status() == Order.Status.CANCELED ? "canceled" : "ended")));
+    }
 
-        @Override
-        public CompletionStage<CommandResult<Void>> hold(Holds holds) {
-            Hold hold = order.terms().limitPrice() == null ? terms.atMarket(order, price.price()) : terms.of(order);
-            return holds.hold(order.customer(), order.id(), hold, within);
-        }
+    /** Without a name nobody but this attempt could have claimed. */
+    private CommandResult<Filled> notFilled(OpenOrder order, Routes.Route route) {
+        saga.giveBack(order);
+        return new CommandResult.Unavailable<>(Step.BRING_IN, route.home());
+    }
 
-        @Override
-        public Duration left() {
-            return Duration.ofNanos(endNanos - nanoTime.getAsLong());
-        }
+    private static CommandResult<Filled> nameTaken() {
+        return new CommandResult.Rejected<>(Rejection.nameTaken());
+    }
 
-        @Override
-        public CompletionStage<CommandResult<Filled>> bringIn() {
-            return execute(
-                    order,
-                    ended -> ended.status() == Order.Status.FILLED
-                                    || order.validity().timeInForce().isImmediate()
-                            ? new CommandResult.Done<>(
-                                    new Filled(ended, route.mode().toString(), route.home()))
-                            : new CommandResult.Rejected<>(Rejection.invalid(NO_PRICE + order.symbol()
-                                    + ", the order was "
-                                    + (ended.status() == Order.Status.CANCELED ? "canceled" : "ended"))),
-                    () -> named ? unknown(order) : notFilled(),
-                    () -> unknown(order));
-        }
-
-        /** Without a name nobody but this attempt could have claimed. */
-        private CommandResult<Filled> notFilled() {
-            saga.giveBack(order);
-            return new CommandResult.Unavailable<>(Step.BRING_IN, route.home());
-        }
-
-        @Override
-        public Optional<Function<OpenOrder, CompletionStage<CommandResult<Filled>>>> again() {
-            return Optional.of(first -> execute(
-                    first,
-                    ended -> new CommandResult.Rejected<>(Rejection.nameTaken()),
-                    () -> unknown(first),
-                    () -> new CommandResult.Rejected<>(Rejection.nameTaken())));
-        }
-
-        private CompletionStage<CommandResult<Filled>> execute(
-                OpenOrder which,
-                Function<Order, CommandResult<Filled>> decided,
-                Supplier<CommandResult<Filled>> notSent,
-                Supplier<CommandResult<Filled>> tooOld) {
-            return routes.execute(which, route, left())
-                    .thenCompose(claimed -> claimed.<CompletionStage<CommandResult<Filled>>>fold(
-                            outcome -> finish.finish(outcome, which).thenApply(decided),
-                            why -> CommandResult.now(tooOld.get()),
-                            cutOff -> CommandResult.now(notSent.get()),
-                            unsure -> CommandResult.now(unknown(which))));
-        }
-
-        private CommandResult<Filled> unknown(OpenOrder which) {
-            return new CommandResult.Unknown<>(Step.BRING_IN, which);
-        }
+    private static CommandResult<Filled> unknown(OpenOrder order) {
+        return new CommandResult.Unknown<>(Step.BRING_IN, order);
     }
 
     private static CompletionStage<CommandResult<Filled>> reject(String reason) {

@@ -9,18 +9,10 @@ import java.util.concurrent.CompletionStage;
 /**
  * The price of a stock at home here: from memory if very recent, else as stored. Only the owner gets tickers, and has no
  * recent one after a pause: ownership need not be known.
+ *
+ * @param aMoment how old a price in memory may be; zero always reads
  */
-public final class QuoteAtHome implements ClaimAtLastPrice.Quote {
-    private final PriceBoard board;
-    private final LastPrices stored;
-    private final Duration aMoment;
-
-    /** @param aMoment how old a price in memory may be; zero always reads */
-    public QuoteAtHome(PriceBoard board, LastPrices stored, Duration aMoment) {
-        this.board = board;
-        this.stored = stored;
-        this.aMoment = aMoment;
-    }
+public record QuoteAtHome(PriceBoard board, LastPrices stored, Duration aMoment) implements ClaimAtLastPrice.Quote {
 
     @Override
     public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {

@@ -10,28 +10,13 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
 /** The ways of market orders to their claims: one per mode, and a direct one at home. */
-public final class Routes {
-    private final String here;
-    private final ClaimAtLastPrice claim;
-    private final ClaimAtLastPrice.Quote quoteAtHome;
-    private final Regions<LastPrices> prices;
-    private final Outcomes outcomes;
-    private final HomeBrokers brokers;
-
-    public Routes(
-            String here,
-            ClaimAtLastPrice claim,
-            ClaimAtLastPrice.Quote quoteAtHome,
-            Regions<LastPrices> prices,
-            Outcomes outcomes,
-            HomeBrokers brokers) {
-        this.here = here;
-        this.claim = claim;
-        this.quoteAtHome = quoteAtHome;
-        this.prices = prices;
-        this.outcomes = outcomes;
-        this.brokers = brokers;
-    }
+public record Routes(
+        String here,
+        ClaimAtLastPrice claim,
+        ClaimAtLastPrice.Quote quoteAtHome,
+        Regions<LastPrices> prices,
+        Outcomes outcomes,
+        HomeBrokers brokers) {
 
     /**
      * A way to take.
@@ -39,10 +24,6 @@ public final class Routes {
      * @param home the stock's home region
      */
     public record Route(MarketMode mode, String home) {}
-
-    String here() {
-        return here;
-    }
 
     boolean isHere(Route route) {
         return route.home().equals(here);

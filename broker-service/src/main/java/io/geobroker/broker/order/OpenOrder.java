@@ -81,6 +81,11 @@ public record OpenOrder(
         return terms.type();
     }
 
+    /** Whether the customer named it, and not the broker. */
+    public boolean isNamed() {
+        return BrokerMadeName.orderId(clientOrderId).isEmpty();
+    }
+
     /** If not, it is decided when placed. */
     public boolean waits() {
         return terms.waits() && !validity.timeInForce().isImmediate();

@@ -63,6 +63,7 @@ class ReplaceOrderTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId ALICE = new CustomerId("alice");
     private static final Duration LONG = Duration.ofMinutes(1);
+    private static final CommandResult<?> NAME_TAKEN = new CommandResult.Rejected<>(Rejection.nameTaken());
     private static final Instant NOW = Instant.parse("2026-11-20T15:00:00Z");
 
     private Instant now = NOW;
@@ -199,8 +200,7 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45"));
         names.reserve(anOrder().by("alice").named("mine").build(), LONG);
 
-        assertThat(await(old, named(Optional.of("mine"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(NAME_TAKEN);
 
         assertUntouched(old);
     }
@@ -225,8 +225,7 @@ class ReplaceOrderTest {
         OpenOrder old = placed(anOrder().price("45").forShares(10));
         outcomes.claim(new Outcome.Filled(old, decisions.next(), Price.parse("44.9"), 1), LONG);
 
-        assertThat(await(old, named(Optional.of("mine"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED)));
+        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(tooLate(Order.Status.FILLED));
 
         assertThat(view(old).status()).isEqualTo(Order.Status.FILLED);
         assertThat(trades.all()).hasSize(1);
@@ -234,8 +233,7 @@ class ReplaceOrderTest {
         assertThat(holds.held()).isEmpty();
         OpenOrder refused = join(names.find(ALICE, "mine")).orElseThrow();
         assertThat(view(refused).status()).isEqualTo(Order.Status.REJECTED);
-        assertThat(await(old, limit("44")))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.FILLED)));
+        assertThat(await(old, limit("44"))).isEqualTo(tooLate(Order.Status.FILLED));
     }
 
     /** Fill and replacements at the same moment, again and again: one of them stands, and nothing is doubled. */
@@ -277,8 +275,7 @@ class ReplaceOrderTest {
 
         OpenOrder by = unknown(first, CommandResult.Step.BRING_IN);
         assertThat(waiting.all()).containsExactly(old);
-        assertThat(await(old, limit("43")))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.tooLate(Order.Status.REPLACED)));
+        assertThat(await(old, limit("43"))).isEqualTo(tooLate(Order.Status.REPLACED));
         assertThat(waiting.all()).containsExactly(by);
         assertThat(view(old).replacedBy()).isEqualTo(by.id());
         assertThat(view(by)).isEqualTo(Order.accepted(by));
@@ -294,10 +291,8 @@ class ReplaceOrderTest {
         unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.NAME);
 
         assertUntouched(old);
-        assertThat(await(old, named(Optional.of("mine"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
-        assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId())
-                .isEqualTo("another");
+        assertThat(await(old, named(Optional.of("mine")))).isEqualTo(NAME_TAKEN);
+        assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId()).isEqualTo("another");
     }
 
     @Test
@@ -309,9 +304,9 @@ class ReplaceOrderTest {
         now = now.minusSeconds(3_600);
         Outcome ended = new Outcome.Canceled(by, decisions.next());
         outcomes.claim(ended, LONG);
-        join(endOrder.finish(ended));
+        join(endOrder.finish().showAndReplace(ended));
 
-        join(endOrder.finish(replacement));
+        join(endOrder.finish().showAndReplace(replacement));
 
         assertThat(waiting.all()).isEmpty();
         assertThat(view(by).status()).isEqualTo(Order.Status.CANCELED);
@@ -385,6 +380,10 @@ class ReplaceOrderTest {
                     return action.get();
                 })
                 .thenCompose(stage -> stage);
+    }
+
+    private static CommandResult<Order> tooLate(Order.Status status) {
+        return new CommandResult.Rejected<>(Rejection.tooLate(status));
     }
 
     private static Replacement limit(String price) {

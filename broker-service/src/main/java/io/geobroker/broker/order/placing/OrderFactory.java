@@ -17,22 +17,13 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Makes orders with new ids from customers' requests. */
-public final class OrderFactory {
+/**
+ * Makes orders with new ids from customers' requests.
+ *
+ * @param doorOf a region's door now
+ */
+public record OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids, UnaryOperator<String> doorOf) {
     private static final String USUAL_TICK = "0.01, or of 0.0001 below 1";
-
-    private final Listings listings;
-    private final ExchangeHours hours;
-    private final OrderIds ids;
-    private final UnaryOperator<String> doorOf;
-
-    /** @param doorOf a region's door now */
-    public OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids, UnaryOperator<String> doorOf) {
-        this.listings = listings;
-        this.hours = hours;
-        this.ids = ids;
-        this.doorOf = doorOf;
-    }
 
     /** Why the order is not accepted; empty if it is. */
     public Optional<Rejection> refusal(PlaceOrder.Request request) {

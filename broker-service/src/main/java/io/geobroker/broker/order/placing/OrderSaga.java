@@ -10,7 +10,6 @@ import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -19,7 +18,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The steps of every new order: hold, reserve the name, bring in, answer.
+ * The steps of every new order until it is brought in: hold, reserve the name.
  *
  * <p>What if the process dies, or an answer is lost, after each step:
  *
@@ -29,45 +28,30 @@ import java.util.function.Supplier;
  *   <li><b>name reserved</b> in the customer's home region, with the whole order; skipped if the broker made the name. If
  *       the name is taken, this hold is given back. Without an answer nothing below is done, and the reservation may stand:
  *       <ul>
- *         <li>with {@link Attempt#again}, a repeat brings the reserved order in under its own id, so the hold stays. Without
- *             a repeat the audit cancels the order.
- *         <li>without, the order never comes in, the hold is given back, and the name is used up.
+ *         <li>a repeat brings the reserved order in under its own id, so the hold stays. Without a repeat the audit cancels
+ *             the order.
+ *         <li>no repeat brings in an order that replaces another: only the other's outcome does. So the hold is given back,
+ *             and the name is used up.
  *       </ul>
- *   <li><b>brought in</b>, as each attempt does it.
+ *   <li><b>brought in</b>, as each kind of order is.
  * </ol>
  *
- * <p>A hold is given back here only where nobody can bring the order in any more; failed releases are left to the audit.
+ * <p>A hold is given back only where nobody can bring the order in any more; failed releases are left to the audit.
  * Bringing in again adds no hold: a reserved order has one, or has ended. A repeated name is looked up first: one read is
  * cheaper than hold, refused reservation and release. Thread-safe.
+ *
+ * @param giveBack releases a hold; retries by itself, does not block, leaves failures to the audit
+ * @param homes where each customer's names are decided
+ * @param orders tell which orders are in already
+ * @param tried recently seen names; repeats of forgotten ones take longer
  */
-public final class OrderSaga {
-
-    /**
-     * One order, and how its kind is held and brought in.
-     *
-     * @param <D> the result of bringing it in
-     */
-    public interface Attempt<D> {
-        OpenOrder order();
-
-        /** Whether the customer named it. */
-        boolean isNamed();
-
-        CompletionStage<CommandResult<Void>> hold(Holds holds);
-
-        /** How long reserving the name may take; negative when it is too late to continue. */
-        Duration left();
-
-        /** Called after hold and name. Calls {@link #giveBack} only where surely nobody else brings the order in. */
-        CompletionStage<CommandResult<D>> bringIn();
-
-        /**
-         * Brings in the reserved but not yet visible order of a repeated name.
-         *
-         * <p>Empty for kinds that always refuse a taken name.
-         */
-        Optional<Function<OpenOrder, CompletionStage<CommandResult<D>>>> again();
-    }
+public record OrderSaga(
+        Holds holds,
+        Consumer<OpenOrder> giveBack,
+        Regions<ClientOrderIds> clientOrderIds,
+        CustomerHomes homes,
+        Orders orders,
+        Set<Name> tried) {
 
     /** The key of orders that a customer may repeat. */
     public record Name(CustomerId customer, String clientOrderId) {
@@ -76,60 +60,41 @@ public final class OrderSaga {
         }
     }
 
-    private final Holds holds;
-    private final Consumer<OpenOrder> giveBack;
-    private final Regions<ClientOrderIds> clientOrderIds;
-    private final CustomerHomes homes;
-    private final Orders orders;
-    private final Set<Name> tried;
-
     /**
-     * @param giveBack releases a hold; retries by itself, does not block, leaves failures to the audit
-     * @param homes where each customer's names are decided
-     * @param orders tell which orders are in already
-     * @param tried recently seen names; repeats of forgotten ones take longer
+     * Done with the order to bring in. That is another one if the customer repeats its name and wish, and nobody sees it
+     * yet: then the answer is that the name is taken.
+     *
+     * @param hold sets aside what the order may cost
+     * @param left how long reserving the name may take; negative when it is too late to go on
      */
-    public OrderSaga(
-            Holds holds,
-            Consumer<OpenOrder> giveBack,
-            Regions<ClientOrderIds> clientOrderIds,
-            CustomerHomes homes,
-            Orders orders,
-            Set<Name> tried) {
-        this.holds = holds;
-        this.giveBack = giveBack;
-        this.clientOrderIds = clientOrderIds;
-        this.homes = homes;
-        this.orders = orders;
-        this.tried = tried;
+    public CompletionStage<CommandResult<OpenOrder>> prepare(
+            OpenOrder order, Function<Holds, CompletionStage<CommandResult<Void>>> hold, Supplier<Duration> left) {
+        return isRepeatable(order) && !tried.add(Name.of(order))
+                ? lookFirst(order, () -> begin(order, hold, left))
+                : begin(order, hold, left);
     }
 
-    /** Runs the steps. Fails only if {@link Attempt#bringIn} fails and the customer cannot repeat the order by name. */
-    public <D> CompletionStage<CommandResult<D>> run(Attempt<D> attempt) {
-        if (!attempt.isNamed() || attempt.again().isEmpty()) {
-            return begin(attempt);
-        }
-        boolean isNew = tried.add(Name.of(attempt.order()));
-        return isNew ? begin(attempt) : lookFirst(attempt, () -> begin(attempt));
+    private static boolean isRepeatable(OpenOrder order) {
+        return order.isNamed() && order.replaces() == null;
     }
 
-    private <D> CompletionStage<CommandResult<D>> begin(Attempt<D> attempt) {
-        return attempt.hold(holds)
-                .thenCompose(hold -> hold.<CompletionStage<CommandResult<D>>>fold(
-                        held -> goOn(attempt),
-                        why -> forbid(attempt, why),
+    private CompletionStage<CommandResult<OpenOrder>> begin(
+            OpenOrder order, Function<Holds, CompletionStage<CommandResult<Void>>> hold, Supplier<Duration> left) {
+        return hold.apply(holds)
+                .thenCompose(result -> result.<CompletionStage<CommandResult<OpenOrder>>>fold(
+                        held -> goOn(order, left),
+                        why -> forbid(order, why),
                         cutOff -> CommandResult.unavailable(cutOff.at(), cutOff.region()),
                         unsure -> {
-                            giveBack(attempt.order());
-                            return CommandResult.now(new CommandResult.Unknown<>(Step.HOLD, attempt.order()));
+                            giveBack(order);
+                            return CommandResult.now(new CommandResult.Unknown<>(Step.HOLD, order));
                         }));
     }
 
-    private <D> CompletionStage<CommandResult<D>> goOn(Attempt<D> attempt) {
-        if (!attempt.left().isNegative()) {
-            return attempt.isNamed() ? reserve(attempt) : attempt.bringIn();
+    private CompletionStage<CommandResult<OpenOrder>> goOn(OpenOrder order, Supplier<Duration> left) {
+        if (!left.get().isNegative()) {
+            return order.isNamed() ? reserve(order, left) : CommandResult.now(new CommandResult.Done<>(order));
         }
-        OpenOrder order = attempt.order();
         giveBack(order);
         return homes.regionOf(order.customer()).thenApply(home -> new CommandResult.Unavailable<>(Step.HOLD, home));
     }
@@ -140,79 +105,73 @@ public final class OrderSaga {
     }
 
     /** The cash or shares may be held by the first try; then brings that one in. */
-    private <D> CompletionStage<CommandResult<D>> forbid(Attempt<D> attempt, Rejection forbidden) {
-        return attempt.isNamed() && attempt.again().isPresent()
-                ? lookFirst(attempt, () -> CommandResult.rejected(forbidden))
+    private CompletionStage<CommandResult<OpenOrder>> forbid(OpenOrder order, Rejection forbidden) {
+        return isRepeatable(order)
+                ? lookFirst(order, () -> CommandResult.rejected(forbidden))
                 : CommandResult.rejected(forbidden);
     }
 
-    private <D> CompletionStage<CommandResult<D>> lookFirst(
-            Attempt<D> attempt, Supplier<CompletionStage<CommandResult<D>>> whenNameIsFree) {
-        OpenOrder order = attempt.order();
+    private CompletionStage<CommandResult<OpenOrder>> lookFirst(
+            OpenOrder order, Supplier<CompletionStage<CommandResult<OpenOrder>>> whenNameIsFree) {
         return names(order)
                 .thenCompose(names -> names.find(order.customer(), order.clientOrderId()))
                 .handle((first, failure) -> failure != null
-                        ? OrderSaga.<D>notAsked(order, failure)
-                        : first.isPresent() ? nameTaken(attempt, first.get()) : whenNameIsFree.get())
+                        ? notAsked(order, failure)
+                        : first.isPresent() ? nameTaken(order, first.get()) : whenNameIsFree.get())
                 .thenCompose(Function.identity());
     }
 
-    private <D> CompletionStage<CommandResult<D>> reserve(Attempt<D> attempt) {
-        OpenOrder order = attempt.order();
+    private CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Supplier<Duration> left) {
         return names(order)
                 .handle((names, failure) -> {
                     if (failure != null) {
                         giveBack(order);
-                        return OrderSaga.<D>notAsked(order, failure);
+                        return notAsked(order, failure);
                     }
-                    return reserve(attempt, names);
+                    return reserve(order, left, names);
                 })
                 .thenCompose(Function.identity());
     }
 
-    private <D> CompletionStage<CommandResult<D>> reserve(Attempt<D> attempt, ClientOrderIds names) {
-        OpenOrder order = attempt.order();
-        CompletionStage<CommandResult<D>> answer = CompletableFuture.completedFuture(names)
-                .thenCompose(at -> at.reserve(order, attempt.left()))
+    private CompletionStage<CommandResult<OpenOrder>> reserve(
+            OpenOrder order, Supplier<Duration> left, ClientOrderIds names) {
+        return CompletableFuture.completedFuture(names)
+                .thenCompose(at -> at.reserve(order, left.get()))
                 .handle((reservation, failure) -> failure != null
-                        ? mayBeNamed(attempt)
-                        : reservation.<CompletionStage<CommandResult<D>>>fold(
-                                owner -> reserved(attempt, owner),
-                                why -> mayBeNamed(attempt),
-                                cutOff -> mayBeNamed(attempt),
-                                unsure -> mayBeNamed(attempt)))
+                        ? mayBeNamed(order)
+                        : reservation.<CompletionStage<CommandResult<OpenOrder>>>fold(
+                                owner -> reserved(order, owner),
+                                why -> mayBeNamed(order),
+                                cutOff -> mayBeNamed(order),
+                                unsure -> mayBeNamed(order)))
                 .thenCompose(Function.identity());
-        return attempt.again().isEmpty()
-                ? answer
-                : answer.exceptionally(failure -> new CommandResult.Unknown<>(Step.BRING_IN, order));
     }
 
-    private <D> CompletionStage<CommandResult<D>> reserved(Attempt<D> attempt, OpenOrder owner) {
-        if (owner.id().equals(attempt.order().id())) {
-            return attempt.bringIn();
+    private CompletionStage<CommandResult<OpenOrder>> reserved(OpenOrder order, OpenOrder owner) {
+        if (owner.id().equals(order.id())) {
+            return CommandResult.now(new CommandResult.Done<>(order));
         }
-        giveBack(attempt.order());
-        return nameTaken(attempt, owner);
+        giveBack(order);
+        return nameTaken(order, owner);
     }
 
     /** Keeps the hold if a repeat may bring the order in. */
-    private <D> CompletionStage<CommandResult<D>> mayBeNamed(Attempt<D> attempt) {
-        if (attempt.again().isEmpty()) {
-            giveBack(attempt.order());
+    private CompletionStage<CommandResult<OpenOrder>> mayBeNamed(OpenOrder order) {
+        if (!isRepeatable(order)) {
+            giveBack(order);
         }
-        return CommandResult.now(new CommandResult.Unknown<>(Step.NAME, attempt.order()));
+        return CommandResult.now(new CommandResult.Unknown<>(Step.NAME, order));
     }
 
-    /** Brings in the order that has the name, if it is the same. Its hold exists already. */
-    private <D> CompletionStage<CommandResult<D>> nameTaken(Attempt<D> attempt, OpenOrder first) {
-        Optional<Function<OpenOrder, CompletionStage<CommandResult<D>>>> again = attempt.again();
-        if (again.isEmpty() || !first.wishesTheSameAs(attempt.order())) {
+    /** The order that has the name is to be brought in, if it is the same. Its hold exists already. */
+    private CompletionStage<CommandResult<OpenOrder>> nameTaken(OpenOrder order, OpenOrder first) {
+        if (!isRepeatable(order) || !first.wishesTheSameAs(order)) {
             return CommandResult.rejected(Rejection.nameTaken());
         }
         return orders.find(first.customer(), first.id())
-                .thenCompose(seen -> seen.isPresent()
-                        ? CommandResult.<D>rejected(Rejection.nameTaken())
-                        : again.get().apply(first))
+                .<CommandResult<OpenOrder>>thenApply(seen -> seen.isPresent()
+                        ? new CommandResult.Rejected<>(Rejection.nameTaken())
+                        : new CommandResult.Done<>(first))
                 .exceptionally(failure -> new CommandResult.Unknown<>(Step.BRING_IN, first));
     }
 
@@ -221,8 +180,8 @@ public final class OrderSaga {
     }
 
     /** The customer's home region could not be asked. */
-    private static <D> CompletionStage<CommandResult<D>> notAsked(OpenOrder order, Throwable failure) {
-        return CommandResult.<D>cutOff(Step.NAME, failure)
+    private static CompletionStage<CommandResult<OpenOrder>> notAsked(OpenOrder order, Throwable failure) {
+        return CommandResult.<OpenOrder>cutOff(Step.NAME, failure)
                 .exceptionally(other -> new CommandResult.Unknown<>(Step.NAME, order));
     }
 }

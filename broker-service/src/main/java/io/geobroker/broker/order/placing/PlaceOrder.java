@@ -1,6 +1,5 @@
 package io.geobroker.broker.order.placing;
 
-import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.CustomerId;
@@ -13,15 +12,14 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Accepts an order that waits: sets aside what it may cost, then writes it to the local datacenter, from where it travels to
@@ -111,58 +109,28 @@ public final class PlaceOrder {
         if (refusal.isPresent()) {
             return CommandResult.rejected(refusal.get());
         }
-        Waiting waiting =
-                new Waiting(factory.order(request), request.clientOrderId().isPresent());
-        return waiting.isNamed()
-                        && BrokerMadeName.orderId(waiting.order().clientOrderId())
-                                .isPresent()
-                ? CommandResult.rejected(Rejection.nameTaken())
-                : saga.run(waiting);
+        OpenOrder order = factory.order(request);
+        if (request.clientOrderId().isPresent() && !order.isNamed()) {
+            return CommandResult.rejected(Rejection.nameTaken());
+        }
+        return saga.prepare(
+                        order,
+                        holds -> holds.hold(order.customer(), order.id(), terms.of(order), acknowledgeWithin),
+                        () -> acknowledgeWithin.minus(age(order)))
+                .thenCompose(prepared -> prepared.then(ready -> bringIn(ready, order)));
     }
 
-    /** What is done for an order that waits. */
-    private final class Waiting implements OrderSaga.Attempt<Order> {
-        private final OpenOrder order;
-        private final boolean named;
-
-        Waiting(OpenOrder order, boolean named) {
-            this.order = order;
-            this.named = named;
-        }
-
-        @Override
-        public OpenOrder order() {
-            return order;
-        }
-
-        @Override
-        public boolean isNamed() {
-            return named;
-        }
-
-        @Override
-        public CompletionStage<CommandResult<Void>> hold(Holds holds) {
-            return holds.hold(order.customer(), order.id(), terms.of(order), acknowledgeWithin);
-        }
-
-        @Override
-        public Duration left() {
-            return acknowledgeWithin.minus(age(order));
-        }
-
-        @Override
-        public CompletionStage<CommandResult<Order>> bringIn() {
-            return write(order)
-                    .handle((written, failure) -> failure != null || isTooLate(order)
-                            ? new CommandResult.Unknown<>(Step.BRING_IN, order)
-                            : new CommandResult.Done<>(Order.accepted(order)));
-        }
-
-        @Override
-        public Optional<Function<OpenOrder, CompletionStage<CommandResult<Order>>>> again() {
-            return Optional.of(
-                    first -> write(first).thenApply(written -> new CommandResult.Rejected<>(Rejection.nameTaken())));
-        }
+    /** @param wished may be a repeat of the one that is ready */
+    private CompletionStage<CommandResult<Order>> bringIn(OpenOrder ready, OpenOrder wished) {
+        return CompletableFuture.completedFuture(ready).thenCompose(this::write).handle((written, failure) -> {
+            boolean isRepeated = !ready.id().equals(wished.id());
+            if (failure != null || (!isRepeated && isTooLate(ready))) {
+                return new CommandResult.Unknown<>(Step.BRING_IN, ready);
+            }
+            return isRepeated
+                    ? new CommandResult.Rejected<>(Rejection.nameTaken())
+                    : new CommandResult.Done<>(Order.accepted(ready));
+        });
     }
 
     private CompletionStage<Void> write(OpenOrder order) {

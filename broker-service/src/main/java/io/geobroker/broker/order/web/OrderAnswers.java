@@ -1,6 +1,5 @@
 package io.geobroker.broker.order.web;
 
-import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.OpenOrder;
@@ -176,10 +175,9 @@ public final class OrderAnswers {
 
     /** @param state what the order may do now */
     private static ApiException notConfirmed(OpenOrder order, String state) {
-        boolean named = BrokerMadeName.orderId(order.clientOrderId()).isEmpty();
         return ApiException.unavailable("outcome unknown: the order was not confirmed in time and may or may not "
                         + state + " now; "
-                        + (named
+                        + (order.isNamed()
                                 ? "it is safe to repeat it with this client_order_id, and to look at GET "
                                         + ClientOrderIdController.PATH
                                 : "look at GET " + ClientOrderIdController.PATH + ": if it is not there in a few"
