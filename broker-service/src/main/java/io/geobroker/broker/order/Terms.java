@@ -1,6 +1,7 @@
 package io.geobroker.broker.order;
 
 import io.geobroker.schema.listing.Price;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,11 @@ public sealed interface Terms {
 
     OrderType type();
 
-    Price triggerPrice();
+    /** Of a stop-limit order the stop, until that is met. */
+    default Price triggerPrice() {
+        Price stop = stopPrice();
+        return stop != null && stoppedAtMicros().isEmpty() ? stop : worstPrice();
+    }
 
     /** Before the stop of a stop-limit order, the stop. */
     Trigger trigger(Side side);
@@ -53,19 +58,17 @@ public sealed interface Terms {
         return null;
     }
 
-    /** The limit, which bounds the fill, or else the stop, which does not. */
-    Price worstPrice();
+    /** The limit, which bounds the fill, or else the stop, which does not; a market order has neither. */
+    default Price worstPrice() {
+        Price price = limitPrice() == null ? stopPrice() : limitPrice();
+        return Objects.requireNonNull(price, "a market order fills at any price");
+    }
 
     /** Fills at once at any price. */
     record Market() implements Terms {
         @Override
         public OrderType type() {
             return OrderType.MARKET;
-        }
-
-        @Override
-        public Price triggerPrice() {
-            throw new IllegalStateException("a market order does not wait");
         }
 
         @Override
@@ -76,11 +79,6 @@ public sealed interface Terms {
         @Override
         public boolean fillsAt(Price price, Side side) {
             return true;
-        }
-
-        @Override
-        public Price worstPrice() {
-            throw new IllegalStateException("a market order fills at any price");
         }
 
         @Override
@@ -95,68 +93,38 @@ public sealed interface Terms {
     }
 
     /** Fills at the limit or better. */
-    record Limit(Price limit) implements Terms {
+    record Limit(Price limitPrice) implements Terms {
         @Override
         public OrderType type() {
             return OrderType.LIMIT;
         }
 
         @Override
-        public Price triggerPrice() {
-            return limit;
-        }
-
-        @Override
         public Trigger trigger(Side side) {
-            return Trigger.limit(side, limit);
-        }
-
-        @Override
-        public Price limitPrice() {
-            return limit;
-        }
-
-        @Override
-        public Price worstPrice() {
-            return limit;
+            return Trigger.limit(side, limitPrice);
         }
 
         @Override
         public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
-            return new Limit(otherLimit.orElse(limit));
+            return new Limit(otherLimit.orElse(limitPrice));
         }
     }
 
     /** Fills at the price of the first ticker at or beyond the stop. */
-    record Stop(Price stop) implements Terms {
+    record Stop(Price stopPrice) implements Terms {
         @Override
         public OrderType type() {
             return OrderType.STOP;
         }
 
         @Override
-        public Price triggerPrice() {
-            return stop;
-        }
-
-        @Override
         public Trigger trigger(Side side) {
-            return Trigger.stop(side, stop);
-        }
-
-        @Override
-        public Price stopPrice() {
-            return stop;
-        }
-
-        @Override
-        public Price worstPrice() {
-            return stop;
+            return Trigger.stop(side, stopPrice);
         }
 
         @Override
         public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
-            return new Stop(otherStop.orElse(stop));
+            return new Stop(otherStop.orElse(stopPrice));
         }
     }
 
@@ -165,10 +133,10 @@ public sealed interface Terms {
      *
      * @param stoppedAtMicros that ticker's time, microseconds since the epoch; empty before
      */
-    record StopLimit(Price stop, Price limit, OptionalLong stoppedAtMicros) implements Terms {
+    record StopLimit(Price stopPrice, Price limitPrice, OptionalLong stoppedAtMicros) implements Terms {
 
-        public StopLimit(Price stop, Price limit) {
-            this(stop, limit, OptionalLong.empty());
+        public StopLimit(Price stopPrice, Price limitPrice) {
+            this(stopPrice, limitPrice, OptionalLong.empty());
         }
 
         @Override
@@ -177,45 +145,25 @@ public sealed interface Terms {
         }
 
         @Override
-        public Price triggerPrice() {
-            return stoppedAtMicros.isPresent() ? limit : stop;
-        }
-
-        @Override
         public Trigger trigger(Side side) {
-            return stoppedAtMicros.isPresent() ? Trigger.limit(side, limit) : Trigger.stop(side, stop);
+            return stoppedAtMicros.isPresent() ? Trigger.limit(side, limitPrice) : Trigger.stop(side, stopPrice);
         }
 
         @Override
         public boolean fillsAt(Price price, Side side) {
             return Terms.super.fillsAt(price, side)
-                    && Trigger.limit(side, limit).isReachedBy(price);
-        }
-
-        @Override
-        public Price limitPrice() {
-            return limit;
-        }
-
-        @Override
-        public Price stopPrice() {
-            return stop;
-        }
-
-        @Override
-        public Price worstPrice() {
-            return limit;
+                    && Trigger.limit(side, limitPrice).isReachedBy(price);
         }
 
         @Override
         public Optional<Terms> stoppedAt(long tickerMicros) {
-            return Optional.of(new StopLimit(stop, limit, OptionalLong.of(tickerMicros)));
+            return Optional.of(new StopLimit(stopPrice, limitPrice, OptionalLong.of(tickerMicros)));
         }
 
         /** Waits for its stop again, even if already met. */
         @Override
         public Terms replaced(Optional<Price> otherLimit, Optional<Price> otherStop) {
-            return new StopLimit(otherStop.orElse(stop), otherLimit.orElse(limit));
+            return new StopLimit(otherStop.orElse(stopPrice), otherLimit.orElse(limitPrice));
         }
     }
 }
