@@ -8,6 +8,7 @@ import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A change of an account; repeated on the same account, it changes nothing. */
 public sealed interface AccountChange {
@@ -23,22 +24,29 @@ public sealed interface AccountChange {
         }
     }
 
-    /** One method per kind of change. */
-    interface Cases<T> {
-        T reserve(Reserve change);
-
-        T reserveInPlace(ReserveInPlace change);
-
-        T release(Release change);
-
-        T settle(Settle change);
-
-        T pass(Pass change);
-
-        T count(Count change);
+    /** The only place that asks for the kind: a new one has to be added here. */
+    default <T> T fold(
+            Function<Reserve, T> reserve,
+            Function<ReserveInPlace, T> reserveInPlace,
+            Function<Release, T> release,
+            Function<Settle, T> settle,
+            Function<Pass, T> pass,
+            Function<Count, T> count) {
+        if (this instanceof Reserve change) {
+            return reserve.apply(change);
+        } else if (this instanceof ReserveInPlace change) {
+            return reserveInPlace.apply(change);
+        } else if (this instanceof Release change) {
+            return release.apply(change);
+        } else if (this instanceof Settle change) {
+            return settle.apply(change);
+        } else if (this instanceof Pass change) {
+            return pass.apply(change);
+        } else if (this instanceof Count change) {
+            return count.apply(change);
+        }
+        throw new IllegalStateException("not one of the six changes: " + this);
     }
-
-    <T> T as(Cases<T> cases);
 
     Changed on(Account account);
 
@@ -53,11 +61,6 @@ public sealed interface AccountChange {
     /** @param mostHolds limit of the customer's waiting orders */
     record Reserve(OrderId order, Hold hold, int mostHolds) implements AccountChange {
         @Override
-        public <T> T as(Cases<T> cases) {
-            return cases.reserve(this);
-        }
-
-        @Override
         public Changed on(Account account) {
             return held(account, order, hold, account.refusal(order, hold, mostHolds));
         }
@@ -70,11 +73,6 @@ public sealed interface AccountChange {
 
     /** Holds what a replacing order needs beyond the replaced order's hold; see {@link Pass}. */
     record ReserveInPlace(OrderId order, Hold hold, OrderId replaced, int mostHolds) implements AccountChange {
-        @Override
-        public <T> T as(Cases<T> cases) {
-            return cases.reserveInPlace(this);
-        }
-
         @Override
         public Changed on(Account account) {
             // Both orders have a hold until one ends the other.
@@ -99,11 +97,6 @@ public sealed interface AccountChange {
     /** For an order that did not trade. */
     record Release(OrderId order) implements AccountChange {
         @Override
-        public <T> T as(Cases<T> cases) {
-            return cases.release(this);
-        }
-
-        @Override
         public Changed on(Account account) {
             return done(account.release(order));
         }
@@ -112,11 +105,6 @@ public sealed interface AccountChange {
     /** For an order that traded in full. */
     record Settle(OrderId order, Side side, Symbol symbol, long shares, long valueMicros) implements AccountChange {
         @Override
-        public <T> T as(Cases<T> cases) {
-            return cases.settle(this);
-        }
-
-        @Override
         public Changed on(Account account) {
             return done(account.settle(this));
         }
@@ -124,11 +112,6 @@ public sealed interface AccountChange {
 
     /** Passes a replaced order's hold on to the replacing order. */
     record Pass(OrderId replaced, OrderId by, Hold hold) implements AccountChange {
-        @Override
-        public <T> T as(Cases<T> cases) {
-            return cases.pass(this);
-        }
-
         @Override
         public Changed on(Account account) {
             return done(account.pass(replaced, by, hold));
@@ -139,11 +122,6 @@ public sealed interface AccountChange {
     record Count(List<Deposit> deposits) implements AccountChange {
         public Count {
             deposits = List.copyOf(deposits);
-        }
-
-        @Override
-        public <T> T as(Cases<T> cases) {
-            return cases.count(this);
         }
 
         /** Refused without the earlier deposits: a remembered old version is then read again. */

@@ -26,11 +26,23 @@ public sealed interface CommandResult<T> {
         BRING_IN
     }
 
-    <R> R fold(
+    /** The only place that asks for the kind: a new one has to be added here. */
+    default <R> R fold(
             Function<? super T, ? extends R> done,
             Function<? super Rejection, ? extends R> rejected,
             Function<? super Unavailable<T>, ? extends R> unavailable,
-            Function<? super Unknown<T>, ? extends R> unknown);
+            Function<? super Unknown<T>, ? extends R> unknown) {
+        if (this instanceof Done<T> end) {
+            return done.apply(end.value());
+        } else if (this instanceof Rejected<T> end) {
+            return rejected.apply(end.why());
+        } else if (this instanceof Unavailable<T> end) {
+            return unavailable.apply(end);
+        } else if (this instanceof Unknown<T> end) {
+            return unknown.apply(end);
+        }
+        throw new IllegalStateException("not one of the four ends: " + this);
+    }
 
     /** Goes on with what is done; otherwise this is the end. */
     default <R> CompletionStage<CommandResult<R>> then(Function<? super T, CompletionStage<CommandResult<R>>> next) {
@@ -67,44 +79,17 @@ public sealed interface CommandResult<T> {
     }
 
     /** Done as asked for, now or before. */
-    record Done<T>(T value) implements CommandResult<T> {
-        @Override
-        public <R> R fold(
-                Function<? super T, ? extends R> done,
-                Function<? super Rejection, ? extends R> rejected,
-                Function<? super Unavailable<T>, ? extends R> unavailable,
-                Function<? super Unknown<T>, ? extends R> unknown) {
-            return done.apply(value);
-        }
-    }
+    record Done<T>(T value) implements CommandResult<T> {}
 
     /** Not done, and repeating does not help. */
-    record Rejected<T>(Rejection why) implements CommandResult<T> {
-        @Override
-        public <R> R fold(
-                Function<? super T, ? extends R> done,
-                Function<? super Rejection, ? extends R> rejected,
-                Function<? super Unavailable<T>, ? extends R> unavailable,
-                Function<? super Unknown<T>, ? extends R> unknown) {
-            return rejected.apply(why);
-        }
-    }
+    record Rejected<T>(Rejection why) implements CommandResult<T> {}
 
     /**
      * Not done and will not be. Safe to repeat.
      *
      * @param region which is needed and cannot be reached, or has too much to do
      */
-    record Unavailable<T>(Step at, String region) implements CommandResult<T> {
-        @Override
-        public <R> R fold(
-                Function<? super T, ? extends R> done,
-                Function<? super Rejection, ? extends R> rejected,
-                Function<? super Unavailable<T>, ? extends R> unavailable,
-                Function<? super Unknown<T>, ? extends R> unknown) {
-            return unavailable.apply(this);
-        }
-    }
+    record Unavailable<T>(Step at, String region) implements CommandResult<T> {}
 
     /**
      * No answer in time: it may be done, or take effect a little later.
@@ -129,15 +114,6 @@ public sealed interface CommandResult<T> {
 
         public Throwable failure() {
             return cause == null ? new IllegalStateException("not answered in time") : cause;
-        }
-
-        @Override
-        public <R> R fold(
-                Function<? super T, ? extends R> done,
-                Function<? super Rejection, ? extends R> rejected,
-                Function<? super Unavailable<T>, ? extends R> unavailable,
-                Function<? super Unknown<T>, ? extends R> unknown) {
-            return unknown.apply(this);
         }
     }
 }

@@ -113,42 +113,18 @@ record AccountChangeJson(
                 0,
                 0,
                 null);
-        return change.as(new AccountChange.Cases<>() {
-            @Override
-            public AccountChangeJson reserve(AccountChange.Reserve reserve) {
-                return about.with(Kind.RESERVE, reserve.order(), null, reserve.hold(), reserve.mostHolds());
-            }
-
-            @Override
-            public AccountChangeJson reserveInPlace(AccountChange.ReserveInPlace reserve) {
-                return about.with(
+        return change.fold(
+                reserve -> about.with(Kind.RESERVE, reserve.order(), null, reserve.hold(), reserve.mostHolds()),
+                reserve -> about.with(
                         Kind.RESERVE_IN_PLACE,
                         reserve.order(),
                         reserve.replaced(),
                         reserve.hold(),
-                        reserve.mostHolds());
-            }
-
-            @Override
-            public AccountChangeJson release(AccountChange.Release release) {
-                return about.with(Kind.RELEASE, release.order(), null, null, 0);
-            }
-
-            @Override
-            public AccountChangeJson settle(AccountChange.Settle settle) {
-                return about.settling(settle);
-            }
-
-            @Override
-            public AccountChangeJson pass(AccountChange.Pass pass) {
-                return about.with(Kind.PASS, pass.replaced(), pass.by(), pass.hold(), 0);
-            }
-
-            @Override
-            public AccountChangeJson count(AccountChange.Count count) {
-                return about.counting(count.deposits());
-            }
-        });
+                        reserve.mostHolds()),
+                release -> about.with(Kind.RELEASE, release.order(), null, null, 0),
+                about::settling,
+                pass -> about.with(Kind.PASS, pass.replaced(), pass.by(), pass.hold(), 0),
+                count -> about.counting(count.deposits()));
     }
 
     private AccountChangeJson with(Kind ofKind, OrderId order, @Nullable OrderId other, @Nullable Hold held, int most) {

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -95,16 +96,13 @@ public final class HttpAccountBrokers implements AccountBrokers {
                 : nobody();
     }
 
-    private interface Sending {
-        CompletionStage<BrokerReply> with(Map<String, String> headers);
-    }
-
-    private CompletionStage<BrokerReply> observed(String home, Sending sending) {
+    private CompletionStage<BrokerReply> observed(
+            String home, Function<Map<String, String>, CompletionStage<BrokerReply>> sending) {
         return Observed.during(
                 observations,
                 "account-change",
                 new ForwardContext(here.world().region(home).datacenter(), AccountChangeController.PATH),
-                context -> sending.with(context.headers()));
+                context -> sending.apply(context.headers()));
     }
 
     private CompletionStage<BrokerReply> ask(URI place, BrokerRequest request) {
