@@ -2,6 +2,7 @@ package io.geobroker.broker.handover.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.handover.OwedOrder;
@@ -90,9 +91,7 @@ public final class CassandraOwedOrders implements OwedOrders {
     @Override
     public CompletionStage<Void> add(String region, long minute, OwedOrder order) {
         return noteMinute(region, minute)
-                .thenCompose(noted -> session.executeAsync(insert.boundStatementBuilder()
-                        .setString("to_region", region)
-                        .setLong("minute", minute)
+                .thenCompose(noted -> session.executeAsync(of(insert, region, minute)
                         .setUuid("order_id", order.id().uuid())
                         .setString("customer_id", order.customer().value())
                         .setString("symbol", order.symbol().value())
@@ -104,11 +103,7 @@ public final class CassandraOwedOrders implements OwedOrders {
         if (lastMinutes.getOrDefault(region, -1L) == minute) {
             return CompletableFuture.completedFuture(null);
         }
-        return session.executeAsync(insertMinute
-                        .boundStatementBuilder()
-                        .setString("to_region", region)
-                        .setLong("minute", minute)
-                        .build())
+        return session.executeAsync(of(insertMinute, region, minute).build())
                 .thenAccept(written -> lastMinutes.put(region, minute));
     }
 
@@ -135,9 +130,7 @@ public final class CassandraOwedOrders implements OwedOrders {
     }
 
     private CompletionStage<AsyncResultSet> select(Debt debt) {
-        return session.executeAsync(select.boundStatementBuilder()
-                .setString("to_region", debt.region())
-                .setLong("minute", debt.minute())
+        return session.executeAsync(of(select, debt.region(), debt.minute())
                 .setUuid("from_id", debt.range().from())
                 .setUuid("below_id", debt.range().below())
                 .build());
@@ -152,9 +145,7 @@ public final class CassandraOwedOrders implements OwedOrders {
 
     @Override
     public CompletionStage<Void> remove(String region, long minute, OwedOrder order) {
-        return session.executeAsync(delete.boundStatementBuilder()
-                        .setString("to_region", region)
-                        .setLong("minute", minute)
+        return session.executeAsync(of(delete, region, minute)
                         .setUuid("order_id", order.id().uuid())
                         .build())
                 .thenAccept(written -> {});
@@ -162,11 +153,10 @@ public final class CassandraOwedOrders implements OwedOrders {
 
     @Override
     public CompletionStage<Void> removeMinute(String region, long minute) {
-        return session.executeAsync(deleteMinute
-                        .boundStatementBuilder()
-                        .setString("to_region", region)
-                        .setLong("minute", minute)
-                        .build())
-                .thenAccept(written -> {});
+        return session.executeAsync(of(deleteMinute, region, minute).build()).thenAccept(written -> {});
+    }
+
+    private static BoundStatementBuilder of(PreparedStatement statement, String region, long minute) {
+        return statement.boundStatementBuilder().setString("to_region", region).setLong("minute", minute);
     }
 }

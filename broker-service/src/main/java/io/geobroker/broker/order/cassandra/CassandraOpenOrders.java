@@ -3,6 +3,7 @@ package io.geobroker.broker.order.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.Door;
@@ -121,24 +122,15 @@ public final class CassandraOpenOrders implements OpenOrders {
 
     @Override
     public CompletionStage<Void> keepStopped(OpenOrder order, long tickerMicros) {
-        return session.executeAsync(updateStopped
-                        .boundStatementBuilder()
-                        .setLong("write_micros", order.placedAtMicros() + 1)
+        return session.executeAsync(row(updateStopped, order, order.placedAtMicros() + 1)
                         .setLong("stopped_at_micros", tickerMicros)
-                        .setString("symbol", order.symbol().value())
-                        .setInt("bucket", order.bucket())
-                        .setUuid("order_id", order.id().uuid())
                         .build())
                 .thenAccept(written -> {});
     }
 
     @Override
     public CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
-        return session.executeAsync(DoorColumns.set(updateDoor.boundStatementBuilder(), door)
-                        .setLong("write_micros", order.placedAtMicros() + 1)
-                        .setString("symbol", order.symbol().value())
-                        .setInt("bucket", order.bucket())
-                        .setUuid("order_id", order.id().uuid())
+        return session.executeAsync(DoorColumns.set(row(updateDoor, order, order.placedAtMicros() + 1), door)
                         .build())
                 .thenAccept(written -> {});
     }
@@ -147,12 +139,16 @@ public final class CassandraOpenOrders implements OpenOrders {
     public CompletionStage<Void> remove(OpenOrder order, long writeMicros) {
         return deletes.write(
                 new WaitingPartition(order.symbol(), order.bucket()),
-                delete.boundStatementBuilder()
-                        .setString("symbol", order.symbol().value())
-                        .setInt("bucket", order.bucket())
-                        .setUuid("order_id", order.id().uuid())
-                        .setLong("write_micros", writeMicros)
-                        .build());
+                row(delete, order, writeMicros).build());
+    }
+
+    private static BoundStatementBuilder row(PreparedStatement statement, OpenOrder order, long writeMicros) {
+        return statement
+                .boundStatementBuilder()
+                .setString("symbol", order.symbol().value())
+                .setInt("bucket", order.bucket())
+                .setUuid("order_id", order.id().uuid())
+                .setLong("write_micros", writeMicros);
     }
 
     @Override
