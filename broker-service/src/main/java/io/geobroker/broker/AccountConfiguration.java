@@ -5,7 +5,6 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.AccountBrokers;
-import io.geobroker.broker.account.AccountChanges;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.ApiKey;
@@ -28,17 +27,13 @@ import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.platform.brokers.MeetingPlaces;
-import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryProperties;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Regions;
-import io.geobroker.broker.region.cassandra.CassandraRegions;
 import java.security.SecureRandom;
 import java.time.Duration;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -56,19 +51,8 @@ class AccountConfiguration {
     }
 
     @Bean
-    Regions<Accounts> regionalAccounts(
-            CassandraSessions sessions,
-            HomeRegion here,
-            Accounts accounts,
-            @Qualifier("finishing") Repeater repeater,
-            AlignUnsureAccounts unsure) {
-        return new CassandraRegions<>(
-                sessions,
-                here.world(),
-                here.name(),
-                accounts,
-                session -> new CassandraAccounts(session, unsure::add),
-                repeater);
+    Regions<Accounts> regionalAccounts(RegionStores stores, Accounts accounts, AlignUnsureAccounts unsure) {
+        return stores.of(accounts, session -> new CassandraAccounts(session, unsure::add));
     }
 
     @Bean
@@ -86,23 +70,15 @@ class AccountConfiguration {
     }
 
     @Bean
-    AccountChanges accountChanges(AccountUpdates updates, AccountBrokers brokers) {
-        return new AccountChanges(updates, brokers, System::nanoTime);
+    CustomerAccounts customerAccounts(
+            AccountUpdates updates, AccountBrokers brokers, CustomerHomes homes, AccountProperties properties) {
+        return new CustomerAccounts(
+                updates, brokers, homes, System::nanoTime, properties.maxOpenOrders(), properties.settleWithin());
     }
 
     @Bean
-    CustomerAccounts customerAccounts(AccountChanges changes, CustomerHomes homes, AccountProperties properties) {
-        return new CustomerAccounts(changes, homes, properties.maxOpenOrders(), properties.settleWithin());
-    }
-
-    @Bean
-    Regions<Deposits> regionalDeposits(
-            CassandraSessions sessions,
-            HomeRegion here,
-            CqlSession session,
-            @Qualifier("finishing") Repeater repeater) {
-        return new CassandraRegions<>(
-                sessions, here.world(), here.name(), new CassandraDeposits(session), CassandraDeposits::new, repeater);
+    Regions<Deposits> regionalDeposits(RegionStores stores, CqlSession session) {
+        return stores.of(new CassandraDeposits(session), CassandraDeposits::new);
     }
 
     @Bean

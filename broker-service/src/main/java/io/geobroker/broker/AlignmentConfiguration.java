@@ -3,17 +3,14 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.handover.AlignStandingRows;
 import io.geobroker.broker.handover.AlignUnsureAccounts;
-import io.geobroker.broker.handover.HandoverCounts;
+import io.geobroker.broker.handover.HandoverMeters;
 import io.geobroker.broker.handover.Share;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
-import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import java.util.List;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -27,13 +24,8 @@ class AlignmentConfiguration {
     }
 
     @Bean
-    CassandraRegions<StandingRows> standingRows(
-            CassandraSessions sessions,
-            HomeRegion here,
-            StandingRows homeStandingRows,
-            @Qualifier("finishing") Repeater repeater) {
-        return new CassandraRegions<>(
-                sessions, here.world(), here.name(), homeStandingRows, CassandraStandingRows::new, repeater);
+    CassandraRegions<StandingRows> standingRows(RegionStores stores, StandingRows homeStandingRows) {
+        return stores.of(homeStandingRows, CassandraStandingRows::new);
     }
 
     @Bean
@@ -43,23 +35,23 @@ class AlignmentConfiguration {
             CassandraRegions<StandingRows> standingRows,
             CqlSession session,
             Share share,
-            HandoverCounts counts,
+            HandoverMeters meters,
             HandoverProperties properties) {
         return new AlignStandingRows(
                 here.namesOfOthers(),
                 homeStandingRows,
                 standingRows::find,
                 share,
-                () -> List.of(counts.owed(), counts.failedRounds(), HandoverConfiguration.nodes(session)),
+                () -> List.of(meters.owed(), meters.failedRounds(), HandoverConfiguration.nodes(session)),
                 System::nanoTime,
                 properties.lag(),
                 properties.deepEvery(),
-                counts);
+                meters);
     }
 
     @Bean
-    AlignUnsureAccounts alignUnsureAccounts(StandingRows homeStandingRows, HandoverCounts counts) {
-        return new AlignUnsureAccounts(homeStandingRows, counts);
+    AlignUnsureAccounts alignUnsureAccounts(StandingRows homeStandingRows, HandoverMeters meters) {
+        return new AlignUnsureAccounts(homeStandingRows, meters);
     }
 
     @Bean

@@ -158,6 +158,12 @@ class BrokerConfiguration {
     }
 
     @Bean
+    RegionStores regionStores(
+            CassandraSessions sessions, HomeRegion here, @Qualifier("finishing") Repeater finishing) {
+        return new RegionStores(sessions, here, finishing);
+    }
+
+    @Bean
     ListingTables listingTables(CqlSession session) {
         return new CassandraListingTables(session);
     }

@@ -5,7 +5,7 @@ import com.datastax.oss.driver.api.core.metadata.NodeState;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.handover.HandOverEnds;
-import io.geobroker.broker.handover.HandoverCounts;
+import io.geobroker.broker.handover.HandoverMeters;
 import io.geobroker.broker.handover.OweRecentEnds;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
@@ -90,12 +90,12 @@ class EverywhereConfiguration {
 
     @Bean
     OweRecentEnds oweRecentEnds(
-            CqlSession session, HomeRegion here, Doors doors, MicroClock clock, HandoverCounts counts) {
+            CqlSession session, HomeRegion here, Doors doors, MicroClock clock, HandoverMeters meters) {
         Debts debts = new Debts(
                 here.namesOfOthers(),
                 new CassandraOwedOrders(session, here.name(), Intent.BACKGROUND_WRITE),
                 clock,
-                counts);
+                meters);
         return new OweRecentEnds(
                 debts::add,
                 () -> nodesUp(session),

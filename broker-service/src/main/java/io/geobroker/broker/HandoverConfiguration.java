@@ -8,7 +8,6 @@ import io.geobroker.broker.handover.FetchProgress;
 import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.Handover;
-import io.geobroker.broker.handover.HandoverCounts;
 import io.geobroker.broker.handover.HandoverMeters;
 import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.handover.RegionRecords;
@@ -30,11 +29,9 @@ import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
@@ -49,9 +46,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -61,8 +56,8 @@ import org.springframework.context.annotation.Configuration;
 @EnableConfigurationProperties(HandoverProperties.class)
 class HandoverConfiguration {
     @Bean
-    HandoverCounts handoverCounts() {
-        return new HandoverCounts(System::nanoTime);
+    HandoverMeters handoverMeters(Meters meters) {
+        return new HandoverMeters(meters, System::nanoTime);
     }
 
     @Bean
@@ -71,8 +66,8 @@ class HandoverConfiguration {
     }
 
     @Bean
-    Debts debts(HomeRegion here, OwedOrders owed, MicroClock clock, HandoverCounts counts) {
-        return new Debts(here.namesOfOthers(), owed, clock, counts);
+    Debts debts(HomeRegion here, OwedOrders owed, MicroClock clock, HandoverMeters meters) {
+        return new Debts(here.namesOfOthers(), owed, clock, meters);
     }
 
     @Bean
@@ -134,15 +129,14 @@ class HandoverConfiguration {
     /** The same of every region, each through the session to it. */
     @Bean
     CassandraRegions<RegionRecords> regionRecords(
-            CassandraSessions sessions,
+            RegionStores stores,
             HomeRegion here,
             MicroClock clock,
             RegionRecords homeRecords,
             PlacingRegions placing,
             HistoryMonths history,
-            UpdatesProperties updatesProperties,
-            @Qualifier("finishing") Repeater repeater) {
-        Function<CqlSession, RegionRecords> theirs = session -> {
+            UpdatesProperties updatesProperties) {
+        return stores.of(homeRecords, session -> {
             Intent writing = Intent.BACKGROUND_WRITE;
             OpenOrders waiting = new CassandraOpenOrders(session, writing);
             CassandraOrders views = new CassandraOrders(session, history, writing);
@@ -156,8 +150,7 @@ class HandoverConfiguration {
                     waiting,
                     told,
                     new StoredEndRecords(told, waiting, new CassandraTrades(session, clock, writing), updates));
-        };
-        return new CassandraRegions<>(sessions, here.world(), here.name(), homeRecords, theirs, repeater);
+        });
     }
 
     @Bean
@@ -170,7 +163,7 @@ class HandoverConfiguration {
             FetchProgress progress,
             Debts debts,
             MicroClock clock,
-            HandoverCounts counts,
+            HandoverMeters meters,
             HandoverProperties properties,
             OrderProperties orderProperties) {
         if (properties.lag().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
@@ -189,7 +182,7 @@ class HandoverConfiguration {
                 debts,
                 clock,
                 properties.settings(),
-                counts);
+                meters);
     }
 
     @Bean
@@ -203,7 +196,7 @@ class HandoverConfiguration {
             Share share,
             OwedOrders owed,
             MicroClock clock,
-            HandoverCounts counts) {
+            HandoverMeters meters) {
         return new DeliverOwedOrders(
                 here.namesOfOthers(),
                 homeRecords,
@@ -213,7 +206,7 @@ class HandoverConfiguration {
                 share,
                 owed,
                 clock,
-                counts);
+                meters);
     }
 
     /** Which nodes of all datacenters are up, and since when. */
@@ -224,10 +217,9 @@ class HandoverConfiguration {
     }
 
     @Bean
-    Handover handover(
-            UnknownAtHome unknown, DeliverOwedOrders deliver, HandoverCounts counts, Meters meters, HomeRegion here) {
-        Handover handover = new Handover(unknown, deliver, counts);
-        HandoverMeters.register(meters, counts, handover, here.namesOfOthers());
+    Handover handover(UnknownAtHome unknown, DeliverOwedOrders deliver, HandoverMeters meters, HomeRegion here) {
+        Handover handover = new Handover(unknown, deliver, meters);
+        meters.watch(handover, here.namesOfOthers());
         return handover;
     }
 

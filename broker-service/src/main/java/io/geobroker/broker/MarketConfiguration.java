@@ -27,25 +27,21 @@ import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.brokers.RegionBrokers;
-import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
-import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.schema.world.Region;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -64,20 +60,10 @@ class MarketConfiguration {
 
     @Bean
     Regions<LastPrices> regionalLastPrices(
-            CassandraSessions sessions,
-            HomeRegion here,
-            LastPrices atHome,
-            MicroClock clock,
-            MatchingProperties matching,
-            @Qualifier("finishing") Repeater repeater) {
-        return new CassandraRegions<>(
-                sessions,
-                here.world(),
-                here.name(),
-                atHome,
-                // A session has the name of its region.
-                session -> new CassandraLastPrices(session, session.getName(), clock, matching.clockSkew()),
-                repeater);
+            RegionStores stores, LastPrices atHome, MicroClock clock, MatchingProperties matching) {
+        // A session has the name of its region.
+        return stores.of(
+                atHome, session -> new CassandraLastPrices(session, session.getName(), clock, matching.clockSkew()));
     }
 
     @Bean

@@ -15,7 +15,6 @@ import io.geobroker.broker.platform.brokers.RegionBrokers;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.HomeRegion;
@@ -60,13 +59,8 @@ class MoveConfiguration {
     }
 
     @Bean
-    Regions<ReadBuckets> regionalReadBuckets(
-            CassandraSessions sessions,
-            HomeRegion here,
-            ReadBuckets readBuckets,
-            @Qualifier("finishing") Repeater repeater) {
-        return new CassandraRegions<>(
-                sessions, here.world(), here.name(), readBuckets, CassandraReadBuckets::new, repeater);
+    Regions<ReadBuckets> regionalReadBuckets(RegionStores stores, ReadBuckets readBuckets) {
+        return stores.of(readBuckets, CassandraReadBuckets::new);
     }
 
     @Bean

@@ -29,7 +29,6 @@ import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
-import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
@@ -41,7 +40,6 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
-import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;
@@ -98,32 +96,23 @@ class OrderConfiguration {
 
     @Bean
     FindOrder findOrder(
-            CassandraSessions sessions,
+            RegionStores stores,
             HomeRegion here,
             Orders orders,
             PlacingRegions placing,
             HistoryMonths history,
-            @Qualifier("claims") Repeater repeater) {
-        Regions<Orders> regions = new CassandraRegions<>(
-                sessions,
-                here.world(),
-                here.name(),
-                orders,
-                session -> new CassandraOrders(session, history),
-                repeater);
+            @Qualifier("claims") Repeater claims) {
+        Regions<Orders> regions = stores.of(orders, session -> new CassandraOrders(session, history), claims);
         return new FindOrder(here.name(), orders, regions, placing);
     }
 
     @Bean
     Regions<ClientOrderIds> clientOrderIds(
-            CassandraSessions sessions, HomeRegion here, @Qualifier("claims") Repeater repeater) {
-        return new CassandraRegions<>(
-                sessions,
-                here.world(),
-                here.name(),
-                new CassandraClientOrderIds(sessions.home(), repeater),
-                session -> new CassandraClientOrderIds(session, repeater),
-                repeater);
+            RegionStores stores, CqlSession session, @Qualifier("claims") Repeater claims) {
+        return stores.of(
+                new CassandraClientOrderIds(session, claims),
+                theirs -> new CassandraClientOrderIds(theirs, claims),
+                claims);
     }
 
     @Bean

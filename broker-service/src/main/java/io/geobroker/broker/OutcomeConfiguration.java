@@ -36,7 +36,6 @@ import io.geobroker.broker.outcome.EndsOfLostDoors;
 import io.geobroker.broker.outcome.LostDoors;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
-import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
@@ -47,7 +46,6 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
-import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.Transactions;
@@ -73,10 +71,10 @@ import org.springframework.context.annotation.Primary;
 class OutcomeConfiguration {
     @Bean
     Regions<DatacenterOutcomes> datacenterOutcomes(
-            CassandraSessions sessions, HomeRegion here, @Qualifier("claims") Repeater repeater, Debts debts) {
+            RegionStores stores, CqlSession session, @Qualifier("claims") Repeater claims, Debts debts) {
         Function<CqlSession, DatacenterOutcomes> make =
-                session -> new CassandraOutcomes(session, repeater, debts::addUnsent);
-        return new CassandraRegions<>(sessions, here.world(), here.name(), make.apply(sessions.home()), make, repeater);
+                each -> new CassandraOutcomes(each, claims, debts::addUnsent);
+        return stores.of(make.apply(session), make, claims);
     }
 
     @Bean

@@ -2,8 +2,7 @@ package io.geobroker.broker;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.geobroker.broker.account.AccountChanges;
-import io.geobroker.broker.account.AccountChangesFixture;
+import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.ApiKey;
@@ -71,8 +70,6 @@ import org.springframework.context.annotation.Primary;
     SecurityConfiguration.class
 })
 public class AccountsOverHttp {
-    private static final Duration LONG = Duration.ofMinutes(5);
-
     @Bean
     InMemoryOperatorActs operatorActs() {
         return new InMemoryOperatorActs();
@@ -122,13 +119,8 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    AccountChanges accountChanges(AccountUpdates updates) {
-        return AccountChangesFixture.alone(updates);
-    }
-
-    @Bean
-    CustomerAccounts customerAccounts(AccountChanges changes, CustomerHomes homes) {
-        return new CustomerAccounts(changes, homes, 500, LONG);
+    CustomerAccounts customerAccounts(AccountUpdates updates, CustomerHomes homes) {
+        return CustomerAccountsFixture.alone(updates, homes);
     }
 
     @Bean

@@ -60,20 +60,20 @@ class HandoverConfigurationTest {
         CqlSession driver = Priorities.addedTo(sent);
         when(sessions.to(VIRGINIA)).thenReturn(CompletableFuture.completedFuture(driver));
         when(sessions.isReachable(VIRGINIA)).thenReturn(true);
+        HomeRegion here = new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1");
         MicroClock clock = new MicroClock(InstantSource.system());
         UpdatesProperties updates = mock(UpdatesProperties.class);
         when(updates.retention()).thenReturn(Duration.ofDays(7));
         try (Repeater repeater = new Repeater(new Backoff(Duration.ofMillis(1), Duration.ofMillis(2)))) {
             CassandraRegions<RegionRecords> regions = new HandoverConfiguration()
                     .regionRecords(
-                            sessions,
-                            new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1"),
+                            new RegionStores(sessions, here, repeater),
+                            here,
                             clock,
                             mock(RegionRecords.class),
                             new PlacingRegions(List.of("sydney", VIRGINIA)),
                             WholeHistory.until(clock),
-                            updates,
-                            repeater);
+                            updates);
             await().until(() -> regions.find(VIRGINIA).isPresent());
             return regions.in(VIRGINIA);
         }

@@ -14,26 +14,31 @@ import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.LongSupplier;
 
-/** Makes all changes of customers' accounts, in their home regions. Thread-safe. */
-public final class CustomerAccounts implements Holds, Settlements {
-    private final AccountChanges changes;
-    private final CustomerHomes homes;
-    private final int mostHolds;
-    private final Duration settleWithin;
-
-    /**
-     * @param mostHolds limit of one customer's waiting orders
-     * @param settleWithin after which an unanswered settlement, release or deposit fails
-     */
-    public CustomerAccounts(AccountChanges changes, CustomerHomes homes, int mostHolds, Duration settleWithin) {
-        this.changes = changes;
-        this.homes = homes;
-        this.mostHolds = mostHolds;
-        this.settleWithin = settleWithin;
-    }
+/**
+ * Makes all changes of customers' accounts, in their home regions. Thread-safe.
+ *
+ * <p>A change is sent to the home broker that gathers an account's changes into few writes. If no other broker does it, this
+ * one writes to the home datacenter. The compare-and-set keeps both correct; gathering only makes it fast.
+ *
+ * <p>A hold is not repeatable, so it is sent to one broker only. If its answer is lost, it is given back. If it takes effect
+ * after that, the audit releases it.
+ *
+ * @param mostHolds limit of one customer's waiting orders
+ * @param settleWithin after which an unanswered settlement, release or deposit fails
+ */
+public record CustomerAccounts(
+        AccountUpdates updates,
+        AccountBrokers brokers,
+        CustomerHomes homes,
+        LongSupplier nanoTime,
+        int mostHolds,
+        Duration settleWithin)
+        implements Holds, Settlements {
 
     @Override
     public CompletionStage<CommandResult<Void>> hold(CustomerId customer, OrderId order, Hold hold, Duration deadline) {
@@ -48,7 +53,7 @@ public final class CustomerAccounts implements Holds, Settlements {
 
     private CompletionStage<CommandResult<Void>> reserve(CustomerId customer, AccountChange change, Duration deadline) {
         return homes.regionOf(customer)
-                .thenCompose(home -> changes.make(home, customer, change, deadline))
+                .thenCompose(home -> make(home, customer, change, deadline))
                 .exceptionally(CustomerAccounts::unanswered);
     }
 
@@ -94,8 +99,32 @@ public final class CustomerAccounts implements Holds, Settlements {
 
     private CompletionStage<Void> make(CustomerId customer, AccountChange change) {
         return homes.regionOf(customer)
-                .thenCompose(home -> changes.make(home, customer, change, settleWithin))
+                .thenCompose(home -> make(home, customer, change, settleWithin))
                 .thenCompose(result -> made(customer, result));
+    }
+
+    /**
+     * @param home the customer's home region
+     * @param within after which the result is unknown
+     * @return fails only with what the change throws
+     */
+    public CompletionStage<CommandResult<Void>> make(
+            String home, CustomerId customer, AccountChange change, Duration within) {
+        long end = nanoTime.getAsLong() + within.toNanos();
+        // Half of the time is left to repeat it here, where that is safe.
+        Duration asked = change.isRepeatable() ? within.dividedBy(2) : within;
+        return brokers.make(home, customer, change, asked)
+                .thenCompose(answer -> goOn(home, customer, change, end, answer));
+    }
+
+    private CompletionStage<CommandResult<Void>> goOn(
+            String home, CustomerId customer, AccountChange change, long end, Optional<CommandResult<Void>> answer) {
+        boolean ends = answer.map(result -> result.<Boolean>fold(
+                        done -> true, why -> true, cutOff -> true, unsure -> !change.isRepeatable()))
+                .orElse(false);
+        return ends
+                ? CompletableFuture.completedFuture(answer.orElseThrow())
+                : updates.update(home, customer, change, Duration.ofNanos(Math.max(0, end - nanoTime.getAsLong())));
     }
 
     private static CompletionStage<Void> made(CustomerId customer, CommandResult<Void> result) {

@@ -13,29 +13,19 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The holds of accounts as one region knows them. */
-public final class HoldsAtHome implements OutstandingHolds, ListOrders.HeldOrders {
+/**
+ * The holds of accounts as one region knows them.
+ *
+ * @param accounts of the home region
+ * @param share the accounts this instance visits; some instance must visit each
+ * @param pace pauses after each page, also an empty one
+ */
+public record HoldsAtHome(
+        Accounts accounts, String home, Predicate<CustomerId> share, Supplier<CompletionStage<Void>> pace)
+        implements OutstandingHolds, ListOrders.HeldOrders {
     private static final int PAGE = 50;
     /** Enough to hide latency, few enough for a datacenter. */
     private static final int TOGETHER = 16;
-
-    private final Accounts accounts;
-    private final String home;
-    private final Predicate<CustomerId> share;
-    private final Supplier<CompletionStage<Void>> pace;
-
-    /**
-     * @param accounts of the home region
-     * @param share the accounts this instance visits; some instance must visit each
-     * @param pace pauses after each page, also an empty one
-     */
-    public HoldsAtHome(
-            Accounts accounts, String home, Predicate<CustomerId> share, Supplier<CompletionStage<Void>> pace) {
-        this.accounts = accounts;
-        this.home = home;
-        this.share = share;
-        this.pace = pace;
-    }
 
     @Override
     public CompletionStage<Void> visitMadeBefore(

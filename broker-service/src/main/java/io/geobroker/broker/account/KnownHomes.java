@@ -7,25 +7,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 
-/** Home regions as the local datacenter knows them; cached, as they never change. Thread-safe. */
-public final class KnownHomes implements CustomerHomes {
-    private final String here;
-    private final Accounts accounts;
-    private final ConcurrentMap<CustomerId, String> known;
-    private final Consumer<Account> seen;
-
-    /**
-     * @param here the local region
-     * @param accounts of the local datacenter
-     * @param known the cache; may forget any at any time
-     * @param seen gets each account read that is at home here, as the caller usually changes it next
-     */
-    public KnownHomes(String here, Accounts accounts, ConcurrentMap<CustomerId, String> known, Consumer<Account> seen) {
-        this.here = here;
-        this.accounts = accounts;
-        this.known = known;
-        this.seen = seen;
-    }
+/**
+ * Home regions as the local datacenter knows them; cached, as they never change. Thread-safe.
+ *
+ * @param here the local region
+ * @param accounts of the local datacenter
+ * @param known the cache; may forget any at any time
+ * @param seen gets each account read that is at home here, as the caller usually changes it next
+ */
+public record KnownHomes(
+        String here, Accounts accounts, ConcurrentMap<CustomerId, String> known, Consumer<Account> seen)
+        implements CustomerHomes {
 
     @Override
     public CompletionStage<String> regionOf(CustomerId customer) {

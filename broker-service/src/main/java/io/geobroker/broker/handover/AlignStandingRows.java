@@ -31,7 +31,7 @@ public final class AlignStandingRows {
     private final LongSupplier nanoTime;
     private final Duration atMostEvery;
     private final Duration atLeastEvery;
-    private final HandoverCounts counts;
+    private final HandoverMeters meters;
 
     // Written by one round at a time.
     private volatile @Nullable Object upheavalsThen;
@@ -52,7 +52,7 @@ public final class AlignStandingRows {
             LongSupplier nanoTime,
             Duration atMostEvery,
             Duration atLeastEvery,
-            HandoverCounts counts) {
+            HandoverMeters meters) {
         this.others = List.copyOf(others);
         this.ours = ours;
         this.rowsOf = rowsOf;
@@ -61,7 +61,7 @@ public final class AlignStandingRows {
         this.nanoTime = nanoTime;
         this.atMostEvery = atMostEvery;
         this.atLeastEvery = atLeastEvery;
-        this.counts = counts;
+        this.meters = meters;
     }
 
     /** Fails when the rows of a region cannot be read; the next round compares again. */
@@ -122,9 +122,9 @@ public final class AlignStandingRows {
         return FewAtATime.each(
                 keys,
                 AT_A_TIME,
-                key -> ours.align(kind, key).thenRun(counts::rowAligned).exceptionally(failure -> {
+                key -> ours.align(kind, key).thenRun(meters::rowAligned).exceptionally(failure -> {
                     failed.set(true);
-                    counts.roundFailed();
+                    meters.roundFailed();
                     return null;
                 }));
     }

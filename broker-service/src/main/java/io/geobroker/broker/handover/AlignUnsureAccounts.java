@@ -18,13 +18,13 @@ public final class AlignUnsureAccounts {
     private static final int AT_A_TIME = 16;
 
     private final StandingRows ours;
-    private final HandoverCounts counts;
+    private final HandoverMeters meters;
     /** In the order in which they were added: one that fails goes behind the others. */
     private final Set<CustomerId> unsure = Collections.synchronizedSet(new LinkedHashSet<>());
 
-    public AlignUnsureAccounts(StandingRows ours, HandoverCounts counts) {
+    public AlignUnsureAccounts(StandingRows ours, HandoverMeters meters) {
         this.ours = ours;
-        this.counts = counts;
+        this.meters = meters;
     }
 
     /** Other regions may lack the account's last write. */
@@ -35,7 +35,7 @@ public final class AlignUnsureAccounts {
     /** Failed accounts stay for the next round. */
     public CompletionStage<Void> round() {
         return FewAtATime.each(List.copyOf(unsure), AT_A_TIME, this::align).exceptionally(failure -> {
-            counts.roundFailed();
+            meters.roundFailed();
             return null;
         });
     }

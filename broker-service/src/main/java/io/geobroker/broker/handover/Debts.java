@@ -9,19 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** Records which orders are owed to other regions. Thread-safe. */
-public final class Debts {
+public record Debts(List<String> others, OwedOrders owed, MicroClock clock, HandoverMeters meters) {
     private static final long MICROS_PER_MINUTE = TimeUnit.MINUTES.toMicros(1);
 
-    private final List<String> others;
-    private final OwedOrders owed;
-    private final MicroClock clock;
-    private final HandoverCounts counts;
-
-    public Debts(List<String> others, OwedOrders owed, MicroClock clock, HandoverCounts counts) {
-        this.others = List.copyOf(others);
-        this.owed = owed;
-        this.clock = clock;
-        this.counts = counts;
+    public Debts {
+        others = List.copyOf(others);
     }
 
     /** Owes the order to every other region: a failed write does not tell which one lacks it. */
@@ -30,12 +22,12 @@ public final class Debts {
     }
 
     CompletionStage<Void> add(OpenOrder order, String region) {
-        return write(order, region).thenRun(counts::orderOwed);
+        return write(order, region).thenRun(meters::orderOwed);
     }
 
     /** As {@link #add}, when no write failed but the outcome may be unsent. */
     public CompletionStage<Void> addUnsent(OpenOrder order) {
-        return toAllOthers(region -> write(order, region)).thenRun(counts::outcomeUnsent);
+        return toAllOthers(region -> write(order, region)).thenRun(meters::outcomeUnsent);
     }
 
     private CompletionStage<Void> toAllOthers(Function<String, CompletionStage<Void>> owe) {

@@ -34,7 +34,7 @@ public final class DeliverOwedOrders {
     private final Share share;
     private final OwedOrders owed;
     private final MicroClock clock;
-    private final HandoverCounts counts;
+    private final HandoverMeters meters;
 
     /** By region and minute. */
     private final Map<String, Map<Long, Integer>> waiting = new ConcurrentHashMap<>();
@@ -49,7 +49,7 @@ public final class DeliverOwedOrders {
             Share share,
             OwedOrders owed,
             MicroClock clock,
-            HandoverCounts counts) {
+            HandoverMeters meters) {
         this.others = List.copyOf(others);
         this.ours = ours;
         this.recordsOf = recordsOf;
@@ -58,7 +58,7 @@ public final class DeliverOwedOrders {
         this.share = share;
         this.owed = owed;
         this.clock = clock;
-        this.counts = counts;
+        this.meters = meters;
     }
 
     /** Counts by region, in this instance's share, as of the last round. */
@@ -127,7 +127,7 @@ public final class DeliverOwedOrders {
                 .thenCompose(each -> deliver(each, theirs))
                 .thenCompose(done -> alignIfOthersAnswer(region, order))
                 .thenCompose(done -> owed.remove(region, minute, order))
-                .thenRun(counts::orderDelivered);
+                .thenRun(meters::orderDelivered);
     }
 
     /** While a third region is away nothing is aligned: it is owed the order too, and that delivery aligns. */
@@ -172,7 +172,7 @@ public final class DeliverOwedOrders {
     }
 
     private Void leftToTheNextRound(Throwable failure) {
-        counts.roundFailed();
+        meters.roundFailed();
         return null;
     }
 }

@@ -1,8 +1,11 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.handover.KnownPlaces.Place;
+import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,11 +17,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Fetches orders that wait in other regions and are missing here: rows, views and events.
@@ -31,6 +36,9 @@ import java.util.stream.Collectors;
  * at a time, beside deep rounds. Never blocks.
  */
 public final class FetchWaitingOrders {
+    /** gc_grace_seconds of open_orders: few tombstones are older, so that is one interval. */
+    private static final long DELETED_ROWS_LAST_MICROS = TimeUnit.HOURS.toMicros(4);
+
     private final List<String> others;
     private final RegionRecords ours;
     private final Function<String, Optional<RegionRecords>> recordsOf;
@@ -39,7 +47,7 @@ public final class FetchWaitingOrders {
     private final Debts debts;
     private final MicroClock clock;
     private final HandoverSettings settings;
-    private final HandoverCounts counts;
+    private final HandoverMeters meters;
 
     private final KnownPlaces reached;
     /** By region; running or interrupted. */
@@ -54,7 +62,12 @@ public final class FetchWaitingOrders {
     }
 
     /** Another region that is asked. */
-    private record Asked(String name, RegionRecords records, TakeIn takeIn, Share.Partitions mine) {}
+    private record Asked(String name, RegionRecords records, TakeIn takeIn, Share.Partitions mine) {
+
+        int partitionOf(Symbol symbol) {
+            return TickerTopic.partitionOf(symbol, mine.of());
+        }
+    }
 
     /** What an interval up to {@code end} gave: which places have no order that could not be taken in. */
     private record Interval(List<Place> well, long end, boolean somethingWaits) {}
@@ -71,7 +84,7 @@ public final class FetchWaitingOrders {
             Debts debts,
             MicroClock clock,
             HandoverSettings settings,
-            HandoverCounts counts) {
+            HandoverMeters meters) {
         this.others = List.copyOf(others);
         this.ours = ours;
         this.recordsOf = recordsOf;
@@ -80,7 +93,7 @@ public final class FetchWaitingOrders {
         this.debts = debts;
         this.clock = clock;
         this.settings = settings;
-        this.counts = counts;
+        this.meters = meters;
         this.reached = new KnownPlaces(here, progress, clock, settings);
     }
 
@@ -116,7 +129,7 @@ public final class FetchWaitingOrders {
         if (theirs.isEmpty()) {
             return CompletableFuture.completedFuture(null);
         }
-        Asked asked = new Asked(from, theirs.get(), new TakeIn(from, ours, theirs.get(), share, debts, counts), mine);
+        Asked asked = new Asked(from, theirs.get(), new TakeIn(from, ours, theirs.get(), share, debts, meters), mine);
         long until = clock.micros() - settings.lag().toNanos() / 1_000;
         goDeep(asked, until);
         CompletionStage<Void> all = CompletableFuture.completedFuture(null);
@@ -136,21 +149,15 @@ public final class FetchWaitingOrders {
     }
 
     private CompletionStage<Interval> interval(Asked asked, List<Place> places, long after, long until, boolean views) {
-        long end = WaitingQuestion.end(after, until, settings.slice());
+        long end = end(after, until);
         AtomicBoolean waits = new AtomicBoolean();
-        return WaitingQuestion.about(
-                        places.stream().map(Place::partition).collect(Collectors.toSet()),
-                        asked.mine().of(),
-                        listings)
-                .ask(asked.records(), after, end, page -> {
+        Set<Symbol> again = ConcurrentHashMap.newKeySet();
+        return ask(asked, places, after, end, page -> {
                     waits.set(true);
-                    return asked.takeIn().all(page, views);
+                    return asked.takeIn().all(page, views).thenAccept(again::addAll);
                 })
-                .thenApply(again -> {
-                    Set<Integer> behind = again.stream()
-                            .map(symbol ->
-                                    TickerTopic.partitionOf(symbol, asked.mine().of()))
-                            .collect(Collectors.toSet());
+                .thenApply(walked -> {
+                    Set<Integer> behind = again.stream().map(asked::partitionOf).collect(Collectors.toSet());
                     return new Interval(
                             places.stream()
                                     .filter(place -> !behind.contains(place.partition()))
@@ -158,6 +165,31 @@ public final class FetchWaitingOrders {
                             end,
                             waits.get());
                 });
+    }
+
+    private long end(long after, long until) {
+        long slice = settings.slice().toNanos() / 1_000;
+        return Math.min(until, Math.max(after + slice, until - DELETED_ROWS_LAST_MICROS));
+    }
+
+    private CompletionStage<Void> ask(
+            Asked asked,
+            List<Place> places,
+            long after,
+            long end,
+            Function<List<WaitingId>, CompletionStage<Void>> visit) {
+        Set<Integer> partitions = places.stream().map(Place::partition).collect(Collectors.toSet());
+        List<Symbol> symbols = listings.all().stream()
+                .map(Listing::symbol)
+                .filter(symbol -> partitions.contains(asked.partitionOf(symbol)))
+                .toList();
+        if (symbols.isEmpty()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        int buckets = symbols.stream().mapToInt(listings::bucketsToRead).max().orElse(0);
+        return asked.records()
+                .waiting()
+                .between(symbols, IntStream.range(0, buckets).boxed().toList(), after, end, visit);
     }
 
     /** Starts a deep round of the places that are due, and resumes those that are interrupted; does not wait. */
@@ -205,7 +237,7 @@ public final class FetchWaitingOrders {
     }
 
     private Void leftToTheNextRound(Throwable failure) {
-        counts.roundFailed();
+        meters.roundFailed();
         return null;
     }
 }

@@ -1,7 +1,7 @@
 package io.geobroker.broker.handover;
 
 /** What is not handed over yet, for monitoring. Thread-safe. */
-public record Handover(UnknownAtHome unknown, DeliverOwedOrders deliver, HandoverCounts counts) {
+public record Handover(UnknownAtHome unknown, DeliverOwedOrders deliver, HandoverMeters meters) {
 
     /** See {@link HandoverMeters#UNKNOWN}. */
     public long unknownAtHome(String region) {
@@ -14,6 +14,6 @@ public record Handover(UnknownAtHome unknown, DeliverOwedOrders deliver, Handove
     }
 
     public int foundLately() {
-        return counts.foundLately();
+        return meters.foundLately();
     }
 }

@@ -1,9 +1,14 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.platform.observability.Meters;
+import io.micrometer.core.instrument.Counter;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
-/** Metrics of the hand-over between regions, with the tag {@code region}: this broker's. */
+/** Metrics of the hand-over between regions, with the tag {@code region}: this broker's. Thread-safe. */
 public final class HandoverMeters {
     /** Counter: waiting orders missing here and fetched. Alert: any, unless a node died or a region was cut off. */
     public static final String ROWS = "geobroker.handover.rows.found";
@@ -38,16 +43,34 @@ public final class HandoverMeters {
     /** Gauge: orders owed, in this instance's share. Alert: as {@link #UNKNOWN}. */
     public static final String WAITING = "geobroker.handover.orders.owed";
 
-    private HandoverMeters() {}
+    private static final long RECENT_NANOS = TimeUnit.MINUTES.toNanos(10);
 
-    public static void register(Meters meters, HandoverCounts counts, Handover handover, List<String> others) {
-        meters.total(ROWS, "waiting orders fetched from another region", counts::fetchedRows);
-        meters.total(VIEWS, "views fetched from another region", counts::fetchedViews);
-        meters.total(OWED, "orders a region did not acknowledge", counts::owed);
-        meters.total(UNSENT, "outcomes that nobody may have sent abroad", counts::unsent);
-        meters.total(DELIVERED, "owed orders delivered", counts::delivered);
-        meters.total(ALIGNED, "accounts and keys aligned between regions", counts::aligned);
-        meters.total(FAILED, "comparisons and deliveries that failed", counts::failedRounds);
+    private final Meters meters;
+    private final LongSupplier nanoTime;
+    private final Counter rows;
+    private final Counter views;
+    private final Counter owed;
+    private final Counter unsent;
+    private final Counter delivered;
+    private final Counter aligned;
+    private final Counter failed;
+    /** Guarded by itself. */
+    private final Deque<Long> foundNanos = new ArrayDeque<>();
+
+    public HandoverMeters(Meters meters, LongSupplier nanoTime) {
+        this.meters = meters;
+        this.nanoTime = nanoTime;
+        rows = meters.counter(ROWS, "waiting orders fetched from another region");
+        views = meters.counter(VIEWS, "views fetched from another region");
+        owed = meters.counter(OWED, "orders a region did not acknowledge");
+        unsent = meters.counter(UNSENT, "outcomes that nobody may have sent abroad");
+        delivered = meters.counter(DELIVERED, "owed orders delivered");
+        aligned = meters.counter(ALIGNED, "accounts and keys aligned between regions");
+        failed = meters.counter(FAILED, "comparisons and deliveries that failed");
+    }
+
+    /** To be called once. */
+    public void watch(Handover handover, List<String> others) {
         meters.gauge(
                 UNKNOWN,
                 "orders placed here that their home is not known to know",
@@ -56,5 +79,60 @@ public final class HandoverMeters {
                 WAITING,
                 "orders owed to other regions",
                 () -> others.stream().mapToLong(handover::owed).sum());
+    }
+
+    public double owed() {
+        return owed.count();
+    }
+
+    public double failedRounds() {
+        return failed.count();
+    }
+
+    /** Orders found missing here in the last ten minutes. */
+    public int foundLately() {
+        synchronized (foundNanos) {
+            long now = nanoTime.getAsLong();
+            while (!foundNanos.isEmpty() && now - foundNanos.element() > RECENT_NANOS) {
+                foundNanos.remove();
+            }
+            return foundNanos.size();
+        }
+    }
+
+    void rowFetched() {
+        rows.increment();
+        found();
+    }
+
+    void viewFetched() {
+        views.increment();
+        found();
+    }
+
+    void orderOwed() {
+        owed.increment();
+    }
+
+    void outcomeUnsent() {
+        unsent.increment();
+    }
+
+    void orderDelivered() {
+        delivered.increment();
+    }
+
+    void rowAligned() {
+        aligned.increment();
+    }
+
+    void roundFailed() {
+        failed.increment();
+    }
+
+    private void found() {
+        synchronized (foundNanos) {
+            foundNanos.add(nanoTime.getAsLong());
+        }
     }
 }

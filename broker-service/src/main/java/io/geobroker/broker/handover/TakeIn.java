@@ -38,15 +38,15 @@ final class TakeIn {
     private final RegionRecords there;
     private final Share share;
     private final Debts debts;
-    private final HandoverCounts counts;
+    private final HandoverMeters meters;
 
-    TakeIn(String from, RegionRecords here, RegionRecords there, Share share, Debts debts, HandoverCounts counts) {
+    TakeIn(String from, RegionRecords here, RegionRecords there, Share share, Debts debts, HandoverMeters meters) {
         this.from = from;
         this.here = here;
         this.there = there;
         this.share = share;
         this.debts = debts;
-        this.counts = counts;
+        this.meters = meters;
     }
 
     /**
@@ -133,7 +133,7 @@ final class TakeIn {
                         : rowThere(id)
                                 .thenCompose(row -> row.isEmpty()
                                         ? done()
-                                        : here.ends().show(row.get()).thenRun(counts::viewFetched)));
+                                        : here.ends().show(row.get()).thenRun(meters::viewFetched)));
     }
 
     private CompletionStage<Void> row(WaitingId id, Set<Symbol> again) {
@@ -154,7 +154,7 @@ final class TakeIn {
                 again.add(order.symbol());
                 return done();
             }
-            return here.place(order).thenRun(counts::rowFetched);
+            return here.place(order).thenRun(meters::rowFetched);
         });
     }
 
@@ -183,7 +183,7 @@ final class TakeIn {
         if (!(RootCause.of(failure) instanceof UnreadableRowException)) {
             throw new CompletionException(RootCause.of(failure));
         }
-        counts.roundFailed();
+        meters.roundFailed();
     }
 
     private static CompletionStage<Void> done() {

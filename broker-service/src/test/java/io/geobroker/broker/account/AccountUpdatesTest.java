@@ -25,7 +25,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -44,8 +43,8 @@ class AccountUpdatesTest {
     private final AccountUpdates otherBroker =
             new AccountUpdates(this::in, new ConcurrentHashMap<>(), attempt -> Duration.ofMillis(1));
 
-    private final CustomerAccounts accounts = broker(updates);
-    private final CustomerAccounts otherAccounts = broker(otherBroker);
+    private final CustomerAccounts accounts = CustomerAccountsFixture.alone(updates);
+    private final CustomerAccounts otherAccounts = CustomerAccountsFixture.alone(otherBroker);
 
     @BeforeEach
     void open() {
@@ -313,14 +312,6 @@ class AccountUpdatesTest {
         return store;
     }
 
-    private static CustomerAccounts broker(AccountUpdates updates) {
-        return new CustomerAccounts(
-                AccountChangesFixture.alone(updates),
-                customer -> CompletableFuture.completedFuture("sydney"),
-                500,
-                LONG);
-    }
-
     private static AccountChange.Count deposit(long cashMicros) {
         return new AccountChange.Count(
                 List.of(new Deposit(CUSTOMER, "transfer-1", 1, cashMicros, Map.of(), "operator", 1)));
@@ -335,13 +326,12 @@ class AccountUpdatesTest {
     }
 
     /** Accounts whose writes wait until they are let go. */
-    private static final class HeldAccounts implements Accounts {
-        private final InMemoryAccounts accounts;
+    private static final class HeldAccounts extends ForwardingAccounts {
         private volatile CompletableFuture<Void> gate = CompletableFuture.completedFuture(null);
         private final AtomicInteger reads = new AtomicInteger();
 
         HeldAccounts(InMemoryAccounts accounts) {
-            this.accounts = accounts;
+            super(accounts);
         }
 
         void holdWrites() {
@@ -357,32 +347,12 @@ class AccountUpdatesTest {
         @Override
         public CompletionStage<Optional<Account>> decided(CustomerId customer) {
             reads.incrementAndGet();
-            return accounts.decided(customer);
-        }
-
-        @Override
-        public CompletionStage<Optional<Account>> find(CustomerId customer) {
-            return accounts.find(customer);
-        }
-
-        @Override
-        public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
-            return accounts.openedAtMicros(customer);
-        }
-
-        @Override
-        public CompletionStage<Boolean> open(Account account) {
-            return accounts.open(account);
+            return super.decided(customer);
         }
 
         @Override
         public CompletionStage<Boolean> replace(Account before, Account after) {
-            return gate.thenCompose(open -> accounts.replace(before, after));
-        }
-
-        @Override
-        public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
-            return accounts.page(after, limit);
+            return gate.thenCompose(open -> super.replace(before, after));
         }
     }
 }

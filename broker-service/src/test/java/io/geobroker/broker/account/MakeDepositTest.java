@@ -111,16 +111,6 @@ class MakeDepositTest {
     }
 
     @Test
-    void whatIsNotKnownToBeRecordedIsUnknown() {
-        ledger.faults().loseAnswersOfNext(1);
-
-        assertThat(join(deposits.make(deposit("t1", 10)))).isInstanceOf(CommandResult.Unknown.class);
-
-        join(another.make(deposit("t1", 10)));
-        assertThat(account().cashMicros()).isEqualTo(10);
-    }
-
-    @Test
     void failsWhenNothingWasSentToTheLedger() {
         rows.faults().failNext(1);
 
@@ -198,12 +188,8 @@ class MakeDepositTest {
 
     /** @param changed where they are counted */
     private static MakeDeposit broker(Regions<Accounts> accounts, Regions<Accounts> changed, Deposits deposits) {
-        CustomerAccounts changes = new CustomerAccounts(
-                AccountChangesFixture.alone(
-                        new AccountUpdates(changed, new ConcurrentHashMap<>(), attempt -> Duration.ZERO)),
-                customer -> CompletableFuture.completedFuture("sydney"),
-                500,
-                Duration.ofMinutes(5));
+        CustomerAccounts changes = CustomerAccountsFixture.alone(
+                new AccountUpdates(changed, new ConcurrentHashMap<>(), attempt -> Duration.ZERO));
         return new MakeDeposit(
                 customer -> CompletableFuture.completedFuture("sydney"), accounts, region -> deposits, changes);
     }

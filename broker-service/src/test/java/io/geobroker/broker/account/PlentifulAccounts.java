@@ -8,10 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Accounts of which every customer has one from the beginning, with more cash and shares than any test needs. */
-public final class PlentifulAccounts implements Accounts {
+public final class PlentifulAccounts extends ForwardingAccounts {
     /** A billion of the currency. */
     public static final long CASH_MICROS = 1_000_000_000_000_000L;
 
@@ -22,6 +21,7 @@ public final class PlentifulAccounts implements Accounts {
 
     /** @param listings of each of which everybody has shares */
     public PlentifulAccounts(InMemoryAccounts accounts, List<Listing> listings) {
+        super(accounts);
         this.accounts = accounts;
         this.positions =
                 listings.stream().collect(Collectors.toMap(Listing::symbol, listing -> new Position(SHARES, 0)));
@@ -46,20 +46,5 @@ public final class PlentifulAccounts implements Accounts {
     @Override
     public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
         return decided(customer).thenCompose(account -> accounts.openedAtMicros(customer));
-    }
-
-    @Override
-    public CompletionStage<Boolean> open(Account account) {
-        return accounts.open(account);
-    }
-
-    @Override
-    public CompletionStage<Boolean> replace(Account before, Account after) {
-        return accounts.replace(before, after);
-    }
-
-    @Override
-    public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
-        return accounts.page(after, limit);
     }
 }

@@ -4,7 +4,7 @@ import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.Account;
-import io.geobroker.broker.account.AccountChangesFixture;
+import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
@@ -279,12 +279,8 @@ class InterruptedTest {
             ClientOrderIds names = stores.of(ClientOrderIds.class, world.names);
             Function<CustomerId, CompletionStage<String>> home =
                     customer -> CompletableFuture.completedFuture("sydney");
-            CustomerAccounts holds = new CustomerAccounts(
-                    AccountChangesFixture.alone(
-                            new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO)),
-                    home::apply,
-                    500,
-                    LONG);
+            CustomerAccounts holds = CustomerAccountsFixture.alone(
+                    new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO));
             Consumer<OpenOrder> giveBack = order -> {
                 if (givesBack) {
                     holds.release(order.customer(), order.id());

@@ -24,7 +24,7 @@ class AlignStandingRowsTest {
 
     private final Rows sydney = new Rows();
     private final Rows virginia = new Rows();
-    private final HandoverCounts counts = new HandoverCounts(() -> 0);
+    private final CountedHandover counted = new CountedHandover();
     private Set<Integer> partitions = Set.of(0, 1);
     private String upheavals = "all is well";
     private boolean oceanIsCut;
@@ -49,7 +49,7 @@ class AlignStandingRowsTest {
             () -> nanos,
             AT_MOST_EVERY,
             AT_LEAST_EVERY,
-            counts);
+            counted.meters());
 
     @Test
     void whatHasAnotherVersionOrIsMissingInOneRegionIsAligned() {
@@ -63,7 +63,7 @@ class AlignStandingRowsTest {
         round();
 
         assertThat(sydney.aligned).containsExactlyInAnyOrder("older there", "only here", "only there", "listings");
-        assertThat(counts.aligned()).isEqualTo(3);
+        assertThat(counted.of(HandoverMeters.ALIGNED)).isEqualTo(3);
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class AlignUnsureAccountsTest {
     private final List<String> aligned = new ArrayList<>();
-    private final HandoverCounts counts = new HandoverCounts(() -> 0);
+    private final CountedHandover counted = new CountedHandover();
     private boolean oceanIsCut;
     private String failing = "";
     private Runnable during = () -> {};
@@ -41,7 +41,7 @@ class AlignUnsureAccountsTest {
                     throw new AssertionError("no listing is meant");
                 }
             },
-            counts);
+            counted.meters());
 
     @Test
     void eachIsAlignedOnce() {
@@ -60,7 +60,7 @@ class AlignUnsureAccountsTest {
         oceanIsCut = true;
 
         round();
-        assertThat(counts.failedRounds()).isEqualTo(1);
+        assertThat(counted.of(HandoverMeters.FAILED)).isEqualTo(1);
         oceanIsCut = false;
         round();
 

@@ -61,7 +61,7 @@ class HandoverTest {
 
     private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private final MicroClock clock = new MicroClock(() -> now);
-    private final HandoverCounts counts = new HandoverCounts(() -> 0);
+    private final CountedHandover counted = new CountedHandover();
     private final Datacenter sydney = new Datacenter();
     private final Datacenter virginia = new Datacenter();
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
@@ -107,8 +107,8 @@ class HandoverTest {
         assertThat(virginia.view(order)).contains(Order.accepted(order));
         assertThat(virginia.news()).containsExactly(order);
         assertThat(offered).containsExactly(order);
-        assertThat(counts.fetchedRows()).isEqualTo(1);
-        assertThat(counts.foundLately()).isEqualTo(1);
+        assertThat(counted.of(HandoverMeters.ROWS)).isEqualTo(1);
+        assertThat(counted.meters().foundLately()).isEqualTo(1);
     }
 
     @Test
@@ -121,7 +121,7 @@ class HandoverTest {
 
         assertThat(virginia.news()).isEmpty();
         assertThat(offered).isEmpty();
-        assertThat(counts.foundLately()).isZero();
+        assertThat(counted.meters().foundLately()).isZero();
     }
 
     @Test
@@ -133,7 +133,7 @@ class HandoverTest {
         fetch.round();
 
         assertThat(virginia.view(order)).contains(Order.accepted(order));
-        assertThat(counts.fetchedViews()).isEqualTo(1);
+        assertThat(counted.of(HandoverMeters.VIEWS)).isEqualTo(1);
     }
 
     @Test
@@ -171,7 +171,7 @@ class HandoverTest {
         sydney.failReads = 1;
 
         fetch.round();
-        assertThat(counts.failedRounds()).isEqualTo(1);
+        assertThat(counted.of(HandoverMeters.FAILED)).isEqualTo(1);
         fetch.round();
 
         assertThat(virginia.openOrders.all()).containsExactly(order);
@@ -201,8 +201,7 @@ class HandoverTest {
         fetch.round();
         OpenOrder stuck = placedIn(sydney);
         pass(Duration.ofHours(5));
-        OpenOrder fine = anOrder().of("RIO").placedAt(clock.micros()).build();
-        sydney.take(fine);
+        OpenOrder fine = placedInSydney(RIO, Duration.ZERO);
         pass(LAG.multipliedBy(2));
 
         fetch.round();
@@ -223,14 +222,8 @@ class HandoverTest {
         partitions = TickerTopic.PARTITIONS;
         booksLoading.add(BHP);
         fetch.round();
-        OpenOrder stuck =
-                anOrder().placedAt(clock.micros() - micros(Duration.ofHours(9))).build();
-        OpenOrder fine = anOrder()
-                .of("RIO")
-                .placedAt(clock.micros() - micros(Duration.ofMinutes(1)))
-                .build();
-        sydney.take(stuck);
-        sydney.take(fine);
+        OpenOrder stuck = placedInSydney(BHP, Duration.ofHours(9));
+        OpenOrder fine = placedInSydney(RIO, Duration.ofMinutes(1));
         pass(Duration.ofMinutes(11));
 
         fetch.round();
@@ -253,7 +246,7 @@ class HandoverTest {
 
         assertThat(virginia.openOrders.all()).containsExactly(fine);
         assertThat(progress.all).hasSize(1);
-        assertThat(counts.failedRounds()).isPositive();
+        assertThat(counted.of(HandoverMeters.FAILED)).isPositive();
     }
 
     @Test
@@ -295,10 +288,7 @@ class HandoverTest {
 
     @Test
     void newOrdersDoNotWaitForWhatIsAskedForEverything() {
-        OpenOrder lost = anOrder()
-                .placedAt(clock.micros() - LAG.multipliedBy(2).toNanos() / 1_000)
-                .build();
-        sydney.take(lost);
+        OpenOrder lost = placedInSydney(BHP, LAG.multipliedBy(2));
         pass(Duration.ofMinutes(11));
         sydney.deepAnswer = new CompletableFuture<>();
         assertThat(fetch.round().toCompletableFuture()).isCompleted();
@@ -336,14 +326,11 @@ class HandoverTest {
 
     @Test
     void whatIsAskedForEverythingGoesOnWhereItFailed() {
-        OpenOrder lost = anOrder()
-                .placedAt(clock.micros() - LAG.multipliedBy(2).toNanos() / 1_000)
-                .build();
-        sydney.take(lost);
+        OpenOrder lost = placedInSydney(BHP, LAG.multipliedBy(2));
         pass(Duration.ofMinutes(11));
         sydney.failReads = 1;
         fetch.round();
-        assertThat(counts.failedRounds()).isEqualTo(1);
+        assertThat(counted.of(HandoverMeters.FAILED)).isEqualTo(1);
 
         pass(Duration.ofSeconds(5));
         fetch.round();
@@ -399,7 +386,7 @@ class HandoverTest {
         assertThat(virginia.ended).containsExactly(canceled);
         assertThat(owed.to(VIRGINIA)).isEmpty();
         assertThat(deliver.waiting()).containsEntry(VIRGINIA, 0);
-        assertThat(counts.delivered()).isEqualTo(1);
+        assertThat(counted.of(HandoverMeters.DELIVERED)).isEqualTo(1);
         assertThat(aligned).containsExactly(OwedOrder.of(order));
     }
 
@@ -652,7 +639,7 @@ class HandoverTest {
                 debts(SYDNEY),
                 clock,
                 new HandoverSettings(LAG, Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMinutes(1)),
-                counts);
+                counted.meters());
     }
 
     private DeliverOwedOrders deliver() {
@@ -671,11 +658,11 @@ class HandoverTest {
                 share,
                 owed,
                 clock,
-                counts);
+                counted.meters());
     }
 
     private Debts debts(String other) {
-        return new Debts(List.of(other), owed, clock, counts);
+        return new Debts(List.of(other), owed, clock, counted.meters());
     }
 
     private static Listings listings() {
@@ -691,6 +678,15 @@ class HandoverTest {
         return order;
     }
 
+    private OpenOrder placedInSydney(Symbol symbol, Duration ago) {
+        OpenOrder order = anOrder()
+                .of(symbol.value())
+                .placedAt(clock.micros() - ago.toNanos() / 1_000)
+                .build();
+        sydney.take(order);
+        return order;
+    }
+
     private Outcome canceled(OpenOrder order) {
         pass(Duration.ofMillis(1));
         Outcome canceled = new Outcome.Canceled(order, decidedAt(clock.micros(), "sydney-1"));
@@ -700,10 +696,6 @@ class HandoverTest {
 
     private void pass(Duration time) {
         now = now.plus(time);
-    }
-
-    private static long micros(Duration time) {
-        return time.toNanos() / 1_000;
     }
 
     private static final class Datacenter {

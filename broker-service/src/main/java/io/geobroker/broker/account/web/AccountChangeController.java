@@ -1,7 +1,8 @@
 package io.geobroker.broker.account.web;
 
 import io.geobroker.broker.account.AccountChange;
-import io.geobroker.broker.account.AccountChanges;
+import io.geobroker.broker.account.AccountUpdates;
+import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.brokers.MeetingPlaces;
@@ -36,11 +37,13 @@ public final class AccountChangeController {
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
-    private final AccountChanges changes;
+    private final CustomerAccounts accounts;
+    private final AccountUpdates updates;
     private final HomeRegion here;
 
-    public AccountChangeController(AccountChanges changes, HomeRegion here) {
-        this.changes = changes;
+    public AccountChangeController(CustomerAccounts accounts, AccountUpdates updates, HomeRegion here) {
+        this.accounts = accounts;
+        this.updates = updates;
         this.here = here;
     }
 
@@ -62,8 +65,8 @@ public final class AccountChangeController {
         }
         Duration within = Duration.ofMillis(json.withinMillis());
         CompletionStage<CommandResult<Void>> made = json.isLast()
-                ? changes.makeHere(here.name(), customer, change, within)
-                : changes.make(here.name(), customer, change, within);
+                ? updates.update(here.name(), customer, change, within)
+                : accounts.make(here.name(), customer, change, within);
         return made.thenApply(AccountUpdateJson::of);
     }
 

@@ -8,7 +8,7 @@ import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.Stages;
 import io.geobroker.broker.StoreTest;
 import io.geobroker.broker.account.Account;
-import io.geobroker.broker.account.AccountChangesFixture;
+import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.AccountsContract;
@@ -197,12 +197,8 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     private static CustomerAccounts broker(Regions<Accounts> accounts) {
-        AccountUpdates updates = new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses());
-        return new CustomerAccounts(
-                AccountChangesFixture.alone(updates),
-                customer -> CompletableFuture.completedFuture(SharedWorld.SYDNEY),
-                500,
-                SOON);
+        return CustomerAccountsFixture.alone(
+                new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses()));
     }
 
     private static OrderId order() {
