@@ -69,6 +69,8 @@ class PlaceMarketOrderTest {
     private static final Duration YOUNG = Duration.ofSeconds(10);
     private static final Symbol BHP = new Symbol("BHP");
     private static final Symbol IBM = new Symbol("IBM");
+    private static final CommandResult<?> NAME_TAKEN = new CommandResult.Rejected<>(Rejection.nameTaken());
+    private static final CommandResult<?> NOT_FOUND = new CommandResult.Rejected<>(Rejection.notFound());
 
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
@@ -193,7 +195,7 @@ class PlaceMarketOrderTest {
 
         assertThat(holds.all()).isEmpty();
         assertThat(outcomes.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(found("mine")).isEqualTo(NOT_FOUND);
     }
 
     @ParameterizedTest
@@ -205,8 +207,7 @@ class PlaceMarketOrderTest {
             names.faults().loseAnswersOfNext(1);
         }
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
+        assertThat(found("mine")).isEqualTo(pending(first));
         assertRepeatingFillsOnce(first);
     }
 
@@ -253,15 +254,12 @@ class PlaceMarketOrderTest {
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
         now = now.plus(YOUNG);
 
-        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(NAME_TAKEN);
 
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
+        assertThat(found("mine")).isEqualTo(pending(first));
         join(outcomes.claim(new Outcome.Canceled(first, decisions.next()), YOUNG));
         assertThat(status("mine")).isEqualTo(Order.Status.CANCELED);
-        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(NAME_TAKEN);
         assertThat(trades.all()).isEmpty();
         assertThat(join(orders.find(CUSTOMER, first.id()))).isPresent();
     }
@@ -272,7 +270,7 @@ class PlaceMarketOrderTest {
         unknown(sydney.place(market(IBM, "mine"), in("remote-dc")));
 
         assertThat(join(sydney.place(request(IBM, Side.BUY, 11, Optional.of("mine")), in("forward"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+                .isEqualTo(NAME_TAKEN);
 
         assertThat(outcomes.all()).isEmpty();
     }
@@ -283,8 +281,7 @@ class PlaceMarketOrderTest {
         OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("global")));
         answer = CompletableFuture.failedFuture(new AssertionError("must not be forwarded"));
 
-        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(NAME_TAKEN);
 
         assertThat(outcomes.all()).singleElement().extracting(Outcome::order).isEqualTo(first);
     }
@@ -402,8 +399,7 @@ class PlaceMarketOrderTest {
 
     private void assertRepeatingFillsOnce(OpenOrder first) {
         for (int i = 0; i < 2; i++) {
-            assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
-                    .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+            assertThat(join(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(NAME_TAKEN);
 
             assertThat(outcomes.all()).singleElement().isInstanceOf(Outcome.Filled.class);
             assertThat(trades.all())
@@ -418,7 +414,7 @@ class PlaceMarketOrderTest {
     private void assertNothingHappened() {
         assertThat(holds.all()).isEmpty();
         assertThat(outcomes.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(found("mine")).isEqualTo(NOT_FOUND);
     }
 
     private MarketOrders broker() {
@@ -486,6 +482,10 @@ class PlaceMarketOrderTest {
 
     private CommandResult<FindByClientOrderId.Named> found(String name) {
         return join(find.find(CUSTOMER, name));
+    }
+
+    private static CommandResult<FindByClientOrderId.Named> pending(OpenOrder order) {
+        return new CommandResult.Done<>(new FindByClientOrderId.Named(order, Optional.empty()));
     }
 
     private static PlaceOrder.Request market(Symbol symbol, String name) {

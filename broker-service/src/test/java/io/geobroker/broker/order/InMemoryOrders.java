@@ -28,6 +28,20 @@ public final class InMemoryOrders implements Orders {
     private final AtomicInteger looked = new AtomicInteger();
     private final Set<OrderId> unreadable = ConcurrentHashMap.newKeySet();
     private final Faults faults = new Faults();
+    private final InMemoryOrders everywhere;
+    private final Runnable everywhereAsked;
+
+    /** In one datacenter, so that everywhere is here. */
+    public InMemoryOrders() {
+        this.everywhere = this;
+        this.everywhereAsked = () -> {};
+    }
+
+    /** @param everywhere gets all that is written here, and may have more */
+    public InMemoryOrders(InMemoryOrders everywhere, Runnable everywhereAsked) {
+        this.everywhere = everywhere;
+        this.everywhereAsked = everywhereAsked;
+    }
 
     public Faults faults() {
         return faults;
@@ -40,7 +54,8 @@ public final class InMemoryOrders implements Orders {
 
     @Override
     public CompletionStage<Void> put(Order order, long writeMicros) {
-        return faults.call(() -> write(order, writeMicros));
+        CompletionStage<Void> written = faults.call(() -> write(order, writeMicros));
+        return everywhere == this ? written : written.thenCompose(here -> everywhere.put(order, writeMicros));
     }
 
     @Override
@@ -58,10 +73,10 @@ public final class InMemoryOrders implements Orders {
                 .collect(Collectors.toMap(row -> row.order().placed().id(), Row::order)));
     }
 
-    /** There is one datacenter in memory; so everywhere is here. */
     @Override
     public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
-        return find(customer, id);
+        everywhereAsked.run();
+        return everywhere.find(customer, id);
     }
 
     @Override

@@ -18,7 +18,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
-import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
@@ -47,15 +46,12 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -72,8 +68,9 @@ class AuditHoldsTest {
     private final InMemoryHolds holds = new InMemoryHolds();
     private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
-    private final InMemoryOrders here = new InMemoryOrders();
     private final InMemoryOrders everywhere = new InMemoryOrders();
+    private Runnable everywhereAsked = () -> {};
+    private final InMemoryOrders here = new InMemoryOrders(everywhere, () -> everywhereAsked.run());
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final InMemoryTrades trades = new InMemoryTrades();
     private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
@@ -87,8 +84,7 @@ class AuditHoldsTest {
 
     private final MicroClock clock = new MicroClock(() -> now);
     private final OrderIds ids = new OrderIds(() -> now, new Random());
-    private final Orders orders = new HereAndEverywhere(here, everywhere);
-    private final FinishOrder finish = ClosingFixture.finishing(orders, waiting, trades, holds);
+    private final FinishOrder finish = ClosingFixture.finishing(here, waiting, trades, holds);
     private final AuditHolds audit = auditWhoseRowsTurnComesEvery(1);
 
     AuditHoldsTest() {
@@ -196,7 +192,7 @@ class AuditHoldsTest {
     @ValueSource(booleans = {true, false})
     void releasesWhatWasHeldForARejectedReplacementWhereverThatIsKnown(boolean isKnownHere) {
         OpenOrder order = held();
-        Orders known = isKnownHere ? orders : everywhere;
+        Orders known = isKnownHere ? here : everywhere;
         join(known.put(Order.rejected(order, order.placedAtMicros() + 1), order.placedAtMicros() + 1));
         seenOnce();
         audit();
@@ -402,54 +398,10 @@ class AuditHoldsTest {
         assertThat(events.all()).containsExactly("found UNDECIDED", "found UNPLACED");
     }
 
-    private Runnable everywhereAsked = () -> {};
-
-    /** Two datacenters: what was written there need not have come here. */
-    private final class HereAndEverywhere implements Orders {
-        private final InMemoryOrders near;
-        private final InMemoryOrders all;
-
-        HereAndEverywhere(InMemoryOrders near, InMemoryOrders all) {
-            this.near = near;
-            this.all = all;
-        }
-
-        @Override
-        public CompletionStage<Void> put(Order order, long writeMicros) {
-            return near.put(order, writeMicros).thenCompose(written -> all.put(order, writeMicros));
-        }
-
-        @Override
-        public CompletionStage<Optional<Order>> find(CustomerId customer, OrderId id) {
-            return near.find(customer, id);
-        }
-
-        @Override
-        public CompletionStage<Map<OrderId, Order>> findAll(CustomerId customer, List<OrderId> ids) {
-            return near.findAll(customer, ids);
-        }
-
-        @Override
-        public CompletionStage<Optional<Order>> findEverywhere(CustomerId customer, OrderId id) {
-            everywhereAsked.run();
-            return all.find(customer, id);
-        }
-
-        @Override
-        public CompletionStage<List<Order>> findOpen(CustomerId customer, Collection<OrderId> ids) {
-            return near.findOpen(customer, ids);
-        }
-
-        @Override
-        public CompletionStage<Listing> list(CustomerId customer, OrderQuery query, IntPredicate goesOn) {
-            return near.list(customer, query, goesOn);
-        }
-    }
-
     private AuditHolds auditWhoseRowsTurnComesEvery(int rounds) {
         return new AuditHolds(
                 holds,
-                orders,
+                here,
                 waiting,
                 new ReachableOutcomes(outcomes, listings, this::isReachable),
                 finish,
@@ -484,11 +436,11 @@ class AuditHoldsTest {
 
     private PlaceOrder placeOrder() {
         return new PlaceOrder(
-                SagaFixture.saga(holds, region -> names, orders),
+                SagaFixture.saga(holds, region -> names, here),
                 new OrderFactory(listings, new ExchangeHours(WorldFile.load("two-regions")), ids, region -> region),
                 terms,
                 placing,
-                orders,
+                here,
                 clock,
                 SECOND,
                 placed -> {});
@@ -516,7 +468,7 @@ class AuditHoldsTest {
 
     private void write(OpenOrder order) {
         join(waiting.add(order));
-        join(orders.put(Order.accepted(order), order.placedAtMicros()));
+        join(here.put(Order.accepted(order), order.placedAtMicros()));
     }
 
     private static Outcome.Filled filled(OpenOrder order) {

@@ -115,37 +115,28 @@ class MarketOrdersOverHttpTest {
 
     @ParameterizedTest
     @CsvSource({
-        "BHP, buy, ioc, 45.25, local",
-        "BHP, sell, fok, 45.20, forward",
-        "IBM, buy, ioc, 46, forward",
-        "IBM, buy, fok, 46, remote-dc",
-        "IBM, sell, ioc, 45, global"
+        "BHP, buy, ioc, 45.25, local, filled",
+        "BHP, sell, fok, 45.20, forward, filled",
+        "IBM, buy, ioc, 46, forward, filled",
+        "IBM, buy, fok, 46, remote-dc, filled",
+        "IBM, sell, ioc, 45, global, filled",
+        "BHP, buy, ioc, 45.24, local, canceled",
+        "BHP, sell, fok, 45.26, forward, canceled",
+        "IBM, buy, fok, 45, forward, canceled",
+        "IBM, sell, ioc, 46, remote-dc, canceled",
+        "IBM, buy, ioc, 45, global, canceled"
     })
-    void fillsAtOnceALimitOrderThatTheLastPriceReaches(
-            String symbol, String side, String timeInForce, String limit, String mode) throws Exception {
-        Answer answer = post(immediate(symbol, side, timeInForce, limit), "X-Geo-Mode", mode);
+    void fillsALimitOrderThatTheLastPriceReachesAtOnceAndCancelsAnyOther(
+            String symbol, String side, String timeInForce, String limit, String mode, String status) throws Exception {
+        Answer answer = post("""
+                {"symbol": "%s", "qty": 7, "side": "%s", "type": "limit", "time_in_force": "%s", "limit_price": "%s"}""".formatted(symbol, side, timeInForce, limit), "X-Geo-Mode", mode);
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.field("status")).isEqualTo("filled");
+        assertThat(answer.field("status")).isEqualTo(status);
         assertThat(answer.field("time_in_force")).isEqualTo(timeInForce);
-        assertThat(answer.field("filled_avg_price")).isEqualTo("45.25");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "BHP, buy, ioc, 45.24, local",
-        "BHP, sell, fok, 45.26, forward",
-        "IBM, buy, fok, 45, forward",
-        "IBM, sell, ioc, 46, remote-dc",
-        "IBM, buy, ioc, 45, global"
-    })
-    void cancelsAtOnceALimitOrderThatTheLastPriceDoesNotReach(
-            String symbol, String side, String timeInForce, String limit, String mode) throws Exception {
-        Answer answer = post(immediate(symbol, side, timeInForce, limit), "X-Geo-Mode", mode);
-
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.field("status")).isEqualTo("canceled");
-        assertThat(answer.field("filled_qty")).isEqualTo("0");
+        assertThat(answer.json().path("filled_avg_price").asString("none"))
+                .isEqualTo(status.equals("filled") ? "45.25" : "none");
+        assertThat(answer.field("filled_qty")).isEqualTo(status.equals("filled") ? "7" : "0");
         assertThat(broker.get("/v2/orders/" + answer.field("id")).json()).isEqualTo(answer.json());
         assertThat(broker.get("/v2/orders").text()).isEqualTo("[]");
     }
@@ -159,11 +150,6 @@ class MarketOrdersOverHttpTest {
 
         assertThat(answer.status()).isEqualTo(422);
         assertThat(answer.field("message")).startsWith("time_in_force must be day or gtc for a " + type + " order");
-    }
-
-    private static String immediate(String symbol, String side, String timeInForce, String limit) {
-        return """
-                {"symbol": "%s", "qty": 7, "side": "%s", "type": "limit", "time_in_force": "%s", "limit_price": "%s"}""".formatted(symbol, side, timeInForce, limit);
     }
 
     @Test

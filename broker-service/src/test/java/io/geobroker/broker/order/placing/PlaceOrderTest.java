@@ -56,6 +56,10 @@ class PlaceOrderTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId CUSTOMER = new CustomerId("customer-1");
     private static final String HOME = "sydney";
+    private static final CommandResult<?> NAME_TAKEN = new CommandResult.Rejected<>(Rejection.nameTaken());
+    private static final CommandResult<?> NOT_FOUND = new CommandResult.Rejected<>(Rejection.notFound());
+    private static final CommandResult<?> NO_CASH =
+            new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"));
     private static final Duration ACKNOWLEDGE_WITHIN = Duration.ofMillis(1_500);
 
     private static final long COST_MICROS = 451_000_000;
@@ -111,14 +115,11 @@ class PlaceOrderTest {
     void aNameIsGoodForOneOrder() {
         OpenOrder placed = accepted(broker.place(named("mine")));
 
-        assertThat(join(otherBroker.place(named("mine"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
-        assertThat(join(otherBroker.place(forShares(11, "mine"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(otherBroker.place(named("mine")))).isEqualTo(NAME_TAKEN);
+        assertThat(join(otherBroker.place(forShares(11, "mine")))).isEqualTo(NAME_TAKEN);
 
         assertThat(waiting.all()).containsExactly(placed);
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(placed))));
+        assertThat(found("mine")).isEqualTo(shown(Order.accepted(placed)));
     }
 
     @Test
@@ -141,10 +142,10 @@ class PlaceOrderTest {
         join(orders.put(canceled, placed.placedAtMicros() + 1));
         join(waiting.remove(placed, placed.placedAtMicros() + 1));
 
-        assertThat(join(broker.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(broker.place(named("mine")))).isEqualTo(NAME_TAKEN);
 
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(canceled)));
+        assertThat(found("mine")).isEqualTo(shown(canceled));
     }
 
     @Test
@@ -153,7 +154,7 @@ class PlaceOrderTest {
 
         unknown(broker.place(named("mine")));
 
-        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(found("mine")).isEqualTo(NOT_FOUND);
         assertThat(waiting.all()).isEmpty();
         OpenOrder placed = accepted(otherBroker.place(named("mine")));
         assertThat(waiting.all()).containsExactly(placed);
@@ -194,11 +195,7 @@ class PlaceOrderTest {
         interrupt.accept(this);
         OpenOrder first = unknown(broker.place(named("mine")));
         assertThat(waiting.all()).isEqualTo(waits ? List.of(first) : List.of());
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(
-                        isShown
-                                ? FindByClientOrderId.Named.of(Order.accepted(first))
-                                : new FindByClientOrderId.Named(first, Optional.empty())));
+        assertThat(found("mine")).isEqualTo(isShown ? shown(Order.accepted(first)) : pending(first));
         assertThat(holds.held()).containsExactly(first.id());
         assertRepeatingBringsIn(first);
     }
@@ -220,12 +217,10 @@ class PlaceOrderTest {
         waiting.faults().failNext(1);
         OpenOrder first = unknown(broker.place(named("mine")));
 
-        assertThat(join(broker.place(forShares(11, "mine"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(broker.place(forShares(11, "mine")))).isEqualTo(NAME_TAKEN);
 
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine"))
-                .isEqualTo(new CommandResult.Done<>(new FindByClientOrderId.Named(first, Optional.empty())));
+        assertThat(found("mine")).isEqualTo(pending(first));
     }
 
     @Test
@@ -238,7 +233,7 @@ class PlaceOrderTest {
         placing.release();
 
         OpenOrder placed = accepted(one);
-        assertThat(join(other)).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(other)).isEqualTo(NAME_TAKEN);
         assertThat(waiting.all()).containsExactly(placed);
         assertThat(holds.held()).containsExactly(placed.id());
     }
@@ -248,7 +243,7 @@ class PlaceOrderTest {
         placing.hold();
         CompletionStage<CommandResult<Order>> sleeping = broker.place(named("mine"));
         PlaceOrder awake = broker(waiting);
-        assertThat(join(awake.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(awake.place(named("mine")))).isEqualTo(NAME_TAKEN);
         OpenOrder first = waiting.all().get(0);
         Order canceled = new Order(first, Order.Status.CANCELED, first.placedAtMicros() + 1, 0, null, null);
         join(orders.put(canceled, first.placedAtMicros() + 1));
@@ -259,7 +254,7 @@ class PlaceOrderTest {
 
         assertThat(unknown(sleeping)).isEqualTo(first);
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(canceled)));
+        assertThat(found("mine")).isEqualTo(shown(canceled));
     }
 
     @Test
@@ -278,14 +273,12 @@ class PlaceOrderTest {
     void whatCannotBePaidIsForbiddenAndLeavesNothing() {
         holds.give(CUSTOMER, COST_MICROS - 1);
 
-        assertThat(join(broker.place(named("mine"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
-        assertThat(join(broker.place(request(10, Optional.empty()))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
+        assertThat(join(broker.place(named("mine")))).isEqualTo(NO_CASH);
+        assertThat(join(broker.place(request(10, Optional.empty())))).isEqualTo(NO_CASH);
 
         assertThat(holds.held()).isEmpty();
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(found("mine")).isEqualTo(NOT_FOUND);
         holds.give(CUSTOMER, COST_MICROS);
         accepted(broker.place(named("mine")));
     }
@@ -301,7 +294,7 @@ class PlaceOrderTest {
         unknown(broker.place(named("mine")));
         assertThat(holds.held()).isEmpty();
         assertThat(waiting.all()).isEmpty();
-        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(found("mine")).isEqualTo(NOT_FOUND);
         accepted(otherBroker.place(named("mine")));
     }
 
@@ -316,7 +309,7 @@ class PlaceOrderTest {
             assertThat(holds.held()).isEmpty();
             assertThat(waiting.all()).isEmpty();
         }
-        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(found("mine")).isEqualTo(NOT_FOUND);
     }
 
     @Test
@@ -327,7 +320,7 @@ class PlaceOrderTest {
             throw new AssertionError("the name tells of the order already");
         });
 
-        assertThat(join(broker.place(named("mine")))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(broker.place(named("mine")))).isEqualTo(NAME_TAKEN);
 
         assertThat(waiting.all()).containsExactly(first);
     }
@@ -351,10 +344,8 @@ class PlaceOrderTest {
 
         assertRepeatingBringsIn(first);
 
-        assertThat(join(broker.place(forShares(9, "mine"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
-        assertThat(join(broker.place(named("other"))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power")));
+        assertThat(join(broker.place(forShares(9, "mine")))).isEqualTo(NAME_TAKEN);
+        assertThat(join(broker.place(named("other")))).isEqualTo(NO_CASH);
     }
 
     @Test
@@ -397,8 +388,7 @@ class PlaceOrderTest {
     void customersDoNotShareTheirNames() {
         accepted(broker.place(named("mine")));
 
-        assertThat(join(find.find(new CustomerId("mallory"), "mine")))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(join(find.find(new CustomerId("mallory"), "mine"))).isEqualTo(NOT_FOUND);
     }
 
     @Test
@@ -418,12 +408,9 @@ class PlaceOrderTest {
 
         OpenOrder placed = accepted(broker.place(request(10, Optional.empty())));
 
-        assertThat(found(placed.clientOrderId()))
-                .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(placed))));
-        assertThat(join(broker.place(named(placed.clientOrderId()))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
-        assertThat(join(find.find(new CustomerId("mallory"), placed.clientOrderId())))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(found(placed.clientOrderId())).isEqualTo(shown(Order.accepted(placed)));
+        assertThat(join(broker.place(named(placed.clientOrderId())))).isEqualTo(NAME_TAKEN);
+        assertThat(join(find.find(new CustomerId("mallory"), placed.clientOrderId()))).isEqualTo(NOT_FOUND);
         assertThat(waiting.all()).containsExactly(placed);
     }
 
@@ -441,7 +428,7 @@ class PlaceOrderTest {
         assertThat(join(broker.place(unlisted)))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.invalid("symbol is not listed: XYZ")));
 
-        assertThat(found("mine")).isEqualTo(new CommandResult.Rejected<>(Rejection.notFound()));
+        assertThat(found("mine")).isEqualTo(NOT_FOUND);
     }
 
     @Test
@@ -464,8 +451,7 @@ class PlaceOrderTest {
         join(broker.place(dayOrder(Optional.of("mine"))));
         now = Instant.parse("2026-11-20T21:00:01Z");
 
-        assertThat(join(broker.place(dayOrder(Optional.of("mine")))))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(broker.place(dayOrder(Optional.of("mine"))))).isEqualTo(NAME_TAKEN);
 
         assertThat(waiting.all())
                 .extracting(OpenOrder::validity)
@@ -491,12 +477,10 @@ class PlaceOrderTest {
     private void assertRepeatingBringsIn(OpenOrder first) {
         now = now.plusSeconds(3_600);
         for (int i = 0; i < 2; i++) {
-            assertThat(join(otherBroker.place(named("mine"))))
-                    .isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+            assertThat(join(otherBroker.place(named("mine")))).isEqualTo(NAME_TAKEN);
 
             assertThat(waiting.all()).containsExactly(first);
-            assertThat(found("mine"))
-                    .isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(first))));
+            assertThat(found("mine")).isEqualTo(shown(Order.accepted(first)));
             assertThat(holds.held())
                     .as("bringing in holds nothing more, and the second hold is given back")
                     .containsExactly(first.id());
@@ -522,6 +506,14 @@ class PlaceOrderTest {
 
     private CommandResult<FindByClientOrderId.Named> found(String name) {
         return join(find.find(CUSTOMER, name));
+    }
+
+    private static CommandResult<FindByClientOrderId.Named> pending(OpenOrder order) {
+        return new CommandResult.Done<>(new FindByClientOrderId.Named(order, Optional.empty()));
+    }
+
+    private static CommandResult<FindByClientOrderId.Named> shown(Order order) {
+        return new CommandResult.Done<>(FindByClientOrderId.Named.of(order));
     }
 
     private static PlaceOrder.Request named(String name) {

@@ -121,17 +121,6 @@ class PlaceOrderOverHttpTest {
     }
 
     @Test
-    void aStopLimitOrderNeedsBothPrices() throws Exception {
-        String order = """
-                {"symbol": "BHP", "qty": "10", "side": "buy", "type": "stop_limit", "time_in_force": "gtc", "%s": "45"}""";
-
-        assertThat(broker.post("/v2/orders", order.formatted("limit_price")).json())
-                .isEqualTo(HttpBroker.error(42210000, "stop_price is required for a stop_limit order"));
-        assertThat(broker.post("/v2/orders", order.formatted("stop_price")).json())
-                .isEqualTo(HttpBroker.error(42210000, "limit_price is required for a stop_limit order"));
-    }
-
-    @Test
     void takesAnEmptyStringForAFieldThatIsNotGiven() throws Exception {
         Answer answer = broker.post("/v2/orders", """
                 {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
@@ -212,69 +201,39 @@ class PlaceOrderOverHttpTest {
         assertThat(answer.field("side")).isEqualTo(side);
     }
 
-    @Test
-    void refusesAStopOrderWithoutItsPriceAndWithTheOther() throws Exception {
-        String order = LIMIT_ORDER.replace("\"limit\"", "\"stop\"");
-
-        assertRefused(
-                broker.post("/v2/orders", order),
-                422,
-                42210000,
-                "limit_price must not be given for a stop order: its price is stop_price");
-        assertRefused(
-                broker.post("/v2/orders", order.replace("limit_price", "unknown")),
-                422,
-                42210000,
-                "stop_price is required for a stop order");
-    }
-
-    @Test
-    void refusesAStopOffTheTick() throws Exception {
-        assertRefused(
-                broker.post("/v2/orders", """
-                        {"symbol": "BHP", "qty": "10", "side": "buy", "type": "stop", "time_in_force": "gtc",
-                         "stop_price": "900.005"}"""),
-                422,
-                42210000,
-                "stop_price must be a multiple of 0.01, or of 0.0001 below 1: 900.005");
-    }
-
+    /** WES has a tick of its own. */
     @ParameterizedTest
-    @CsvSource({
-        "limit, limit_price, 10.03",
-        "limit, limit_price, 0.9999",
-        "stop, stop_price, 10.01",
-    })
-    void refusesAPriceOffTheListingsOwnTick(String type, String field, String price) throws Exception {
+    @CsvSource(delimiter = '|', textBlock = """
+            BHP | stop_limit | "limit_price": 45     | stop_price is required for a stop_limit order
+            BHP | stop_limit | "stop_price": 45      | limit_price is required for a stop_limit order
+            BHP | stop       | "limit_price": 45     | limit_price must not be given for a stop order: its price is stop_price
+            BHP | stop       | "unknown": 45         | stop_price is required for a stop order
+            BHP | stop       | "stop_price": 90.005  | stop_price must be a multiple of 0.01, or of 0.0001 below 1: 90.005
+            WES | limit      | "limit_price": 10.03  | limit_price must be a multiple of 0.05: 10.03
+            WES | limit      | "limit_price": 0.9999 | limit_price must be a multiple of 0.05: 0.9999
+            WES | stop       | "stop_price": 10.01   | stop_price must be a multiple of 0.05: 10.01
+            """)
+    void saysWhichPriceIsWrong(String symbol, String type, String price, String message) throws Exception {
         listings.setTick(new Symbol("WES"), Price.parse("0.05"));
 
         assertRefused(
                 broker.post("/v2/orders", """
-                        {"symbol": "WES", "qty": "10", "side": "buy", "type": "%s", "time_in_force": "gtc",
-                         "%s": "%s"}""".formatted(type, field, price)),
+                        {"symbol": "%s", "qty": 10, "side": "buy", "type": "%s", "time_in_force": "gtc", %s}""".formatted(symbol, type, price)),
                 422,
                 42210000,
-                field + " must be a multiple of 0.05: " + price);
+                message);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"10.05", "0.95"})
-    void takesAPriceOnTheListingsOwnTick(String price) throws Exception {
+    @CsvSource({"BHP, 0.4567", "WES, 10.05", "WES, 0.95"})
+    void takesAPriceOnTheTick(String symbol, String price) throws Exception {
         listings.setTick(new Symbol("WES"), Price.parse("0.05"));
 
         Answer answer =
-                broker.post("/v2/orders", LIMIT_ORDER.replace("BHP", "WES").replace("45.10", price));
+                broker.post("/v2/orders", LIMIT_ORDER.replace("BHP", symbol).replace("45.10", price));
 
         assertThat(answer.status()).as(answer.text()).isEqualTo(200);
         assertThat(answer.field("limit_price")).isEqualTo(price);
-    }
-
-    @Test
-    void takesFourDecimalsBelowOne() throws Exception {
-        Answer answer = broker.post("/v2/orders", LIMIT_ORDER.replace("45.10", "0.4567"));
-
-        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
-        assertThat(answer.field("limit_price")).isEqualTo("0.4567");
     }
 
     @Test

@@ -207,19 +207,6 @@ class ReadOrdersOverHttpTest {
         assertThat(requests).isBetween(5, 7);
     }
 
-    @Test
-    void anOpenOrderIsListedHoweverOldAndBehindHoweverMany() throws Exception {
-        OpenOrder old = placed(PLACED - 800L * 24 * 3_600 * SECOND, "IBM", Side.BUY, OrderType.LIMIT);
-        keep(Order.accepted(old));
-        for (int i = 0; i < 3 * BrokerOverHttp.MOST_ROWS; i++) {
-            keep(ended(placed(PLACED + i, "IBM", Side.BUY, OrderType.LIMIT), Status.EXPIRED, null));
-        }
-        int before = orders.looked();
-
-        assertThat(list("")).containsExactly(old.id().toString());
-        assertThat(orders.looked() - before).isEqualTo(1);
-    }
-
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             status=done                  | status must be open, closed or all: done
