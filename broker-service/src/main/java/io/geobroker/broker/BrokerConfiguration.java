@@ -158,8 +158,7 @@ class BrokerConfiguration {
     }
 
     @Bean
-    RegionStores regionStores(
-            CassandraSessions sessions, HomeRegion here, @Qualifier("finishing") Repeater finishing) {
+    RegionStores regionStores(CassandraSessions sessions, HomeRegion here, @Qualifier("finishing") Repeater finishing) {
         return new RegionStores(sessions, here, finishing);
     }
 

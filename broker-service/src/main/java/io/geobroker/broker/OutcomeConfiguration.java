@@ -72,8 +72,7 @@ class OutcomeConfiguration {
     @Bean
     Regions<DatacenterOutcomes> datacenterOutcomes(
             RegionStores stores, CqlSession session, @Qualifier("claims") Repeater claims, Debts debts) {
-        Function<CqlSession, DatacenterOutcomes> make =
-                each -> new CassandraOutcomes(each, claims, debts::addUnsent);
+        Function<CqlSession, DatacenterOutcomes> make = each -> new CassandraOutcomes(each, claims, debts::addUnsent);
         return stores.of(make.apply(session), make, claims);
     }
 

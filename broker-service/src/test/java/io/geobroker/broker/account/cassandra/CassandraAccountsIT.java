@@ -197,8 +197,7 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     private static CustomerAccounts broker(Regions<Accounts> accounts) {
-        return CustomerAccountsFixture.alone(
-                new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses()));
+        return CustomerAccountsFixture.alone(new AccountUpdates(accounts, new ConcurrentHashMap<>(), BACKOFF.pauses()));
     }
 
     private static OrderId order() {
