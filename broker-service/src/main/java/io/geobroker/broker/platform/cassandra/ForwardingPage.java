@@ -4,17 +4,14 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.ColumnDefinitions;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
 import com.datastax.oss.driver.api.core.cql.Row;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 /** A page that delegates all but fetching the next. */
-abstract class ForwardingPage implements AsyncResultSet {
-    private final AsyncResultSet page;
-
-    ForwardingPage(AsyncResultSet page) {
-        this.page = page;
-    }
-
-    final AsyncResultSet page() {
-        return page;
+record ForwardingPage(AsyncResultSet page, Supplier<CompletionStage<AsyncResultSet>> next) implements AsyncResultSet {
+    @Override
+    public CompletionStage<AsyncResultSet> fetchNextPage() {
+        return next.get();
     }
 
     @Override

@@ -2,7 +2,9 @@ package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.context.DriverContext;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metrics.Metrics;
 import com.datastax.oss.driver.api.core.session.Request;
@@ -87,5 +89,14 @@ abstract class ForwardingSession implements CqlSession {
     @Override
     public CompletionStage<Void> forceCloseAsync() {
         return session.forceCloseAsync();
+    }
+
+    /** The statement's own, or the one that it names, or the default. */
+    final DriverExecutionProfile profileOf(Statement<?> statement) {
+        DriverExecutionProfile profile = statement.getExecutionProfile();
+        String name = statement.getExecutionProfileName();
+        return profile != null
+                ? profile
+                : getContext().getConfig().getProfile(name == null ? DriverExecutionProfile.DEFAULT_NAME : name);
     }
 }

@@ -45,7 +45,7 @@ final class ObservedSession extends ForwardingSession {
      *
      * @param around null without an observation; then the answering thread's stays
      */
-    CompletionStage<AsyncResultSet> observed(
+    private CompletionStage<AsyncResultSet> observed(
             Statement<?> statement,
             int page,
             @Nullable Observation around,
@@ -70,7 +70,10 @@ final class ObservedSession extends ForwardingSession {
             stop(observation, context, answer, failure);
             Observed.within(around, () -> {
                 if (answer != null) {
-                    answered.complete(new ObservedPage(answer, statement, page, around, this));
+                    // Its next pages are observed too, each as a statement.
+                    answered.complete(new ForwardingPage(
+                            answer,
+                            () -> observed(statement, page + 1, around, unchanged -> answer.fetchNextPage())));
                 } else {
                     answered.completeExceptionally(failure);
                 }

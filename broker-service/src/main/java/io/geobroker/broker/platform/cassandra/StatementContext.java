@@ -3,7 +3,6 @@ package io.geobroker.broker.platform.cassandra;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.ExecutionInfo;
@@ -83,17 +82,7 @@ public final class StatementContext extends Observation.Context implements Tradi
     }
 
     private String level(@Nullable ConsistencyLevel own, DefaultDriverOption otherwise) {
-        if (own != null) {
-            return own.name();
-        }
-        DriverExecutionProfile profile = statement.getExecutionProfile();
-        if (profile == null) {
-            String profileName = statement.getExecutionProfileName();
-            profile = session.getContext()
-                    .getConfig()
-                    .getProfile(profileName == null ? DriverExecutionProfile.DEFAULT_NAME : profileName);
-        }
-        return profile.getString(otherwise);
+        return own == null ? session.profileOf(statement).getString(otherwise) : own.name();
     }
 
     /** The coordinator's, or the session's when no node answered. */

@@ -3,14 +3,12 @@ package io.geobroker.broker.platform.cassandra;
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.geobroker.broker.platform.cassandra.valve.Valve;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 
 /**
  * A session whose statements and further pages pass a {@link Valve} before the driver. A speculative execution takes no
@@ -45,10 +43,6 @@ final class ValvedSession extends ForwardingSession {
                                         waited.isZero() ? statement : statement.setTimeout(left(timeout, waited)))));
     }
 
-    CompletionStage<AsyncResultSet> nextPage(Statement<?> statement, Supplier<CompletionStage<AsyncResultSet>> fetch) {
-        return valve.pass(Intent.priorityOf(statement), timeout(statement), waited -> valved(statement, fetch.get()));
-    }
-
     /** Fails without a {@code CompletionException} around the cause. */
     private CompletionStage<AsyncResultSet> valved(Statement<?> statement, CompletionStage<AsyncResultSet> sent) {
         CompletableFuture<AsyncResultSet> answered = new CompletableFuture<>();
@@ -56,10 +50,20 @@ final class ValvedSession extends ForwardingSession {
             if (failure != null) {
                 answered.completeExceptionally(failure);
             } else {
-                answered.complete(page.hasMorePages() ? new ValvedPage(page, statement, this) : page);
+                answered.complete(page.hasMorePages() ? valved(statement, page) : page);
             }
         });
         return answered;
+    }
+
+    /** Its next pages pass the valve too, each as a statement. */
+    private AsyncResultSet valved(Statement<?> statement, AsyncResultSet page) {
+        return new ForwardingPage(
+                page,
+                () -> valve.pass(
+                        Intent.priorityOf(statement),
+                        timeout(statement),
+                        waited -> valved(statement, page.fetchNextPage())));
     }
 
     /** At least 1 ms: the driver takes zero for no timeout. */
@@ -75,15 +79,7 @@ final class ValvedSession extends ForwardingSession {
 
     private Duration timeout(Statement<?> statement) {
         Duration own = statement.getTimeout();
-        return own == null ? profile(statement).getDuration(DefaultDriverOption.REQUEST_TIMEOUT) : own;
-    }
-
-    private DriverExecutionProfile profile(Statement<?> statement) {
-        DriverExecutionProfile profile = statement.getExecutionProfile();
-        String name = statement.getExecutionProfileName();
-        return profile != null
-                ? profile
-                : getContext().getConfig().getProfile(name == null ? DriverExecutionProfile.DEFAULT_NAME : name);
+        return own == null ? profileOf(statement).getDuration(DefaultDriverOption.REQUEST_TIMEOUT) : own;
     }
 
     @Override
