@@ -130,7 +130,6 @@ public final class HttpAccountBrokers implements AccountBrokers {
     private static Optional<CommandResult<Void>> result(String home, BrokerReply reply) {
         return reply.<Optional<CommandResult<Void>>>fold(
                 answered -> Optional.of(read(home, answered.body())),
-                refused -> Optional.empty(),
                 notSent -> Optional.empty(),
                 unknown -> Optional.of(new CommandResult.Unknown<>(Step.HOLD, unknown.cause())));
     }

@@ -68,7 +68,6 @@ public final class HttpHomeBrokers implements HomeBrokers {
                 answered -> answered.status() == DECIDED
                         ? read(order, answered.body())
                         : new CommandResult.Rejected<>(Rejection.tooOld()),
-                refused -> new CommandResult.Unavailable<>(Step.BRING_IN, region),
                 notSent -> new CommandResult.Unavailable<>(Step.BRING_IN, region),
                 unknown -> new CommandResult.Unknown<>(Step.BRING_IN, unknown.cause()));
     }

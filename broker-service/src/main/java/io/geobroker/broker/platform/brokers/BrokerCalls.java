@@ -129,7 +129,7 @@ public final class BrokerCalls {
         if (REFUSED.contains(status)) {
             LOG.error("{} was refused with {}", answer.uri(), status);
             // This broker did nothing; one before it may have.
-            return done(past.isSent() ? past.answered(false).gaveUp(cause) : new BrokerReply.Refused(cause));
+            return done(past.answered(false).gaveUp(cause));
         }
         return again(call, number, past.answered(status != TOO_BUSY), cause);
     }

@@ -8,7 +8,6 @@ import com.sun.net.httpserver.HttpsServer;
 import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
-import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,9 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.ssl.SslBundle;
-import org.springframework.boot.ssl.pem.PemSslStoreBundle;
-import org.springframework.boot.ssl.pem.PemSslStoreDetails;
+import org.junit.jupiter.api.Timeout;
 
 /** What may not be sent twice is sent to the next broker where no connection to the first one came about. */
 class BrokerCallsTest {
@@ -46,7 +43,9 @@ class BrokerCallsTest {
     @Test
     void asksTheNextBrokerWhenOneHasACertificateThatIsNotTrusted() throws Exception {
         HttpsServer stranger = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        stranger.setHttpsConfigurator(new HttpsConfigurator(bundle().createSslContext()));
+        stranger.setHttpsConfigurator(new HttpsConfigurator(CertificateAuthority.named("another world")
+                .issue(Holder.named("broker"))
+                .context()));
         stranger.start();
         try (AnsweringBroker next = new AnsweringBroker(200)) {
             assertThat(ask(uri("https", stranger.getAddress().getPort()), uri("http", next.port())))
@@ -56,21 +55,26 @@ class BrokerCallsTest {
         }
     }
 
+    @Test
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whatWasAnsweredInHalfMayHaveBeenDone() throws Exception {
+        try (AnsweringBroker cut = new AnsweringBroker(AnsweringBroker.HALF)) {
+            assertThat(ask(Duration.ofMillis(200), uri("http", cut.port()))).isInstanceOf(BrokerReply.Unknown.class);
+        }
+    }
+
     private BrokerReply ask(URI... brokers) {
+        return ask(Duration.ofSeconds(20), brokers);
+    }
+
+    private BrokerReply ask(Duration within, URI... brokers) {
         return join(calls.ask(
                 List.of(brokers),
-                new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), Duration.ofSeconds(20), false)));
+                new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));
     }
 
     private static URI uri(String scheme, int port) {
         return URI.create(scheme + "://127.0.0.1:" + port);
-    }
-
-    private static SslBundle bundle() {
-        IssuedCertificate issued = CertificateAuthority.named("another world").issue(Holder.named("broker"));
-        return SslBundle.of(new PemSslStoreBundle(
-                PemSslStoreDetails.forCertificate(issued.certificate()).withPrivateKey(issued.key()),
-                PemSslStoreDetails.forCertificate(issued.authority())));
     }
 
     /** A server that accepts nobody: as many wait as may, and the system drops who comes after them. */

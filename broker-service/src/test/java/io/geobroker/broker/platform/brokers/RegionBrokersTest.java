@@ -10,47 +10,34 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RegionBrokersTest {
     private static final int CONNECTIONS = 5;
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofMillis(100);
 
-    @Test
-    void usesAllConnectionsEachFourthTimeAndOneBetween() throws Exception {
-        try (AnsweringBroker abroad = new AnsweringBroker(204)) {
-            RegionBrokers brokers = brokers(abroad);
+    @ParameterizedTest
+    @CsvSource(textBlock = """
+            # status, but 503 at that request, rounds, asked, reachable
+            204, 0, 4, 8, true
+            204, 0, 5, 13, true
+            204, 6, 2, 11, true
+            429, 0, 1, 5, true
+            503, 0, 3, 15, false
+            """)
+    void usesAllConnectionsEachFourthTimeAndWhereNobodyAnsweredBefore(
+            int status, int failing, int rounds, int asked, boolean reachable) throws Exception {
+        try (AnsweringBroker abroad = new AnsweringBroker(number -> number == failing ? 503 : status)) {
+            RegionBrokers brokers = brokers(abroad, LONG);
 
-            keepWarm(brokers, 4);
-            assertThat(abroad.asked()).isEqualTo(CONNECTIONS + 3);
-            keepWarm(brokers, 1);
-            assertThat(abroad.asked()).isEqualTo(2 * CONNECTIONS + 3);
-            assertThat(brokers.isReachable("north-virginia")).isTrue();
-        }
-    }
+            keepWarm(brokers, rounds);
 
-    @Test
-    void opensAllConnectionsToARegionThatDidNotAnswerBefore() throws Exception {
-        try (AnsweringBroker abroad = new AnsweringBroker(503)) {
-            RegionBrokers brokers = brokers(abroad);
-
-            keepWarm(brokers, 3);
-
-            assertThat(abroad.asked()).isEqualTo(3 * CONNECTIONS);
-            assertThat(brokers.isReachable("north-virginia")).isFalse();
-        }
-    }
-
-    @Test
-    void looksOnAllConnectionsBeforeItTellsThatNobodyAnswers() throws Exception {
-        try (AnsweringBroker abroad = new AnsweringBroker(number -> number == CONNECTIONS + 1 ? 503 : 204)) {
-            RegionBrokers brokers = brokers(abroad);
-
-            keepWarm(brokers, 2);
-
-            assertThat(abroad.asked()).isEqualTo(CONNECTIONS + 1 + CONNECTIONS);
-            assertThat(brokers.isReachable("north-virginia")).isTrue();
+            assertThat(abroad.asked()).isEqualTo(asked);
+            assertThat(brokers.isReachable("north-virginia")).isEqualTo(reachable);
         }
     }
 
@@ -58,33 +45,27 @@ class RegionBrokersTest {
     @ValueSource(ints = {429, 500, 503, 408})
     void aRegionWhoseBrokersAnswerIsThereWhateverTheySay(int status) throws Exception {
         try (AnsweringBroker abroad = new AnsweringBroker(status)) {
-            RegionBrokers brokers = brokers(abroad);
+            RegionBrokers brokers = brokers(abroad, LONG);
 
-            ask(brokers, Duration.ofSeconds(20));
-
-            assertThat(brokers.isReachable("north-virginia")).isTrue();
-        }
-    }
-
-    @Test
-    void aRegionWhoseBrokersHaveTooMuchToDoIsThere() throws Exception {
-        try (AnsweringBroker abroad = new AnsweringBroker(429)) {
-            RegionBrokers brokers = brokers(abroad);
-
-            keepWarm(brokers, 1);
+            ask(brokers, LONG);
 
             assertThat(brokers.isReachable("north-virginia")).isTrue();
         }
     }
 
-    @Test
-    void aRegionWhereNobodyAnswersIsNotThere() throws Exception {
-        try (AnsweringBroker silent = new AnsweringBroker(AnsweringBroker.NOTHING)) {
-            RegionBrokers brokers = brokers(silent);
+    @ParameterizedTest
+    @ValueSource(ints = {AnsweringBroker.NOTHING, AnsweringBroker.HALF})
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aRegionWhereNobodyAnswersToTheEndIsNotThere(int answer) throws Exception {
+        try (AnsweringBroker silent = new AnsweringBroker(answer)) {
+            RegionBrokers asking = brokers(silent, SHORT);
+            RegionBrokers warming = brokers(silent, SHORT);
 
-            ask(brokers, Duration.ofMillis(100));
+            ask(asking, SHORT);
+            keepWarm(warming, 1);
 
-            assertThat(brokers.isReachable("north-virginia")).isFalse();
+            assertThat(asking.isReachable("north-virginia")).isFalse();
+            assertThat(warming.isReachable("north-virginia")).isFalse();
         }
     }
 
@@ -99,12 +80,12 @@ class RegionBrokersTest {
         }
     }
 
-    private static RegionBrokers brokers(AnsweringBroker abroad) {
+    private static RegionBrokers brokers(AnsweringBroker abroad, Duration within) {
         return new RegionBrokers(
                 new BrokerCalls(
                         new BrokerCredential("shared"),
                         HttpClients.withoutCertificate().client()),
                 Map.of("north-virginia", List.of(URI.create("http://127.0.0.1:" + abroad.port()))),
-                new RegionBrokers.Warmth("/ready", CONNECTIONS, Map.of("north-virginia", Duration.ofSeconds(20))));
+                new RegionBrokers.Warmth("/ready", CONNECTIONS, Map.of("north-virginia", within)));
     }
 }
