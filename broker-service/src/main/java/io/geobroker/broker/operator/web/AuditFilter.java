@@ -1,10 +1,9 @@
 package io.geobroker.broker.operator.web;
 
 import io.geobroker.broker.operator.OperatorAct;
+import io.geobroker.broker.platform.web.connector.AnswerListener;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ErrorCode;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -12,7 +11,6 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
@@ -62,49 +60,16 @@ final class AuditFilter extends HttpFilter {
                     .send(response, ErrorCode.UNAVAILABLE.status());
             return;
         }
-        Ending ending = new Ending(log, act, response, new AtomicBoolean());
         boolean failed = true;
         try {
             chain.doFilter(whole, response);
             failed = false;
         } finally {
             if (request.isAsyncStarted()) {
-                request.getAsyncContext().addListener(ending);
+                request.getAsyncContext().addListener(new AnswerListener(() -> log.end(act, response.getStatus())));
             } else {
-                ending.end(failed ? ErrorCode.INTERNAL.status() : response.getStatus());
+                log.end(act, failed ? ErrorCode.INTERNAL.status() : response.getStatus());
             }
-        }
-    }
-
-    /** Writes the end of one act, once. */
-    private record Ending(AuditLog log, OperatorAct act, HttpServletResponse response, AtomicBoolean ended)
-            implements AsyncListener {
-
-        void end(int status) {
-            if (ended.compareAndSet(false, true)) {
-                log.end(act, status);
-            }
-        }
-
-        @Override
-        public void onComplete(AsyncEvent event) {
-            end(response.getStatus());
-        }
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {
-            // Starting again drops the listeners.
-            event.getAsyncContext().addListener(this);
-        }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {
-            // onComplete follows.
-        }
-
-        @Override
-        public void onError(AsyncEvent event) {
-            // onComplete follows.
         }
     }
 }

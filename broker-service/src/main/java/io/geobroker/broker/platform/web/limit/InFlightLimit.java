@@ -3,11 +3,10 @@ package io.geobroker.broker.platform.web.limit;
 import com.netflix.concurrency.limits.Limiter;
 import com.netflix.concurrency.limits.limit.AIMDLimit;
 import com.netflix.concurrency.limits.limiter.SimpleLimiter;
+import io.geobroker.broker.platform.web.connector.AnswerListener;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.broker.platform.web.error.ErrorCode;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -86,15 +85,15 @@ public final class InFlightLimit extends HttpFilter {
             chain.doFilter(request, response);
         } finally {
             if (request.isAsyncStarted()) {
-                request.getAsyncContext().addListener(place);
+                request.getAsyncContext().addListener(new AnswerListener(place::leave));
             } else {
                 place.leave();
             }
         }
     }
 
-    /** For endless streams. */
-    static void leave(HttpServletRequest request) {
+    /** For endless streams: gives the place back before the answer ends. */
+    public static void leave(HttpServletRequest request) {
         if (request.getAttribute(PLACE) instanceof Place place) {
             place.leave();
         }
@@ -117,7 +116,7 @@ public final class InFlightLimit extends HttpFilter {
     }
 
     /** Given back once. */
-    private final class Place implements AsyncListener {
+    private final class Place {
         private final Limiter.Listener permit;
         private final HttpServletRequest request;
         private final HttpServletResponse response;
@@ -156,27 +155,6 @@ public final class InFlightLimit extends HttpFilter {
             }
             long decreased = decreasedNanos.get();
             return cameNanos - decreased >= 0 && decreasedNanos.compareAndSet(decreased, now);
-        }
-
-        @Override
-        public void onComplete(AsyncEvent event) {
-            leave();
-        }
-
-        @Override
-        public void onStartAsync(AsyncEvent event) {
-            // Starting again drops the listeners.
-            event.getAsyncContext().addListener(this);
-        }
-
-        @Override
-        public void onTimeout(AsyncEvent event) {
-            // onComplete follows.
-        }
-
-        @Override
-        public void onError(AsyncEvent event) {
-            // onComplete follows.
         }
     }
 }
