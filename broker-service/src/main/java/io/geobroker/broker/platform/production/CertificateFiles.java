@@ -18,11 +18,11 @@ final class CertificateFiles {
                         .flatMap(part -> file(environment, BUNDLES + name + "." + part)));
     }
 
-    private static Stream<ProductionViolation> file(ConfigurableEnvironment environment, String key) {
+    private static Stream<String> file(ConfigurableEnvironment environment, String key) {
         String wrong = wrongWith(ProductionRules.text(environment, key).orElse(null));
         return wrong == null
                 ? Stream.empty()
-                : Stream.of(new ProductionViolation(key, wrong, "Set it to a file that this process can read"));
+                : Stream.of(ProductionRule.violation(key, wrong, "Set it to a file that this process can read"));
     }
 
     private static @Nullable String wrongWith(@Nullable String location) {

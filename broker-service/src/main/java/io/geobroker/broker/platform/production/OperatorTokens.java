@@ -15,24 +15,24 @@ final class OperatorTokens {
     private OperatorTokens() {}
 
     /** Spring Security takes the keys from the key set's own address where one is set. */
-    static Stream<ProductionViolation> issuer(ConfigurableEnvironment environment) {
+    static Stream<String> issuer(ConfigurableEnvironment environment) {
         List<String> addresses = Stream.of(ISSUER, JWT + "jwk-set-uri")
                 .flatMap(key -> ProductionRules.text(environment, key).stream())
                 .toList();
         return !addresses.isEmpty() && addresses.stream().allMatch(uri -> uri.startsWith("https://"))
                 ? Stream.empty()
-                : Stream.of(new ProductionViolation(
+                : Stream.of(ProductionRule.violation(
                         ISSUER,
                         "is not set, or it or jwk-set-uri is no https address: nobody could tell operators from others",
                         "Set it to the issuer of the operators' tokens"));
     }
 
-    static Stream<ProductionViolation> audience(ConfigurableEnvironment environment) {
+    static Stream<String> audience(ConfigurableEnvironment environment) {
         return Binder.get(environment)
                         .bind(AUDIENCES, Bindable.listOf(String.class))
                         .orElseGet(List::of)
                         .isEmpty()
-                ? Stream.of(new ProductionViolation(
+                ? Stream.of(ProductionRule.violation(
                         AUDIENCES,
                         "is not set: tokens that were given for other programs would be good here",
                         "Set it to the name under which the issuer knows geobroker"))

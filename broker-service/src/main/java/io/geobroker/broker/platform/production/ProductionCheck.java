@@ -17,7 +17,7 @@ final class ProductionCheck implements ApplicationContextInitializer<Configurabl
         if (!environment.acceptsProfiles(Profiles.of(PROFILE))) {
             return;
         }
-        List<ProductionViolation> violations = ProductionRules.ALL.stream()
+        List<String> violations = ProductionRules.ALL.stream()
                 .flatMap(rule -> rule.violations(environment))
                 .distinct()
                 .toList();

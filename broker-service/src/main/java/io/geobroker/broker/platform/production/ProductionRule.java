@@ -7,5 +7,14 @@ import org.springframework.core.env.ConfigurableEnvironment;
 @FunctionalInterface
 interface ProductionRule {
 
-    Stream<ProductionViolation> violations(ConfigurableEnvironment environment);
+    /** A sentence for the operator on each unsafe setting. */
+    Stream<String> violations(ConfigurableEnvironment environment);
+
+    /**
+     * @param wrong follows the key in a sentence; never quotes a secret
+     * @param set what to do, without a full stop
+     */
+    static String violation(String key, String wrong, String set) {
+        return key + " " + wrong + ". " + set + ".";
+    }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.production;
 
 import java.net.URI;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,7 +19,6 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyS
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.boot.web.server.Ssl;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
-import org.springframework.core.ResolvableType;
 import org.springframework.core.env.ConfigurableEnvironment;
 import org.springframework.core.env.PropertySource;
 
@@ -43,10 +43,7 @@ final class ProductionRules {
     private static final Set<String> SEEN_BY_OTHERS =
             Set.of("commandLineArgs", "systemProperties", "systemEnvironment");
 
-    private static final Bindable<Map<String, List<URI>>> BROKERS = Bindable.of(ResolvableType.forClassWithGenerics(
-            Map.class,
-            ResolvableType.forClass(String.class),
-            ResolvableType.forClassWithGenerics(List.class, URI.class)));
+    private static final Bindable<Map<String, URI[]>> BROKERS = Bindable.mapOf(String.class, URI[].class);
 
     static final List<ProductionRule> ALL = List.of(
             // The server's ports.
@@ -152,13 +149,13 @@ final class ProductionRules {
     private static <T> ProductionRule must(String key, Class<T> type, Predicate<T> good, String wrong, String set) {
         return environment -> value(environment, key, type).filter(good).isPresent()
                 ? Stream.empty()
-                : Stream.of(new ProductionViolation(key, wrong, set));
+                : Stream.of(ProductionRule.violation(key, wrong, set));
     }
 
     /** May be missing, but not bad. */
     private static <T> ProductionRule not(String key, Class<T> type, Predicate<T> bad, String wrong, String set) {
         return environment -> value(environment, key, type).filter(bad).stream()
-                .map(value -> new ProductionViolation(key, wrong, set));
+                .map(value -> ProductionRule.violation(key, wrong, set));
     }
 
     private static ProductionRule secret(String key) {
@@ -173,11 +170,11 @@ final class ProductionRules {
                                         ? "is in the arguments or the environment of the process, where others can read it"
                                         : "")
                         .filter(wrong -> !wrong.isEmpty())
-                        .map(wrong -> new ProductionViolation(key, wrong, TO_A_FILE)));
+                        .map(wrong -> ProductionRule.violation(key, wrong, TO_A_FILE)));
     }
 
     /** Each client may get its own protocol, from several keys. */
-    private static Stream<ProductionViolation> kafkaClients(ConfigurableEnvironment environment) {
+    private static Stream<String> kafkaClients(ConfigurableEnvironment environment) {
         KafkaProperties kafka = Binder.get(environment)
                 .bind("spring.kafka", KafkaProperties.class)
                 .orElseGet(KafkaProperties::new);
@@ -190,20 +187,20 @@ final class ProductionRules {
                 "admin", kafka.buildAdminProperties()));
         return clients.entrySet().stream()
                 .filter(client -> !isSecure(String.valueOf(client.getValue().get("security.protocol"))))
-                .map(client -> new ProductionViolation(
+                .map(client -> ProductionRule.violation(
                         "spring.kafka." + client.getKey(),
                         "has another security.protocol than spring.kafka: Kafka would be spoken to in plain text",
                         "Remove it there, and from spring.kafka.properties"));
     }
 
-    private static Stream<ProductionViolation> brokersInPlainText(ConfigurableEnvironment environment) {
-        Map<String, List<URI>> brokers = Binder.get(environment)
+    private static Stream<String> brokersInPlainText(ConfigurableEnvironment environment) {
+        Map<String, URI[]> brokers = Binder.get(environment)
                 .bind("geobroker.region.brokers", BROKERS)
                 .orElseGet(Map::of);
         return brokers.entrySet().stream()
-                .flatMap(region -> region.getValue().stream()
+                .flatMap(region -> Arrays.stream(region.getValue())
                         .filter(uri -> !"https".equals(uri.getScheme()))
-                        .map(uri -> new ProductionViolation(
+                        .map(uri -> ProductionRule.violation(
                                 "geobroker.region.brokers." + region.getKey(),
                                 "has " + uri + ": that broker would be spoken to in plain text",
                                 "Set it to https addresses")));
