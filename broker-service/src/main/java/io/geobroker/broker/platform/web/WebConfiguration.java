@@ -46,7 +46,7 @@ public class WebConfiguration {
 
     @Bean
     ConnectionMeters connectionMeters(Meters meters) {
-        return new ConnectionMeters(meters, System::nanoTime);
+        return new ConnectionMeters(meters);
     }
 
     @Bean

@@ -2,12 +2,11 @@ package io.geobroker.broker.platform.web.connector;
 
 import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Counter;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import io.micrometer.core.instrument.distribution.TimeWindowSum;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /** Metrics of dropped connections and of requests refused before an endpoint. Units and tags are as in {@link Meters}. */
@@ -48,7 +47,7 @@ public final class ConnectionMeters {
     /** Too many unknown keys. */
     public static final String UNKNOWN_KEYS = "unknown-keys";
 
-    private static final long SECONDS = 60;
+    private static final int SECONDS = 60;
     private static final List<String> DROPS = List.of(
             SLOW_HEAD,
             SLOW_BODY,
@@ -63,13 +62,9 @@ public final class ConnectionMeters {
     private final Map<String, Counter> dropped;
     private final Map<String, Counter> refused;
 
-    private final LongSupplier nanoTime;
-    private final Deque<Second> lastMinute = new ArrayDeque<>();
+    private final TimeWindowSum lastMinute = new TimeWindowSum(SECONDS, Duration.ofSeconds(1));
 
-    private record Second(long number, long count) {}
-
-    public ConnectionMeters(Meters meters, LongSupplier nanoTime) {
-        this.nanoTime = nanoTime;
+    public ConnectionMeters(Meters meters) {
         dropped = counters(DROPS, reason -> meters.counter(DROPPED, "connections dropped", REASON, reason));
         refused = counters(
                 REFUSALS, reason -> meters.counter(REFUSED, "requests without a good key refused", REASON, reason));
@@ -77,38 +72,15 @@ public final class ConnectionMeters {
 
     public void dropped(String reason) {
         increment(dropped, reason);
-        synchronized (lastMinute) {
-            long now = second();
-            Second last = lastMinute.peekLast();
-            if (last != null && last.number() == now) {
-                lastMinute.removeLast();
-                lastMinute.addLast(new Second(now, last.count() + 1));
-            } else {
-                lastMinute.addLast(new Second(now, 1));
-            }
-            forget(now);
-        }
+        lastMinute.record(1);
     }
 
     public long droppedInTheLastMinute() {
-        synchronized (lastMinute) {
-            forget(second());
-            return lastMinute.stream().mapToLong(Second::count).sum();
-        }
+        return Math.round(lastMinute.poll());
     }
 
     public void refused(String reason) {
         increment(refused, reason);
-    }
-
-    private void forget(long now) {
-        while (!lastMinute.isEmpty() && lastMinute.getFirst().number() <= now - SECONDS) {
-            lastMinute.removeFirst();
-        }
-    }
-
-    private long second() {
-        return nanoTime.getAsLong() / 1_000_000_000;
     }
 
     private static void increment(Map<String, Counter> counters, String reason) {
