@@ -1,14 +1,15 @@
 package io.geobroker.broker.operator.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.broker.operator.OperatorAct;
 import io.geobroker.broker.operator.OperatorActs;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +26,7 @@ public final class CassandraOperatorActs implements OperatorActs {
     private final CqlSession session;
     private final PreparedStatement insert;
     private final PreparedStatement update;
-    private final PreparedStatement newest;
-    private final PreparedStatement older;
+    private final PreparedStatement select;
 
     /** Prepares, so it blocks for a moment. */
     public CassandraOperatorActs(CqlSession session) {
@@ -41,13 +41,8 @@ public final class CassandraOperatorActs implements OperatorActs {
                 UPDATE broker.operator_acts SET status = :status
                 WHERE region = :region AND month = :month AND act_id = :act_id
                 """));
-        // LOCAL_QUORUM; idempotent; the first rows of partition (region, month).
-        this.newest = session.prepare(Intent.API_READ.idempotent("""
-                SELECT region, act_id, operator, method, path, ids, address, status FROM broker.operator_acts
-                WHERE region = :region AND month = :month LIMIT :rows
-                """));
-        // LOCAL_QUORUM; idempotent; rows of partition (region, month) behind one of them.
-        this.older = session.prepare(Intent.API_READ.idempotent("""
+        // LOCAL_QUORUM; idempotent; rows of partition (region, month) behind one of them, or the first.
+        this.select = session.prepare(Intent.API_READ.idempotent("""
                 SELECT region, act_id, operator, method, path, ids, address, status FROM broker.operator_acts
                 WHERE region = :region AND month = :month AND act_id < :before LIMIT :rows
                 """));
@@ -81,10 +76,9 @@ public final class CassandraOperatorActs implements OperatorActs {
 
     @Override
     public CompletionStage<List<Recorded>> of(String region, YearMonth month, @Nullable UUID before, int limit) {
-        BoundStatementBuilder page = before == null
-                ? newest.boundStatementBuilder()
-                : older.boundStatementBuilder().setUuid("before", before);
-        return session.executeAsync(page.setString("region", region)
+        return session.executeAsync(select.boundStatementBuilder()
+                        .setString("region", region)
+                        .setUuid("before", before == null ? endOf(month) : before)
                         .setInt("month", number(month))
                         .setInt("rows", limit)
                         .setPageSize(limit)
@@ -112,6 +106,15 @@ public final class CassandraOperatorActs implements OperatorActs {
         } catch (RuntimeException e) {
             throw new UnreadableRowException("operator_acts", "act_id " + row.getUuid("act_id"), e);
         }
+    }
+
+    /** Behind all ids of that month. */
+    private static UUID endOf(YearMonth month) {
+        return Uuids.startOf(month.plusMonths(1)
+                .atDay(1)
+                .atStartOfDay()
+                .toInstant(ZoneOffset.UTC)
+                .toEpochMilli());
     }
 
     private static int number(YearMonth month) {

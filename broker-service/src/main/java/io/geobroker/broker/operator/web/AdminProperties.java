@@ -1,6 +1,7 @@
 package io.geobroker.broker.operator.web;
 
 import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.annotation.Validated;
 
@@ -13,9 +14,8 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("geobroker.admin")
 record AdminProperties(
-        @Size(min = 20, message = "must have at least 20 characters")
+        @Size(min = 20, message = "must have at least 20 characters") @Nullable
         String token) {
-    static final String TOKEN = "geobroker.admin.token";
 
     /** Without the token, which must not be logged. */
     @Override

@@ -22,20 +22,13 @@ public class OperatorSecurity {
 
     @Configuration(proxyBeanMethods = false)
     @ConditionalOnProperty(name = OperatorsProperties.KNOWN_BY, havingValue = "token", matchIfMissing = true)
+    @EnableConfigurationProperties(AdminProperties.class)
     static class ByToken {
 
         @Bean
-        OperatorLogin operatorLogin(
-                ObjectProvider<AdminProperties> token, ObjectProvider<AuditLog> audit, SecurityErrors errors) {
-            AdminProperties admin = token.getIfAvailable();
-            return new TokenLogin(admin == null ? null : admin.token(), audit.getIfAvailable(), errors);
+        OperatorLogin operatorLogin(AdminProperties admin, ObjectProvider<AuditLog> audit, SecurityErrors errors) {
+            return new TokenLogin(admin.token(), audit.getIfAvailable(), errors);
         }
-
-        /** If one is configured. */
-        @Configuration(proxyBeanMethods = false)
-        @ConditionalOnProperty(AdminProperties.TOKEN)
-        @EnableConfigurationProperties(AdminProperties.class)
-        static class Token {}
     }
 
     @Configuration(proxyBeanMethods = false)

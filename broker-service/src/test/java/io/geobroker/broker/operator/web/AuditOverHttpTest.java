@@ -12,9 +12,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 
@@ -38,7 +39,7 @@ class AuditOverHttpTest {
     void tellsWhoDidWhatFromWhereAndHowItEnded() throws Exception {
         assertThat(open(TOKEN).status()).isEqualTo(200);
 
-        OperatorActs.Recorded line = lineOf(ACCOUNTS, 200);
+        OperatorActs.Recorded line = lineOfOpening();
         assertThat(line.act().operator()).isEqualTo("whoever has the token");
         assertThat(line.act().method()).isEqualTo("POST");
         assertThat(line.act().region()).isEqualTo("sydney");
@@ -49,11 +50,13 @@ class AuditOverHttpTest {
     @Test
     void tellsOfActsThatWereRefused() throws Exception {
         assertThat(send("POST", ACCOUNTS, "{", TOKEN).status()).isEqualTo(400);
-        assertThat(lineWith(400)).isTrue();
+        line(line -> line.status().orElse(0) == 400);
 
         String nobodys = ACCOUNTS + "/" + customer + "/keys/PK";
         assertThat(send("DELETE", nobodys, "", TOKEN).status()).isEqualTo(404);
-        assertThat(lineOfPath(nobodys).status()).hasValue(404);
+        OperatorActs.Recorded refused =
+                line(line -> line.act().path().equals(nobodys) && line.status().isPresent());
+        assertThat(refused.status()).hasValue(404);
     }
 
     @Test
@@ -98,7 +101,7 @@ class AuditOverHttpTest {
     @Test
     void operatorsReadTheLog() throws Exception {
         open(TOKEN);
-        OperatorActs.Recorded line = lineOf(ACCOUNTS, 200);
+        OperatorActs.Recorded line = lineOfOpening();
 
         Answer log = get("/geo/admin/acts?limit=1000&month=" + YearMonth.now(ZoneOffset.UTC));
 
@@ -145,33 +148,15 @@ class AuditOverHttpTest {
     }
 
     /** Of this test's customer; its end is written behind the answer. */
-    private OperatorActs.Recorded lineOf(String path, int status) {
-        await().until(() -> lines(path).stream().anyMatch(line -> line.status().orElse(0) == status));
-        return lines(path).stream()
-                .filter(line -> line.status().orElse(0) == status)
-                .findFirst()
+    private OperatorActs.Recorded lineOfOpening() {
+        return line(line -> line.act().path().equals(ACCOUNTS)
+                && customer.equals(line.act().ids().get("customer_id"))
+                && line.status().orElse(0) == 200);
+    }
+
+    private OperatorActs.Recorded line(Predicate<OperatorActs.Recorded> wanted) {
+        return await()
+                .until(() -> acts.all().stream().filter(wanted).findFirst(), Optional::isPresent)
                 .orElseThrow();
-    }
-
-    private OperatorActs.Recorded lineOfPath(String path) {
-        await().until(() -> acts.all().stream()
-                .anyMatch(
-                        line -> line.act().path().equals(path) && line.status().isPresent()));
-        return acts.all().stream()
-                .filter(line -> line.act().path().equals(path))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    private boolean lineWith(int status) {
-        await().until(() -> acts.all().stream().anyMatch(line -> line.status().orElse(0) == status));
-        return true;
-    }
-
-    private List<OperatorActs.Recorded> lines(String path) {
-        return acts.all().stream()
-                .filter(line -> line.act().path().equals(path)
-                        && customer.equals(line.act().ids().get("customer_id")))
-                .toList();
     }
 }

@@ -8,6 +8,8 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.geobroker.broker.BrokerTest;
@@ -16,16 +18,8 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -35,14 +29,18 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.boot.test.web.server.LocalServerPort;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.security.oauth2.jwt.JwtDecoder;
+import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 import org.springframework.test.annotation.DirtiesContext;
-import org.springframework.test.context.DynamicPropertyRegistry;
-import org.springframework.test.context.DynamicPropertySource;
 
 /** Operators who are known by OpenID Connect. */
 @DirtiesContext
+@Import(OperatorsOverHttpTest.KnownKeys.class)
 @BrokerTest({
     "geobroker.operators.known-by=oidc",
     "geobroker.operators.audited=true",
@@ -55,8 +53,8 @@ import org.springframework.test.context.DynamicPropertySource;
 class OperatorsOverHttpTest {
     static final String STATIC = "the-static-token-of-all-operators";
 
-    private static final KeyPair KEYS = keys();
-    private static final KeyPair OTHERS = keys();
+    private static final RSAKey KEYS = keys();
+    private static final RSAKey OTHERS = keys();
     private static final String ACCOUNTS = "/geo/admin/accounts";
 
     private final HttpBroker management;
@@ -75,11 +73,13 @@ class OperatorsOverHttpTest {
         this.servlets = servlets;
     }
 
-    @DynamicPropertySource
-    static void issuer(DynamicPropertyRegistry properties) {
-        properties.add(
-                "spring.security.oauth2.resourceserver.jwt.public-key-location",
-                () -> publicKey().toUri().toString());
+    /** In place of an issuer. */
+    @TestConfiguration(proxyBeanMethods = false)
+    static class KnownKeys {
+        @Bean
+        JwtDecoder decoder() throws JOSEException {
+            return NimbusJwtDecoder.withPublicKey(KEYS.toRSAPublicKey()).build();
+        }
     }
 
     @Test
@@ -190,33 +190,17 @@ class OperatorsOverHttpTest {
                 .build();
     }
 
-    private static String signed(KeyPair keys, JWTClaimsSet claims) throws JOSEException {
+    private static String signed(RSAKey keys, JWTClaimsSet claims) throws JOSEException {
         SignedJWT token = new SignedJWT(new JWSHeader(JWSAlgorithm.RS256), claims);
-        token.sign(new RSASSASigner(keys.getPrivate()));
+        token.sign(new RSASSASigner(keys));
         return token.serialize();
     }
 
-    private static KeyPair keys() {
+    private static RSAKey keys() {
         try {
-            KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
-            generator.initialize(2048);
-            return generator.generateKeyPair();
-        } catch (NoSuchAlgorithmException e) {
+            return new RSAKeyGenerator(2048).generate();
+        } catch (JOSEException e) {
             throw new IllegalStateException("every Java platform has RSA", e);
-        }
-    }
-
-    private static Path publicKey() {
-        try {
-            Path file = Files.createTempFile("issuer", ".pem");
-            return Files.writeString(
-                    file,
-                    "-----BEGIN PUBLIC KEY-----\n"
-                            + Base64.getMimeEncoder()
-                                    .encodeToString(KEYS.getPublic().getEncoded())
-                            + "\n-----END PUBLIC KEY-----\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }
