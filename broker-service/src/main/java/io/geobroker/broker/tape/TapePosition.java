@@ -1,7 +1,6 @@
 package io.geobroker.broker.tape;
 
 import io.geobroker.broker.order.OrderId;
-import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param behind skips trades of that microsecond up to this order's; null skips none
  */
 public record TapePosition(long tradedAtMicros, @Nullable OrderId behind) {
-    /** Within a microsecond the least order id first, as stored. */
-    public static final Comparator<TapeEntry> NEWEST_FIRST =
-            Comparator.comparingLong(TapeEntry::tradedAtMicros).reversed().thenComparing(TapeEntry::order);
-
     public static TapePosition behind(TapeEntry entry) {
         return new TapePosition(entry.tradedAtMicros(), entry.order());
     }

@@ -19,6 +19,10 @@ import java.util.stream.Collectors;
 
 /** Trades in memory; one per claim, however often it is recorded. */
 public final class InMemoryTrades implements Trades, Transactions, Tape {
+    /** Within a microsecond the least order id first, as stored. */
+    static final Comparator<TapeEntry> NEWEST_FIRST =
+            Comparator.comparingLong(TapeEntry::tradedAtMicros).reversed().thenComparing(TapeEntry::order);
+
     private record Key(OrderId order, ClaimId claim) {}
 
     private final ConcurrentMap<Key, Trade> rows = new ConcurrentHashMap<>();
@@ -77,7 +81,7 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
                     .filter(trade -> trade.order().symbol().equals(query.symbol()))
                     .map(TapeEntry::of)
                     .filter(query::accepts)
-                    .sorted(query.newestFirst() ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed())
+                    .sorted(query.newestFirst() ? NEWEST_FIRST : NEWEST_FIRST.reversed())
                     .toList();
             int most = 1;
             while (most < query.limit() && most < all.size() && goesOn.test(most)) {
@@ -92,7 +96,7 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
         return Transaction.of(shown(trade));
     }
 
-    static Order shown(Trade trade) {
+    public static Order shown(Trade trade) {
         return new Order(
                 trade.order(),
                 Order.Status.FILLED,

@@ -13,18 +13,23 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every store that reads the tape does. */
+/** What every store that writes and reads the tape does. */
 public abstract class TapeContract {
     /** What the store's clock says. */
     protected static final Instant NOW = Instant.parse("2026-01-01T23:30:00Z");
 
     protected static final long NOON = micros("2026-01-01T12:00:00Z");
+
+    /** More than a store may write together. */
+    private static final int MANY = 100;
 
     /** A symbol of its own for each test, so that tests may share a world. */
     private final Symbol symbol = OrderFixture.aSymbol();
@@ -76,7 +81,7 @@ public abstract class TapeContract {
         for (long micros : new long[] {NOON - 86_400_000_000L, NOON, NOON, NOON, NOON, NOON, NOON + 1}) {
             all.add(trade(micros));
         }
-        all.sort(newestFirst ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed());
+        all.sort(newestFirst ? InMemoryTrades.NEWEST_FIRST : InMemoryTrades.NEWEST_FIRST.reversed());
 
         for (int limit = 1; limit <= 8; limit++) {
             assertThat(readAll(NOON - 86_400_000_000L, NOON + 1, newestFirst, limit))
@@ -110,19 +115,72 @@ public abstract class TapeContract {
 
     @Test
     void recordingAgainChangesNothing() {
-        Trade trade = tradeAt(NOON);
-        join(trades().record(trade));
-        join(trades().record(trade));
+        Trade trade = record(tradeAt(NOON));
+        record(trade);
 
         assertThat(readAll(NOON, NOON, true, 10)).containsExactly(TapeEntry.of(trade));
+        assertThat(join(trades().filledSince(symbol, NOON)))
+                .containsExactly(trade.order().id());
     }
 
     @Test
     void readsOnlyTheSymbolAskedFor() {
         trade(NOON);
+        Symbol other = OrderFixture.aSymbol();
 
-        assertThat(join(read(new TapeQuery(OrderFixture.aSymbol(), NOON, NOON, true, 10, null))))
+        assertThat(join(read(new TapeQuery(other, NOON, NOON, true, 10, null))))
                 .isEqualTo(new TapePage(List.of(), null));
+        assertThat(join(trades().filledSince(other, NOON))).isEmpty();
+    }
+
+    @Test
+    void findsWhatWasFilledSinceAMomentIncluded() {
+        Trade before = record(tradeAt(NOON - 1));
+        Trade then = record(tradeAt(NOON));
+        Trade after = record(tradeAt(NOON + 1));
+
+        assertThat(join(trades().filledSince(symbol, NOON)))
+                .containsExactlyInAnyOrder(then.order().id(), after.order().id());
+        assertThat(join(trades().filledSince(symbol, NOON - 1)))
+                .contains(before.order().id());
+        assertThat(join(trades().filledSince(symbol, NOON + 2))).isEmpty();
+    }
+
+    @Test
+    void tradesOfOneMicrosecondAreAllThere() {
+        Trade one = record(tradeAt(NOON));
+        Trade other = record(tradeAt(NOON));
+
+        assertThat(join(trades().filledSince(symbol, NOON)))
+                .containsExactlyInAnyOrder(one.order().id(), other.order().id());
+    }
+
+    @Test
+    void tradesOfManyAtOnceAreAllThere() {
+        List<Trade> trades =
+                IntStream.range(0, MANY).mapToObj(i -> tradeAt(NOON + i)).toList();
+
+        List<CompletableFuture<Void>> recorded = trades.stream()
+                .map(trade -> trades().record(trade).toCompletableFuture())
+                .toList();
+        recorded.forEach(CompletableFuture::join);
+
+        assertThat(join(trades().filledSince(symbol, NOON)))
+                .containsExactlyInAnyOrderElementsOf(
+                        trades.stream().map(trade -> trade.order().id()).toList());
+    }
+
+    @Test
+    void looksOverMidnightAndAtClocksAhead() {
+        Trade lastYear = record(tradeAt(micros("2025-12-30T01:00:00Z")));
+        Trade today = record(tradeAt(NOON));
+        Trade tomorrow = record(tradeAt(micros("2026-01-02T00:10:00Z")));
+
+        assertThat(join(trades().filledSince(symbol, lastYear.decision().atMicros())))
+                .containsExactlyInAnyOrder(
+                        lastYear.order().id(),
+                        today.order().id(),
+                        tomorrow.order().id());
     }
 
     @ParameterizedTest
@@ -132,7 +190,7 @@ public abstract class TapeContract {
         for (int n = 0; n < 1_100; n++) {
             all.add(trade(NOON - n / 2 * 200_000_000L));
         }
-        all.sort(newestFirst ? TapePosition.NEWEST_FIRST : TapePosition.NEWEST_FIRST.reversed());
+        all.sort(newestFirst ? InMemoryTrades.NEWEST_FIRST : InMemoryTrades.NEWEST_FIRST.reversed());
 
         List<TapeEntry> read = new ArrayList<>();
         int pages = 0;
@@ -170,17 +228,20 @@ public abstract class TapeContract {
     }
 
     private TapeEntry trade(long micros) {
-        Trade trade = tradeAt(micros);
-        join(trades().record(trade));
-        return TapeEntry.of(trade);
+        return TapeEntry.of(record(tradeAt(micros)));
     }
 
-    private Trade tradeAt(long micros) {
+    protected final Trade tradeAt(long micros) {
         return new Trade(
                 anOrder().of(symbol.value()).placedAt(micros - 1_000).build(),
                 decidedAt(micros, "sydney-1"),
                 Price.parse("44.987654"),
                 micros - 10);
+    }
+
+    protected final Trade record(Trade trade) {
+        join(trades().record(trade));
+        return trade;
     }
 
     protected static long micros(String instant) {

@@ -1,16 +1,15 @@
 package io.geobroker.broker.tape.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -22,7 +21,6 @@ import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Trades in table {@code trades_by_symbol} of the session's datacenter. */
@@ -82,31 +80,18 @@ public final class CassandraTrades implements Trades {
     @Override
     public CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros) {
         LocalDate last = TapeDay.of(Math.max(clock.micros() + TapeDay.SKEW_MICROS, sinceMicros));
-        return collectDays(symbol, sinceMicros, TapeDay.of(sinceMicros), last, new HashSet<>());
-    }
-
-    private CompletionStage<Set<OrderId>> collectDays(
-            Symbol symbol, long sinceMicros, LocalDate day, LocalDate last, Set<OrderId> found) {
-        if (day.isAfter(last)) {
-            return CompletableFuture.completedFuture(found);
-        }
-        return session.executeAsync(selectSince
-                        .boundStatementBuilder()
-                        .setString("symbol", symbol.value())
-                        .setLocalDate("day", day)
-                        .setLong("since_micros", sinceMicros)
-                        .build())
-                .thenCompose(page -> collect(page, found))
-                .thenCompose(collected -> collectDays(symbol, sinceMicros, day.plusDays(1), last, collected));
-    }
-
-    private static CompletionStage<Set<OrderId>> collect(AsyncResultSet page, Set<OrderId> found) {
-        for (Row row : page.currentPage()) {
-            found.add(OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))));
-        }
-        return page.hasMorePages()
-                ? page.fetchNextPage().thenCompose(next -> collect(next, found))
-                : CompletableFuture.completedFuture(found);
+        return PagedRows.collect(
+                        TapeDay.of(sinceMicros).datesUntil(last.plusDays(1)).iterator(),
+                        (day, wanted) -> session.executeAsync(selectSince
+                                .boundStatementBuilder()
+                                .setString("symbol", symbol.value())
+                                .setLocalDate("day", day)
+                                .setLong("since_micros", sinceMicros)
+                                .build()),
+                        row -> OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))),
+                        order -> true,
+                        Integer.MAX_VALUE)
+                .thenApply(HashSet::new);
     }
 
     private BoundStatement bound(Trade trade, LocalDate day) {

@@ -3,7 +3,9 @@ package io.geobroker.broker.tape.cassandra;
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.StoreTest;
+import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -17,13 +19,15 @@ import org.junit.jupiter.api.Test;
 
 @StoreTest
 class CassandraTapeIT extends TapeContract {
+    private final CqlSession session;
     private final Trades trades;
     private final Tape store;
 
     CassandraTapeIT(CassandraSessions sessions) {
         MicroClock clock = new MicroClock(() -> NOW);
-        this.trades = new CassandraTrades(sessions.home(), clock, Intent.WRITE);
-        this.store = new CassandraTape(sessions.home(), clock);
+        this.session = sessions.home();
+        this.trades = new CassandraTrades(session, clock, Intent.WRITE);
+        this.store = new CassandraTape(session, clock);
     }
 
     @Override
@@ -45,5 +49,32 @@ class CassandraTapeIT extends TapeContract {
         assertThat(join(read(query(start, Long.MAX_VALUE, false, 10, null)))).isEqualTo(new TapePage(List.of(), newer));
         assertThat(join(read(query(start, micros("2025-12-31T08:00:00Z"), true, 10, null))))
                 .isEqualTo(new TapePage(List.of(), older));
+    }
+
+    @Test
+    void recordsTheWholeTradeOnTheTape() {
+        Trade trade = record(tradeAt(micros("2026-01-01T00:00:00.000500Z")));
+
+        assertThat(session.execute(
+                                "SELECT * FROM broker.trades_by_symbol WHERE symbol = ? AND day = '2026-01-01'",
+                                trade.order().symbol().value())
+                        .all())
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.getUuid("order_id"))
+                            .isEqualTo(trade.order().id().uuid());
+                    assertThat(row.getUuid("claim_id"))
+                            .isEqualTo(trade.decision().claim().value());
+                    assertThat(row.getLong("traded_at_micros"))
+                            .isEqualTo(trade.decision().atMicros());
+                    assertThat(row.getString("side")).isEqualTo("buy");
+                    assertThat(row.getLong("price_micros"))
+                            .isEqualTo(trade.price().micros());
+                    assertThat(row.getLong("quantity")).isEqualTo(trade.order().quantity());
+                    assertThat(row.getString("customer_id"))
+                            .isEqualTo(trade.order().customer().value());
+                    assertThat(row.getLong("ticker_time_micros")).isEqualTo(trade.tickerTimeMicros());
+                    assertThat(row.getString("decided_by")).isEqualTo("sydney-1");
+                });
     }
 }

@@ -13,6 +13,7 @@ import io.geobroker.broker.order.cassandra.WholeHistory;
 import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.tape.Transaction;
 import io.geobroker.broker.tape.Transactions;
 import io.geobroker.broker.tape.TransactionsContract;
@@ -33,15 +34,7 @@ class CassandraTransactionsIT extends TransactionsContract {
 
     @Override
     protected CompletionStage<Void> record(Trade trade) {
-        return orders.put(
-                new Order(
-                        trade.order(),
-                        Order.Status.FILLED,
-                        trade.writeMicros(),
-                        trade.order().quantity(),
-                        trade.price(),
-                        null),
-                trade.writeMicros());
+        return orders.put(InMemoryTrades.shown(trade), trade.writeMicros());
     }
 
     @Override

@@ -1,6 +1,6 @@
 package io.geobroker.broker.architecture.violating.cassandra;
 
-import io.geobroker.broker.tape.TradesContract;
+import io.geobroker.broker.tape.TapeContract;
 
 /** Keeps a contract and is left out where stores run in containers. */
-abstract class UntaggedStore extends TradesContract {}
+abstract class UntaggedStore extends TapeContract {}
