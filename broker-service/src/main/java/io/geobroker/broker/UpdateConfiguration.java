@@ -1,14 +1,11 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.platform.web.limit.KeyRates;
-import io.geobroker.broker.platform.web.limit.WebProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
@@ -16,12 +13,8 @@ import io.geobroker.broker.update.UpdateMeters;
 import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
-import io.geobroker.broker.update.web.StreamLogin;
-import io.geobroker.broker.update.web.StreamRates;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
-import io.github.bucket4j.TimeMeter;
-import org.slf4j.LoggerFactory;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -48,8 +41,7 @@ class UpdateConfiguration {
 
     @Bean
     UpdateThread updateThread() {
-        return new UpdateThread(failure ->
-                LoggerFactory.getLogger(UpdateThread.class).error("updates: a defect, others go on", failure));
+        return new UpdateThread();
     }
 
     @Bean
@@ -67,17 +59,5 @@ class UpdateConfiguration {
                 properties.settings(),
                 thread,
                 signals);
-    }
-
-    /** As many websocket messages as requests. */
-    @Bean
-    StreamRates streamRates(WebProperties properties) {
-        KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
-        return keyId -> rates.take(keyId).granted();
-    }
-
-    @Bean
-    StreamLogin streamLogin(LoginGuard login) {
-        return login::login;
     }
 }

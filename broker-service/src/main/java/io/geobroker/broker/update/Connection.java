@@ -210,9 +210,4 @@ final class Connection {
             end(UpdateReader.End.TOO_SLOW);
         }
     }
-
-    @Override
-    public String toString() {
-        return "Connection[" + customer + ", " + (live ? "live" : "replaying") + "]";
-    }
 }

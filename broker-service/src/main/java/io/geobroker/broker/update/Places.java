@@ -1,52 +1,49 @@
 package io.geobroker.broker.update;
 
-import io.geobroker.broker.order.CustomerId;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
-/** Limits connections, in all and per customer. Thread-safe. */
-final class Places {
-    private final UpdateSettings settings;
-    private final Map<CustomerId, Integer> taken = new HashMap<>();
+/**
+ * Limits connections, in all and of each owner. Thread-safe.
+ *
+ * @param <K> an owner, such as a customer or an address
+ */
+public final class Places<K> {
+    private final int mostOfOne;
+    private final Map<K, Integer> taken = new HashMap<>();
+    private int most;
     private int all;
-    private boolean closed;
 
-    Places(UpdateSettings settings) {
-        this.settings = settings;
+    public Places(int most, int mostOfOne) {
+        this.most = most;
+        this.mostOfOne = mostOfOne;
     }
 
-    /** Empty when a place was taken. */
-    synchronized Optional<Admission> take(CustomerId customer) {
-        int own = taken.getOrDefault(customer, 0);
-        if (closed) {
-            return Optional.of(new Admission.Stopping());
-        } else if (own >= settings.maxPerCustomer()) {
-            return Optional.of(new Admission.TooMany(
-                    "a customer may have " + own + " connections for updates to a broker, not more"));
-        } else if (all >= settings.maxConnections()) {
-            return Optional.of(new Admission.TooMany(
-                    "this broker has " + all + " connections for updates, and room for no more: try another"));
+    /** If true, call {@link #giveBack} once. */
+    public synchronized boolean take(K owner) {
+        if (all >= most || takenBy(owner) >= mostOfOne) {
+            return false;
         }
-        taken.put(customer, own + 1);
+        taken.merge(owner, 1, Integer::sum);
         all++;
-        return Optional.empty();
+        return true;
     }
 
-    synchronized boolean isTakenBy(CustomerId customer) {
-        return taken.containsKey(customer);
-    }
-
-    synchronized void giveBack(CustomerId customer) {
-        taken.computeIfPresent(customer, (same, count) -> count == 1 ? null : count - 1);
+    public synchronized void giveBack(K owner) {
+        taken.computeIfPresent(owner, (same, count) -> count == 1 ? null : count - 1);
         all--;
     }
 
-    synchronized void close() {
-        closed = true;
+    synchronized int takenBy(K owner) {
+        return taken.getOrDefault(owner, 0);
     }
 
     synchronized int taken() {
         return all;
+    }
+
+    /** No more can be taken. */
+    synchronized void close() {
+        most = 0;
     }
 }

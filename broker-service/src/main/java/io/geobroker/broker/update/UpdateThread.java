@@ -6,16 +6,16 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Owns all feeds and connections of this instance; drops tasks after it is closed. */
 public final class UpdateThread implements Executor, AutoCloseable {
-    private final ScheduledExecutorService thread;
-    private final Consumer<RuntimeException> failures;
+    private static final Logger LOG = LoggerFactory.getLogger(UpdateThread.class);
 
-    /** @param failures told of tasks that threw; later ones still run */
-    public UpdateThread(Consumer<RuntimeException> failures) {
-        this.failures = failures;
+    private final ScheduledExecutorService thread;
+
+    public UpdateThread() {
         this.thread = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread made = new Thread(task, "updates");
             made.setDaemon(true);
@@ -48,7 +48,7 @@ public final class UpdateThread implements Executor, AutoCloseable {
         try {
             task.run();
         } catch (RuntimeException e) {
-            failures.accept(e);
+            LOG.error("updates: a defect, others go on", e);
         }
     }
 }

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -32,7 +31,8 @@ public final class Updates {
     private final Executor thread;
     private final UpdateMeters signals;
 
-    private final Places places;
+    private final Places<CustomerId> places;
+    private volatile boolean stopping;
 
     // On the updates' thread only.
     private final Map<CustomerId, CustomerFeed> feeds = new HashMap<>();
@@ -58,15 +58,14 @@ public final class Updates {
         this.regions = List.copyOf(regions);
         this.clock = clock;
         this.settings = settings;
-        this.places = new Places(settings);
+        this.places = new Places<>(settings.maxConnections(), settings.maxPerCustomer());
         this.thread = thread;
         this.signals = signals;
     }
 
     public Admission open(CustomerId customer, Subscription subscription, UpdateReader reader) {
-        Optional<Admission> refusal = places.take(customer);
-        if (refusal.isPresent()) {
-            return refusal.get();
+        if (!places.take(customer)) {
+            return refusal(customer);
         }
         signals.connected();
         Connection connection = new Connection(customer, subscription, reader, this, clock.micros());
@@ -74,9 +73,21 @@ public final class Updates {
         return new Admission.Opened(() -> thread.execute(() -> leave(connection)));
     }
 
+    private Admission refusal(CustomerId customer) {
+        if (stopping) {
+            return new Admission.Stopping();
+        }
+        return new Admission.TooMany(
+                places.takenBy(customer) >= settings.maxPerCustomer()
+                        ? "a customer may have " + settings.maxPerCustomer()
+                                + " connections for updates to a broker, not more"
+                        : "this broker has " + settings.maxConnections()
+                                + " connections for updates, and room for no more: try another");
+    }
+
     /** Reads that customer next, if connected: an event has just been recorded here. Any thread. */
     public void recorded(CustomerId customer) {
-        if (places.isTakenBy(customer)) {
+        if (places.takenBy(customer) > 0) {
             thread.execute(() -> readNext(customer));
         }
     }
@@ -126,6 +137,7 @@ public final class Updates {
 
     /** Ends all connections and refuses new ones; any thread. */
     public void stop() {
+        stopping = true;
         places.close();
         thread.execute(() -> {
             for (CustomerFeed feed : List.copyOf(feeds.values())) {

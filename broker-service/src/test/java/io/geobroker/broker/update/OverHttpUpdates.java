@@ -1,21 +1,16 @@
 package io.geobroker.broker.update;
 
-import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.platform.web.limit.KeyRates;
-import io.geobroker.broker.platform.web.limit.WebProperties;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.web.EventStreamController;
 import io.geobroker.broker.update.web.StreamConfiguration;
-import io.geobroker.broker.update.web.StreamLogin;
-import io.geobroker.broker.update.web.StreamRates;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.world.Region;
-import io.github.bucket4j.TimeMeter;
 import java.time.Clock;
 import java.util.function.Consumer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -27,7 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
 @EnableConfigurationProperties(UpdatesProperties.class)
 @Import(StreamConfiguration.class)
 public class OverHttpUpdates {
-    /** Whose secret is wrong is not let in. */
     @Bean
     InMemoryOrderEvents orderEvents(InMemoryOrders orders) {
         return new InMemoryOrderEvents(orders);
@@ -50,9 +44,7 @@ public class OverHttpUpdates {
 
     @Bean
     UpdateThread updateThread() {
-        return new UpdateThread(failure -> {
-            throw new AssertionError("an update failed", failure);
-        });
+        return new UpdateThread();
     }
 
     @Bean
@@ -73,18 +65,7 @@ public class OverHttpUpdates {
 
     @Bean
     EventStreamController eventStreamController(
-            Updates updates, StreamLogin login, UpdatesProperties properties, JsonMapper json) {
+            Updates updates, LoginGuard login, UpdatesProperties properties, JsonMapper json) {
         return new EventStreamController(updates, login, new MicroClock(Clock.systemUTC()), properties, json);
-    }
-
-    @Bean
-    StreamRates streamRates(WebProperties properties) {
-        KeyRates rates = new KeyRates(properties.rateLimit(), TimeMeter.SYSTEM_NANOTIME);
-        return keyId -> rates.take(keyId).granted();
-    }
-
-    @Bean
-    StreamLogin streamLogin(Authenticate authenticate) {
-        return (keyId, secret, address) -> authenticate.authenticate(keyId, secret);
     }
 }

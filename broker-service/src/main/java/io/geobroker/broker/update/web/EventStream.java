@@ -23,12 +23,12 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     private final StreamKey key;
     private final Outbox outbox;
     private final Object writing = new Object();
-    private @Nullable AsyncContext async;
+    private volatile @Nullable AsyncContext async;
     /** Null until it can be written. */
     private @Nullable ServletOutputStream out;
 
     private boolean unflushed;
-    private boolean ended;
+    private volatile boolean ended;
     private volatile @Nullable Runnable close;
     /** Set after the opening comment. */
     private volatile boolean open;
@@ -45,9 +45,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
      */
     void begin(AsyncContext started, Runnable whenGone) throws IOException {
         close = whenGone;
-        synchronized (writing) {
-            async = started;
-        }
+        async = started;
         started.addListener(this);
         started.getResponse().getOutputStream().setWriteListener(this);
     }
@@ -105,7 +103,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
 
     @Override
     public void onWritePossible() {
-        AsyncContext started = async();
+        AsyncContext started = async;
         if (started != null) {
             try {
                 synchronized (writing) {
@@ -167,7 +165,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
         if (drained != null) {
             drained.run();
         }
-        if (isEnded()) {
+        if (ended) {
             fail();
         }
     }
@@ -192,13 +190,8 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
         return null;
     }
 
-    private boolean isEnded() {
-        synchronized (writing) {
-            return ended;
-        }
-    }
-
     private void fail() {
+        // Not while a message is being written.
         synchronized (writing) {
             ended = true;
         }
@@ -209,14 +202,8 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
         }
     }
 
-    private @Nullable AsyncContext async() {
-        synchronized (writing) {
-            return async;
-        }
-    }
-
     private void complete() {
-        AsyncContext started = async();
+        AsyncContext started = async;
         if (started == null) {
             return;
         }

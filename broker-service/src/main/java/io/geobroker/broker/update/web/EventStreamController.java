@@ -1,10 +1,11 @@
 package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.account.web.KeyCheck;
+import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.error.ApiException;
-import io.geobroker.broker.platform.web.limit.Streams;
+import io.geobroker.broker.platform.web.limit.InFlightLimit;
 import io.geobroker.broker.update.Admission;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.Updates;
@@ -29,13 +30,13 @@ import tools.jackson.databind.json.JsonMapper;
 @RestController
 public final class EventStreamController {
     private final Updates updates;
-    private final StreamLogin login;
+    private final LoginGuard login;
     private final MicroClock clock;
     private final UpdatesProperties properties;
     private final JsonMapper json;
 
     public EventStreamController(
-            Updates updates, StreamLogin login, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
+            Updates updates, LoginGuard login, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
         this.updates = updates;
         this.login = login;
         this.clock = clock;
@@ -88,7 +89,7 @@ public final class EventStreamController {
 
     private static void begin(EventStream stream, HttpServletRequest request, Runnable close) throws IOException {
         try {
-            Streams.begin(request);
+            InFlightLimit.leave(request);
             AsyncContext async = request.startAsync();
             async.setTimeout(0);
             stream.begin(async, close);

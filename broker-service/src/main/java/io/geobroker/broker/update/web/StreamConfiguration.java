@@ -1,8 +1,13 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.limit.KeyRates;
+import io.geobroker.broker.platform.web.limit.WebProperties;
+import io.geobroker.broker.update.Places;
 import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
+import io.github.bucket4j.TimeMeter;
 import java.util.List;
 import java.util.Map;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -22,23 +27,24 @@ public class StreamConfiguration {
     /** Before the static files, which match every path. */
     private static final int ORDER = 1;
 
+    /** As many websocket messages as requests. */
     @Bean
     WebSocketHandlerMapping streamMapping(
             Updates updates,
-            StreamLogin login,
+            LoginGuard login,
             UpdatesProperties properties,
             JsonMapper json,
             UpdateThread thread,
             ConnectionMeters meters,
-            StreamRates rates) {
+            WebProperties web) {
         StreamHandler handler = new StreamHandler(new StreamSocket.Surroundings(
                 updates,
                 login,
                 properties,
                 json,
                 thread,
-                new Strangers(properties.maxUnauthenticated(), properties.maxUnauthenticatedPerAddress()),
-                rates,
+                new Places<>(properties.maxUnauthenticated(), properties.maxUnauthenticatedPerAddress()),
+                new KeyRates(web.rateLimit(), TimeMeter.SYSTEM_NANOTIME),
                 meters));
         WebSocketHttpRequestHandler handshakes = new WebSocketHttpRequestHandler(
                 handler, new DefaultHandshakeHandler(new JettyRequestUpgradeStrategy()));

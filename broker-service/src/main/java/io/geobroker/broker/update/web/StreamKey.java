@@ -1,15 +1,16 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.CustomerId;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 
 /** The key that opened a stream; checked with each heartbeat, as it may be revoked. */
-record StreamKey(StreamLogin login, String keyId, String secret, String address) {
+record StreamKey(LoginGuard login, String keyId, String secret, String address) {
 
-    /** As {@link StreamLogin#customerOf}. */
+    /** As {@link LoginGuard#login}. */
     CompletionStage<Optional<CustomerId>> holder() {
-        return login.customerOf(keyId, secret, address);
+        return login.login(keyId, secret, address);
     }
 
     /** Does not call back when the check fails. */

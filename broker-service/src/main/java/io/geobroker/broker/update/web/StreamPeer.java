@@ -3,21 +3,32 @@ package io.geobroker.broker.update.web;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.update.OrderEvent;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
+import tools.jackson.databind.json.JsonMapper;
 
 /** One websocket's peer: sends messages, or closes with a reason. Thread-safe. */
 final class StreamPeer {
+    static final String TRADE_UPDATES = "trade_updates";
+
     private final NonBlockingSession session;
-    private final StreamMessages messages;
+    private final JsonMapper json;
     private final ConnectionMeters meters;
     private final Runnable gone;
     private final String address;
 
+    /** In Alpaca's format. */
+    private record Message(String stream, Object data) {}
+
+    private record Authorization(String status, String action) {}
+
+    private record Streams(List<String> streams) {}
+
     /** @param gone called, possibly more than once, when no message can be sent any more */
     StreamPeer(WebSocketSession session, StreamSocket.Surroundings around, Runnable gone) {
         UpdatesProperties properties = around.properties();
-        this.messages = new StreamMessages(around.json());
+        this.json = around.json();
         this.meters = around.meters();
         this.gone = gone;
         this.address = PeerOfHandshake.addressOf(session);
@@ -32,16 +43,16 @@ final class StreamPeer {
     }
 
     void authorization(String status) {
-        say(messages.authorization(status));
+        say("authorization", new Authorization(status, "authenticate"));
     }
 
     void listening(boolean toUpdates) {
-        say(messages.listening(toUpdates));
+        say("listening", new Streams(toUpdates ? List.of(TRADE_UPDATES) : List.of()));
     }
 
     /** False without room. */
     boolean offer(OrderEvent event) {
-        return session.offer(messages.update(event));
+        return session.offer(message(TRADE_UPDATES, UpdateJson.of(event)));
     }
 
     void whenDrained(Runnable callback) {
@@ -76,10 +87,14 @@ final class StreamPeer {
         session.gone();
     }
 
-    private void say(String message) {
-        if (!session.insist(message)) {
+    private void say(String stream, Object data) {
+        if (!session.insist(message(stream, data))) {
             tooSlow("you ask and do not read");
         }
+    }
+
+    private String message(String stream, Object data) {
+        return json.writeValueAsString(new Message(stream, data));
     }
 
     private void sendingFailed(CloseStatus why) {

@@ -1,7 +1,10 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.limit.KeyRates;
+import io.geobroker.broker.update.Places;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.Updates;
 import java.time.Duration;
@@ -16,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * One websocket in Alpaca's protocol: authenticate, listen to {@value StreamMessages#TRADE_UPDATES}, receive updates.
+ * One websocket in Alpaca's protocol: authenticate, listen to {@value StreamPeer#TRADE_UPDATES}, receive updates.
  *
  * <p>Thread-safe; never blocks.
  */
@@ -34,17 +37,17 @@ final class StreamSocket {
      * What all sockets share.
      *
      * @param thread runs non-blocking tasks, one after the other
-     * @param strangers limits unauthenticated sockets
+     * @param strangers limits unauthenticated sockets, by address
      * @param rates counts messages of authenticated keys
      */
     record Surroundings(
             Updates updates,
-            StreamLogin login,
+            LoginGuard login,
             UpdatesProperties properties,
             JsonMapper json,
             Executor thread,
-            Strangers strangers,
-            StreamRates rates,
+            Places<String> strangers,
+            KeyRates rates,
             ConnectionMeters meters) {}
 
     StreamSocket(WebSocketSession session, Surroundings around) {
@@ -54,7 +57,7 @@ final class StreamSocket {
 
     /** Starts the time to authenticate, or closes when too many sockets wait to. */
     void enter() {
-        if (!around.strangers().enter(peer.address())) {
+        if (!around.strangers().take(peer.address())) {
             peer.drop(
                     ConnectionMeters.WEBSOCKET_LIMIT,
                     CloseStatus.SERVICE_OVERLOAD,
@@ -90,7 +93,7 @@ final class StreamSocket {
             }
             stranger = false;
         }
-        around.strangers().leave(peer.address());
+        around.strangers().giveBack(peer.address());
     }
 
     void received(String text) {
@@ -119,7 +122,7 @@ final class StreamSocket {
     /** Messages may cost reads, so they are limited per key. */
     private boolean isTooMuch() {
         StreamKey shown = key();
-        if (shown == null || around.rates().take(shown.keyId())) {
+        if (shown == null || around.rates().take(shown.keyId()).isConsumed()) {
             return false;
         }
         peer.drop(ConnectionMeters.BUSY_WEBSOCKET, CloseStatus.POLICY_VIOLATION, "rate limit exceeded");
@@ -179,7 +182,7 @@ final class StreamSocket {
             return;
         }
         boolean wanted =
-                streams.valueStream().anyMatch(stream -> stream.asString("").equals(StreamMessages.TRADE_UPDATES));
+                streams.valueStream().anyMatch(stream -> stream.asString("").equals(StreamPeer.TRADE_UPDATES));
         Runnable before;
         synchronized (this) {
             before = stopListening;

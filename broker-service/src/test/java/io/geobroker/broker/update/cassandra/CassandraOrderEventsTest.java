@@ -29,7 +29,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where a replay begins, over a driver that is not there. */
 class CassandraOrderEventsTest {
@@ -38,20 +39,13 @@ class CassandraOrderEventsTest {
     private final List<Integer> months = new ArrayList<>();
     private final List<UUID> begins = new ArrayList<>();
 
-    @Test
-    void aReplayFromBeforeTheRetentionBeginsWithWhatIsKept() {
-        after(EventId.lowestAt(0));
+    @ParameterizedTest
+    @CsvSource({"6, 6", "8, 7", "1000, 7"})
+    void aReplayBeginsWhereItIsWishedButNotBeforeTheRetention(int wished, int begins) {
+        after(daysAgo(wished));
 
         assertThat(months).containsExactly(202_603);
-        assertThat(begins).containsExactly(daysAgo(7).uuid());
-    }
-
-    @Test
-    void aReplayFromWithinTheRetentionBeginsWhereItIsWished() {
-        after(daysAgo(6));
-
-        assertThat(months).containsExactly(202_603);
-        assertThat(begins).containsExactly(daysAgo(6).uuid());
+        assertThat(this.begins).containsExactly(daysAgo(begins).uuid());
     }
 
     private static EventId daysAgo(int days) {

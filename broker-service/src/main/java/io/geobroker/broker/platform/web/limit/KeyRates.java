@@ -20,15 +20,6 @@ public final class KeyRates {
     private final TimeMeter time;
     private final Cache<String, Bucket> buckets;
 
-    /**
-     * The bucket after one request.
-     *
-     * @param remaining requests that may follow at once
-     * @param untilNext until one may; zero when granted
-     * @param untilFull until {@code perMinute} may follow at once
-     */
-    public record Ration(boolean granted, long remaining, Duration untilNext, Duration untilFull) {}
-
     public KeyRates(int perMinute, TimeMeter time) {
         this.perMinute = perMinute;
         this.time = time;
@@ -43,13 +34,9 @@ public final class KeyRates {
         return perMinute;
     }
 
-    public Ration take(String key) {
-        ConsumptionProbe probe = buckets.get(key, absent -> newBucket()).tryConsumeAndReturnRemaining(1);
-        return new Ration(
-                probe.isConsumed(),
-                probe.getRemainingTokens(),
-                Duration.ofNanos(probe.getNanosToWaitForRefill()),
-                Duration.ofNanos(probe.getNanosToWaitForReset()));
+    /** Tells how many requests may follow at once, when one may, and when a whole minute's may. */
+    public ConsumptionProbe take(String key) {
+        return buckets.get(key, absent -> newBucket()).tryConsumeAndReturnRemaining(1);
     }
 
     private Bucket newBucket() {

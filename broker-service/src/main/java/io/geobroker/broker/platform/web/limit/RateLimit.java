@@ -3,6 +3,7 @@ package io.geobroker.broker.platform.web.limit;
 import io.geobroker.broker.platform.web.credential.ProtectedPaths;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.geobroker.broker.platform.web.error.JettyErrors;
+import io.github.bucket4j.ConsumptionProbe;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -46,19 +47,21 @@ public final class RateLimit extends Handler.Wrapper {
         if (key == null || !ProtectedPaths.CUSTOMERS.cover(Request.getPathInContext(request))) {
             return super.handle(request, response, callback);
         }
-        KeyRates.Ration ration = rates.take(key);
-        Instant full = clock.instant().plus(ration.untilFull());
+        ConsumptionProbe ration = rates.take(key);
+        Instant full = clock.instant().plusNanos(ration.getNanosToWaitForReset());
         HttpFields.Mutable headers = response.getHeaders();
         headers.put(LIMIT, Integer.toString(rates.perMinute()));
-        headers.put(REMAINING, Long.toString(ration.remaining()));
+        headers.put(REMAINING, Long.toString(ration.getRemainingTokens()));
         headers.put(RESET, Long.toString(full.plus(ALMOST_A_SECOND).getEpochSecond()));
-        if (ration.granted()) {
+        if (ration.isConsumed()) {
             return super.handle(request, response, callback);
         }
         meters.overRate();
         headers.put(
                 HttpHeader.RETRY_AFTER,
-                Long.toString(ration.untilNext().plus(ALMOST_A_SECOND).toSeconds()));
+                Long.toString(Duration.ofNanos(ration.getNanosToWaitForRefill())
+                        .plus(ALMOST_A_SECOND)
+                        .toSeconds()));
         return JettyErrors.refuse(response, callback, ErrorCode.TOO_MANY, "rate limit exceeded");
     }
 }

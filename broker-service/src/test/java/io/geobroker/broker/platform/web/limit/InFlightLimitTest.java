@@ -18,7 +18,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -33,13 +32,10 @@ import org.springframework.test.annotation.DirtiesContext;
 @DirtiesContext
 @Import(InFlightLimitTest.SlowKeys.class)
 @BrokerTest("geobroker.web.max-in-flight=3")
-class InFlightLimitTest {
+class InFlightLimitTest extends OrdersAtOnce {
     private final int port;
-    private final HttpBroker broker;
     private final HttpBroker management;
-    private final HeldOpenOrders placing;
     private final HeldKeys keys;
-    private final MeterRegistry registry;
 
     InFlightLimitTest(
             @LocalServerPort int port,
@@ -47,23 +43,17 @@ class InFlightLimitTest {
             HeldOpenOrders placing,
             HeldKeys keys,
             MeterRegistry registry) {
+        super(port, placing, registry);
         this.port = port;
         this.management = new HttpBroker(managementPort, null);
-        this.broker = new HttpBroker(port, "alice");
-        this.placing = placing;
         this.keys = keys;
-        this.registry = registry;
     }
 
     @Test
     void shedsRequestsAboveTheLimitUntilOthersAreDone() throws Exception {
         double before = registry.get(RequestMeters.SHED).counter().count();
         for (int round = 1; round <= 3; round++) {
-            placing.hold();
-            List<CompletableFuture<Answer>> working = IntStream.range(0, 3)
-                    .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
-                    .toList();
-            Awaitility.await().until(() -> placing.waiting() == 3);
+            List<CompletableFuture<Answer>> working = hold(3);
 
             Answer shed = broker.get("/v2/assets/BHP");
 
@@ -77,8 +67,7 @@ class InFlightLimitTest {
 
             placing.release();
             assertThat(working).allMatch(answer -> answer.join().status() == 200);
-            Awaitility.await()
-                    .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+            awaitNoneInFlight();
             assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
         }
     }
@@ -86,11 +75,7 @@ class InFlightLimitTest {
     @Test
     void refusesBeforeTheBodyHasCome() throws Exception {
         double before = connections();
-        placing.hold();
-        List<CompletableFuture<Answer>> working = IntStream.range(0, 3)
-                .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))
-                .toList();
-        Awaitility.await().until(() -> placing.waiting() == 3);
+        List<CompletableFuture<Answer>> working = hold(3);
 
         try (RawConnection tooMany = new RawConnection(port)) {
             tooMany.say(RawConnection.headOfOrder(RawConnection.keyOf("alice"), HttpBroker.ORDER.length()));
@@ -165,8 +150,7 @@ class InFlightLimitTest {
             }
             placing.release();
 
-            Awaitility.await()
-                    .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+            awaitNoneInFlight();
             Awaitility.await().until(() -> connections() <= before);
         }
     }
@@ -184,8 +168,7 @@ class InFlightLimitTest {
             assertThat(broker.post("/v2/orders", "{").status()).isEqualTo(400);
             assertThat(broker.get("/v2/nothing").status()).isEqualTo(404);
         }
-        Awaitility.await()
-                .until(() -> registry.get(RequestMeters.IN_FLIGHT).gauge().value() == 0);
+        awaitNoneInFlight();
     }
 
     @TestConfiguration(proxyBeanMethods = false)

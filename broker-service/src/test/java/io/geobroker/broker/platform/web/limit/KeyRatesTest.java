@@ -2,7 +2,7 @@ package io.geobroker.broker.platform.web.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.platform.web.limit.KeyRates.Ration;
+import io.github.bucket4j.ConsumptionProbe;
 import io.github.bucket4j.TimeMeter;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -14,33 +14,28 @@ class KeyRatesTest {
     @Test
     void grantsAMinutesRequestsAtOnceAndThenOneASecond() {
         for (int left = 59; left >= 0; left--) {
-            assertThat(rates.take("alice"))
-                    .isEqualTo(new Ration(true, left, Duration.ZERO, Duration.ofSeconds(60 - left)));
+            expect(true, left, 0, 60 - left);
         }
-        assertThat(rates.take("alice")).isEqualTo(new Ration(false, 0, Duration.ofSeconds(1), Duration.ofSeconds(60)));
+        expect(false, 0, 1, 60);
 
         time.pass(Duration.ofSeconds(2));
 
-        assertThat(rates.take("alice").granted()).isTrue();
-        assertThat(rates.take("alice").granted()).isTrue();
-        assertThat(rates.take("alice").granted()).isFalse();
-    }
-
-    @Test
-    void savesNoMoreThanAMinutesRequests() {
-        rates.take("alice");
+        expect(true, 1, 0, 59);
+        expect(true, 0, 0, 60);
+        expect(false, 0, 1, 60);
+        assertThat(rates.take("bob").getRemainingTokens()).isEqualTo(59);
 
         time.pass(Duration.ofHours(1));
 
-        assertThat(rates.take("alice").remaining()).isEqualTo(59);
+        expect(true, 59, 0, 1);
     }
 
-    @Test
-    void countsEachKeyForItself() {
-        rates.take("alice");
-
-        assertThat(rates.take("bob").remaining()).isEqualTo(59);
-        assertThat(rates.take("alice").remaining()).isEqualTo(58);
+    private void expect(boolean granted, long remaining, int secondsUntilNext, int secondsUntilFull) {
+        ConsumptionProbe probe = rates.take("alice");
+        assertThat(probe.isConsumed()).isEqualTo(granted);
+        assertThat(probe.getRemainingTokens()).isEqualTo(remaining);
+        assertThat(Duration.ofNanos(probe.getNanosToWaitForRefill())).hasSeconds(secondsUntilNext);
+        assertThat(Duration.ofNanos(probe.getNanosToWaitForReset())).hasSeconds(secondsUntilFull);
     }
 
     private static final class ManualTime implements TimeMeter {

@@ -12,8 +12,8 @@ import org.awaitility.Awaitility;
 /** Orders that are placed at once, held while they are, at a broker that learns from them how many it may let in. */
 abstract class OrdersAtOnce {
     final HeldOpenOrders placing;
-    private final HttpBroker broker;
-    private final MeterRegistry registry;
+    final HttpBroker broker;
+    final MeterRegistry registry;
 
     OrdersAtOnce(int port, HeldOpenOrders placing, MeterRegistry registry) {
         this.broker = new HttpBroker(port, "alice");
