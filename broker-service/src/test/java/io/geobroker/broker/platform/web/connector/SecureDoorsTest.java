@@ -38,7 +38,6 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.X509ExtendedKeyManager;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.ssl.SslBundle;
@@ -103,7 +102,7 @@ class SecureDoorsTest {
 
     @Test
     void asksNoCertificateOfCustomersAndOfProbes() throws Exception {
-        HttpClient nobody = client(null);
+        HttpClient nobody = client();
 
         assertThat(place(nobody).statusCode()).isEqualTo(200);
         assertThat(get(nobody, managementPort, "/actuator/health/liveness").statusCode())
@@ -155,8 +154,8 @@ class SecureDoorsTest {
                 idle.add(socket);
             }
 
-            assertThat(place(client(null)).statusCode()).isEqualTo(200);
-            assertThat(get(client(null), managementPort, "/actuator/health/liveness")
+            assertThat(place(client()).statusCode()).isEqualTo(200);
+            assertThat(get(client(), managementPort, "/actuator/health/liveness")
                             .statusCode())
                     .isEqualTo(200);
         } finally {
@@ -168,11 +167,11 @@ class SecureDoorsTest {
 
     @Test
     void changesItsCertificateUnderLoadWithoutLosingARequest() throws Exception {
-        HttpClient before = client(null);
+        HttpClient before = client();
         AtomicBoolean enough = new AtomicBoolean();
         List<CompletableFuture<Integer>> load = List.of(
                 CompletableFuture.supplyAsync(() -> answersUntil(enough, () -> before)),
-                CompletableFuture.supplyAsync(() -> answersUntil(enough, () -> client(null))));
+                CompletableFuture.supplyAsync(() -> answersUntil(enough, SecureDoorsTest::client)));
 
         AUTHORITY.issue(holder("second")).writeTo(FILES);
 
@@ -228,7 +227,7 @@ class SecureDoorsTest {
     }
 
     private static String holderAt(int door) throws IOException {
-        try (SSLSocket socket = (SSLSocket) context(null).getSocketFactory().createSocket("127.0.0.1", door)) {
+        try (SSLSocket socket = (SSLSocket) context().getSocketFactory().createSocket("127.0.0.1", door)) {
             socket.startHandshake();
             X509Certificate certificate = (X509Certificate) socket.getSession().getPeerCertificates()[0];
             return certificate.getSubjectX500Principal().getName();
@@ -236,24 +235,20 @@ class SecureDoorsTest {
     }
 
     private SSLSocket secureSocket() throws IOException {
-        SSLSocket socket = (SSLSocket) context(null).getSocketFactory().createSocket("127.0.0.1", port);
+        SSLSocket socket = (SSLSocket) context().getSocketFactory().createSocket("127.0.0.1", port);
         socket.setSoTimeout(30_000);
         return socket;
     }
 
-    private static HttpClient client(@Nullable IssuedCertificate shown) {
+    private static HttpClient client() {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .sslContext(context(shown))
+                .sslContext(context())
                 .build();
     }
 
-    private static SSLContext context(@Nullable IssuedCertificate shown) {
-        PemSslStoreDetails keys = shown == null
-                ? null
-                : PemSslStoreDetails.forCertificate(shown.certificate()).withPrivateKey(shown.key());
-        return SslBundle.of(new PemSslStoreBundle(keys, PemSslStoreDetails.forCertificate(AUTHORITY.certificate())))
-                .createSslContext();
+    private static SSLContext context() {
+        return IssuedCertificate.trusting(AUTHORITY.certificate());
     }
 
     /** Shows its certificate although the broker has not named the authority that issued it. */

@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.springframework.boot.ssl.SslBundle;
-import org.springframework.boot.ssl.pem.PemSslStoreBundle;
-import org.springframework.boot.ssl.pem.PemSslStoreDetails;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
@@ -147,14 +144,10 @@ class BrokerCertificatesOverHttpTest {
     }
 
     private static HttpClient client(@Nullable IssuedCertificate shown) {
-        PemSslStoreDetails keys = shown == null
-                ? null
-                : PemSslStoreDetails.forCertificate(shown.certificate()).withPrivateKey(shown.key());
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .sslContext(SslBundle.of(
-                                new PemSslStoreBundle(keys, PemSslStoreDetails.forCertificate(AUTHORITY.certificate())))
-                        .createSslContext())
+                .sslContext(
+                        shown == null ? IssuedCertificate.trusting(AUTHORITY.certificate()) : shown.context())
                 .build();
     }
 }
