@@ -72,8 +72,7 @@ final class ObservedSession extends ForwardingSession {
                 if (answer != null) {
                     // Its next pages are observed too, each as a statement.
                     answered.complete(new ForwardingPage(
-                            answer,
-                            () -> observed(statement, page + 1, around, unchanged -> answer.fetchNextPage())));
+                            answer, () -> observed(statement, page + 1, around, unchanged -> answer.fetchNextPage())));
                 } else {
                     answered.completeExceptionally(failure);
                 }

@@ -155,8 +155,7 @@ class AuditOverHttpTest {
     }
 
     private OperatorActs.Recorded line(Predicate<OperatorActs.Recorded> wanted) {
-        return await()
-                .until(() -> acts.all().stream().filter(wanted).findFirst(), Optional::isPresent)
+        return await().until(() -> acts.all().stream().filter(wanted).findFirst(), Optional::isPresent)
                 .orElseThrow();
     }
 }

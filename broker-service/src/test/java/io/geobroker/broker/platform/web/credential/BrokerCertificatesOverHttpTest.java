@@ -146,8 +146,7 @@ class BrokerCertificatesOverHttpTest {
     private static HttpClient client(@Nullable IssuedCertificate shown) {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .sslContext(
-                        shown == null ? IssuedCertificate.trusting(AUTHORITY.certificate()) : shown.context())
+                .sslContext(shown == null ? IssuedCertificate.trusting(AUTHORITY.certificate()) : shown.context())
                 .build();
     }
 }
