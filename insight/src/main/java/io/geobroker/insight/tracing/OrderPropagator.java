@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Sends the trace a part belongs to, as W3C Trace Context; {@link TracedRequests} reads it. */
-record OrderPropagator(TailSampling tail, Propagator standard) implements Propagator {
+record OrderPropagator(TailSampling tail) implements Propagator {
 
     @Override
     public List<String> fields() {
-        return standard.fields();
+        return List.copyOf(W3CTraceContextPropagator.getInstance().fields());
     }
 
     @Override
@@ -29,6 +29,6 @@ record OrderPropagator(TailSampling tail, Propagator standard) implements Propag
 
     @Override
     public <C> Span.Builder extract(@Nullable C carrier, Getter<C> getter) {
-        return standard.extract(carrier, getter);
+        throw new UnsupportedOperationException("requests that arrive are read by TracedRequests");
     }
 }

@@ -112,7 +112,7 @@ final class Part {
 
     /** Takes one of a limited number. */
     synchronized boolean wantsCassandraTrace() {
-        return wantsCassandraTraces() && cassandraTraces++ < tail.mostCassandraTraces();
+        return wantsCassandraTraces() && cassandraTraces++ < tail.properties().mostCassandraTraces();
     }
 
     void withCassandraTraces() {
@@ -175,7 +175,7 @@ final class Part {
             return false;
         }
         begun++;
-        if (begun > tail.mostSteps()) {
+        if (begun > tail.properties().mostSteps()) {
             leftOut++;
             return false;
         }

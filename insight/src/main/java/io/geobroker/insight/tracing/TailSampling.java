@@ -72,12 +72,8 @@ final class TailSampling implements SpanProcessor {
         return Optional.ofNullable(parts.get(localTrace));
     }
 
-    int mostSteps() {
-        return properties.mostSteps();
-    }
-
-    int mostCassandraTraces() {
-        return properties.mostCassandraTraces();
+    TracingProperties properties() {
+        return properties;
     }
 
     boolean isAmongSlowest(String operation, long durationNanos) {

@@ -1,22 +1,27 @@
 package io.geobroker.insight.tracing;
 
 import io.micrometer.observation.Observation;
-import io.opentelemetry.api.trace.Span;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.tracing.Span;
+import io.micrometer.tracing.Tracer;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import java.util.Collections;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.springframework.http.server.observation.ServerRequestObservationContext;
 
 /**
- * Chooses requests to trace: customers' under {@code /v2} with a valid key, and forwarded orders.
+ * Starts a part with each traced request, and ends it with the response.
  *
- * <p>Continues the {@code traceparent} of brokers only: strangers must choose neither trace ids nor sampling.
+ * <p>Traces customers' requests under {@code /v2} with a valid key, and forwarded orders. Continues the
+ * {@code traceparent} of brokers only: strangers must choose neither trace ids nor sampling.
  */
-public final class TracedRequests {
+public final class TracedRequests implements ObservationHandler<ServerRequestObservationContext> {
     /** Header that asks for the trace of a request and its order, with replicas. */
     static final String WISH = "X-Geo-Trace";
 
@@ -27,12 +32,15 @@ public final class TracedRequests {
     /** Not traced: they last as long as a client listens. */
     private static final String STREAMS = "/v2/events";
 
+    private static final int FIRST_FAILURE = 500;
+    private static final int FIRST_REFUSAL = 400;
+
+    private final Tracer tracer;
     private final TailSampling tail;
     private final Tracing.Requests requests;
 
-    record Begun(Part part, String operation) {}
-
-    TracedRequests(TailSampling tail, Tracing.Requests requests) {
+    TracedRequests(Tracer tracer, TailSampling tail, Tracing.Requests requests) {
+        this.tracer = tracer;
         this.tail = tail;
         this.requests = requests;
     }
@@ -43,56 +51,93 @@ public final class TracedRequests {
         return part != null && part.isSampled() ? Optional.of(part.traceId()) : Optional.empty();
     }
 
-    Optional<Begun> begin(HttpServletRequest request) {
-        String path = request.getRequestURI();
-        if (path.startsWith(CUSTOMERS) && !path.startsWith(STREAMS)) {
-            // Never without a valid key.
-            return requests.isKnown().test(request)
-                    ? customers(request, known(operation(request.getMethod(), path)))
-                    : Optional.empty();
-        }
-        return path.equals(requests.forwarded())
-                        && request.getMethod().equals("POST")
-                        && requests.isBroker().test(request)
-                ? brokers(request, operation(request.getMethod(), path))
-                : Optional.empty();
-    }
-
-    private Optional<Begun> customers(HttpServletRequest request, String operation) {
-        HeadSampler head = tail.head();
-        boolean asked = "true".equalsIgnoreCase(request.getHeader(WISH)) && head.samplesAsked();
-        Part part = tail.begin(
-                operation,
-                SpanContext.getInvalid(),
-                asked || head.samplesAll(operation) || head.samplesOneMore(operation));
-        if (part != null && asked) {
-            part.withCassandraTraces();
-        }
-        return Optional.ofNullable(part).map(begun -> new Begun(begun, operation));
-    }
-
-    private Optional<Begun> brokers(HttpServletRequest request, String operation) {
-        SpanContext caller = caller(request);
-        return caller.isValid()
-                ? Optional.ofNullable(tail.begin(operation, caller, caller.isSampled()))
-                        .map(begun -> new Begun(begun, operation))
-                : Optional.empty();
-    }
-
-    private static SpanContext caller(HttpServletRequest request) {
-        return Span.fromContext(W3CTraceContextPropagator.getInstance().extract(Context.root(), request, new Headers()))
-                .getSpanContext();
-    }
-
-    private String known(String operation) {
-        return requests.operations().get().contains(operation) ? operation : UNKNOWN;
-    }
-
     /** Two segments of the path and whether more follow, so without ids. */
     public static String operation(String method, String path) {
         int second = path.indexOf('/', 1);
         int third = second < 0 ? -1 : path.indexOf('/', second + 1);
         return method + " " + (third < 0 || path.startsWith("/geo") ? path : path.substring(0, third) + "/{id}");
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+        return context instanceof ServerRequestObservationContext;
+    }
+
+    @Override
+    public void onStart(ServerRequestObservationContext context) {
+        HttpServletRequest request = context.getCarrier();
+        if (request == null) {
+            return;
+        }
+        String path = request.getRequestURI();
+        String operation = operation(request.getMethod(), path);
+        if (path.startsWith(CUSTOMERS) && !path.startsWith(STREAMS)) {
+            // Never without a valid key.
+            if (requests.isKnown().test(request)) {
+                beginCustomers(context, request, known(operation));
+            }
+        } else if (path.equals(requests.forwarded())
+                && request.getMethod().equals("POST")
+                && requests.isBroker().test(request)) {
+            SpanContext caller = caller(request);
+            if (caller.isValid()) {
+                begin(context, request, operation, tail.begin(operation, caller, caller.isSampled()));
+            }
+        }
+    }
+
+    private void beginCustomers(ServerRequestObservationContext context, HttpServletRequest request, String operation) {
+        HeadSampler head = tail.head();
+        boolean asked = "true".equalsIgnoreCase(request.getHeader(WISH)) && head.samplesAsked();
+        boolean sampled = asked || head.samplesAll(operation) || head.samplesOneMore(operation);
+        Part part = tail.begin(operation, SpanContext.getInvalid(), sampled);
+        if (part != null && asked) {
+            part.withCassandraTraces();
+        }
+        begin(context, request, operation, part);
+    }
+
+    private void begin(
+            ServerRequestObservationContext context,
+            HttpServletRequest request,
+            String operation,
+            @Nullable Part part) {
+        if (part != null) {
+            Span span = tracer.spanBuilder()
+                    .setNoParent()
+                    .kind(Span.Kind.SERVER)
+                    .name(operation)
+                    .tag("http.request.method", request.getMethod())
+                    .tag("url.path", request.getRequestURI())
+                    .start();
+            part.beginWith(span, context);
+        }
+    }
+
+    @Override
+    public void onStop(ServerRequestObservationContext context) {
+        Part part = context.get(Part.class);
+        if (part == null) {
+            return;
+        }
+        HttpServletResponse response = context.getResponse();
+        int status = response == null ? FIRST_FAILURE : response.getStatus();
+        part.first().tag("http.response.status_code", Integer.toString(status));
+        boolean refused = status >= FIRST_REFUSAL && status < FIRST_FAILURE;
+        if (status >= FIRST_FAILURE || (context.getError() != null && !refused)) {
+            part.keep("error");
+        }
+        part.first().end();
+    }
+
+    private static SpanContext caller(HttpServletRequest request) {
+        return io.opentelemetry.api.trace.Span.fromContext(
+                        W3CTraceContextPropagator.getInstance().extract(Context.root(), request, new Headers()))
+                .getSpanContext();
+    }
+
+    private String known(String operation) {
+        return requests.operations().get().contains(operation) ? operation : UNKNOWN;
     }
 
     private static final class Headers implements TextMapGetter<HttpServletRequest> {

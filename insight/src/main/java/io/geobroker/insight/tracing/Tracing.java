@@ -11,11 +11,8 @@ import io.micrometer.tracing.Tracer;
 import io.micrometer.tracing.handler.DefaultTracingObservationHandler;
 import io.micrometer.tracing.handler.PropagatingSenderTracingObservationHandler;
 import io.micrometer.tracing.otel.bridge.OtelCurrentTraceContext;
-import io.micrometer.tracing.otel.bridge.OtelPropagator;
 import io.micrometer.tracing.otel.bridge.OtelTracer;
 import io.opentelemetry.api.common.Attributes;
-import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
-import io.opentelemetry.context.propagation.ContextPropagators;
 import io.opentelemetry.exporter.zipkin.ZipkinSpanExporter;
 import io.opentelemetry.sdk.common.Clock;
 import io.opentelemetry.sdk.resources.Resource;
@@ -111,18 +108,16 @@ public final class Tracing implements AutoCloseable {
                         .put("geobroker.instance", service.instance())
                         .build()))
                 .build();
-        io.opentelemetry.api.trace.Tracer otel = provider.get(SCOPE);
-        Tracer tracer = new OtelTracer(otel, new OtelCurrentTraceContext(), event -> {});
+        Tracer tracer = new OtelTracer(provider.get(SCOPE), new OtelCurrentTraceContext(), event -> {});
         DefaultTracingObservationHandler parts = new DefaultTracingObservationHandler(tracer);
-        OrderPropagator propagator = new OrderPropagator(
-                tail, new OtelPropagator(ContextPropagators.create(W3CTraceContextPropagator.getInstance()), otel));
         this.handlers = List.of(
-                new RequestSpans(tracer, new TracedRequests(tail, requests)),
+                new TracedRequests(tracer, tail, requests),
                 new OrderSpans(tracer, tail, clock, nanoTime),
                 new OrdersOfParts(tail.head()),
                 new StatementSpans(parts, new ReplicaSpans(tracer, properties, meters, soon)),
                 new WithinPart<>(
-                        new PropagatingSenderTracingObservationHandler<ForwardContext>(tracer, propagator),
+                        new PropagatingSenderTracingObservationHandler<ForwardContext>(
+                                tracer, new OrderPropagator(tail)),
                         context -> context instanceof ForwardContext),
                 new WithinPart<>(parts, context -> context instanceof ClaimContext || context instanceof TradeContext),
                 new LoggedParts(ObservationRegistry.create()));
