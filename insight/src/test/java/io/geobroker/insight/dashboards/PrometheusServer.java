@@ -7,20 +7,17 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.springframework.util.FileSystemUtils;
+import org.springframework.web.client.RestClient;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,9 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class PrometheusServer implements AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(30);
-    private static final Duration REQUEST = Duration.ofSeconds(20);
     private static final JsonMapper JSON = new JsonMapper();
-    private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
     /** Prometheus in the background; when the other end of standard input is gone, or closed, it is ended. */
     private static final String UNTIL_INPUT_ENDS = """
@@ -44,12 +39,12 @@ final class PrometheusServer implements AutoCloseable {
 
     private final Process process;
     private final Path log;
-    private final URI uri;
+    private final RestClient client;
 
-    private PrometheusServer(Process process, Path log, URI uri) {
+    private PrometheusServer(Process process, Path log, int port) {
         this.process = process;
         this.log = log;
-        this.uri = uri;
+        this.client = RestClient.create("http://127.0.0.1:" + port);
     }
 
     /**
@@ -78,7 +73,7 @@ final class PrometheusServer implements AutoCloseable {
                     .redirectErrorStream(true)
                     .redirectOutput(log.toFile())
                     .start();
-            PrometheusServer server = new PrometheusServer(process, log, URI.create("http://127.0.0.1:" + port));
+            PrometheusServer server = new PrometheusServer(process, log, port);
             server.awaitReady();
             return server;
         } catch (IOException e) {
@@ -88,11 +83,7 @@ final class PrometheusServer implements AutoCloseable {
 
     /** What a query gives now: a list of series, each with its labels and its value. */
     JsonNode query(String promQl) {
-        JsonNode answer = get("/api/v1/query?query=" + URLEncoder.encode(promQl, StandardCharsets.UTF_8));
-        if (!answer.path("status").asString().equals("success")) {
-            throw new AssertionError(promQl + ": " + answer.path("error").asString());
-        }
-        return answer.at("/data/result");
+        return get("/api/v1/query?query={promQl}", promQl).at("/data/result");
     }
 
     /** All rules of all groups, with their health. */
@@ -139,28 +130,16 @@ final class PrometheusServer implements AutoCloseable {
         try {
             await().atMost(READY_WITHIN)
                     .ignoreExceptions()
-                    .until(() -> send("/-/ready").statusCode(), status -> status == 200);
+                    .until(() -> client.get().uri("/-/ready").retrieve().toBodilessEntity(), ready -> true);
         } catch (RuntimeException e) {
             close();
             throw new AssertionError("Prometheus did not start:\n" + Files.readString(log), e);
         }
     }
 
-    private JsonNode get(String path) {
-        return JSON.readTree(send(path).body());
-    }
-
-    private HttpResponse<String> send(String path) {
-        try {
-            return CLIENT.send(
-                    HttpRequest.newBuilder(uri.resolve(path)).timeout(REQUEST).build(),
-                    HttpResponse.BodyHandlers.ofString());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
+    private JsonNode get(String path, Object... variables) {
+        String answer = client.get().uri(path, variables).retrieve().body(String.class);
+        return JSON.readTree(Objects.requireNonNull(answer, path));
     }
 
     private static String targets(Map<String, URI> brokers) {
