@@ -1,8 +1,8 @@
 package io.geobroker.insight;
 
 import io.geobroker.insight.explain.web.ExplainAdvice;
-import io.geobroker.insight.journey.web.JourneyController;
-import io.geobroker.insight.journey.web.JourneyPage;
+import io.geobroker.insight.journey.JourneyController;
+import io.geobroker.insight.journey.JourneyPage;
 import io.geobroker.insight.placement.web.PlacementController;
 import io.geobroker.insight.web.ClusterHealthController;
 import io.geobroker.insight.web.PictureController;

@@ -15,7 +15,7 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.TapeQuery;
 import io.geobroker.insight.journey.Hop.Source;
-import io.geobroker.insight.tracing.OrderTrace;
+import io.geobroker.insight.journey.JourneyJson.MissingJson;
 import io.geobroker.schema.listing.Listing;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,17 +38,16 @@ public record ReadJourney(
         Listings listings,
         ZipkinTraces traces,
         JourneyProperties properties) {
-    private static final int MOST_HOPS = 400;
     private static final int MOST_TRADES_OF_A_MICROSECOND = 100;
 
-    private record SourceResult<T>(@Nullable T fact, List<Hop> hops, Optional<Journey.Missing> missing) {
+    private record SourceResult<T>(@Nullable T fact, List<Hop> hops, Optional<MissingJson> missing) {
 
         static <T> SourceResult<T> of(@Nullable T fact, List<Hop> hops) {
             return new SourceResult<>(fact, hops, Optional.empty());
         }
     }
 
-    public CompletionStage<Journey> of(Order order) {
+    CompletionStage<JourneyJson> of(Order order) {
         OrderId id = order.placed().id();
         CustomerId customer = order.placed().customer();
         @Nullable
@@ -76,14 +75,13 @@ public record ReadJourney(
             Boolean stillHeld = held.join().fact();
             // Away from home the hold of an open order may be on its way.
             boolean ended = !order.status().isOpen() || outcome.join().fact() != null;
-            return new Journey(
+            return JourneyJson.of(
                     order,
                     home,
                     recorded.join().fact(),
                     stillHeld == null ? null : ended && !stillHeld,
-                    hops.stream().limit(MOST_HOPS).toList(),
-                    Math.max(0, hops.size() - MOST_HOPS),
-                    OrderTrace.traceId(id.uuid()),
+                    traces.page(id.uuid()),
+                    hops,
                     sources.stream()
                             .flatMap(source -> source.missing().stream())
                             .toList());
@@ -176,7 +174,7 @@ public record ReadJourney(
                 .copy()
                 .orTimeout(properties.within().toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionally(failure ->
-                        new SourceResult<>(null, List.of(), Optional.of(new Journey.Missing(source, why(failure)))));
+                        new SourceResult<>(null, List.of(), Optional.of(MissingJson.of(source, why(failure)))));
     }
 
     private String why(Throwable failure) {

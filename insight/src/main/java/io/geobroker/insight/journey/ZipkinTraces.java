@@ -48,10 +48,11 @@ public final class ZipkinTraces {
     }
 
     /** Zipkin's page; null without Zipkin. */
-    public @Nullable String page(String traceId) {
+    @Nullable
+    String page(UUID order) {
         return zipkin == null
                 ? null
-                : zipkin.resolve("/zipkin/traces/" + traceId).toString();
+                : zipkin.resolve("/zipkin/traces/" + OrderTrace.traceId(order)).toString();
     }
 
     /** Fails when Zipkin cannot be reached or has no trace. */

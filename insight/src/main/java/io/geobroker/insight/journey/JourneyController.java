@@ -1,10 +1,8 @@
-package io.geobroker.insight.journey.web;
+package io.geobroker.insight.journey;
 
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.web.OrderPath;
-import io.geobroker.insight.journey.ReadJourney;
-import io.geobroker.insight.journey.ZipkinTraces;
 import io.swagger.v3.oas.annotations.Operation;
 import java.util.concurrent.CompletionStage;
 import org.springframework.http.MediaType;
@@ -15,7 +13,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The journey of a customer's order. Never blocks. */
 @RestController
-public record JourneyController(Orders orders, ReadJourney journeys, ZipkinTraces traces) {
+public record JourneyController(Orders orders, ReadJourney journeys) {
     @Operation(
             summary = "Follow an order on its journey",
             description =
@@ -24,7 +22,6 @@ public record JourneyController(Orders orders, ReadJourney journeys, ZipkinTrace
     @GetMapping(path = "/geo/orders/{id}/journey", produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<JourneyJson> journey(@AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
         return orders.find(customer, OrderPath.idIn(id))
-                .thenCompose(found -> journeys.of(found.orElseThrow(() -> OrderPath.notFound(id))))
-                .thenApply(journey -> JourneyJson.of(journey, traces.page(journey.traceId())));
+                .thenCompose(found -> journeys.of(found.orElseThrow(() -> OrderPath.notFound(id))));
     }
 }

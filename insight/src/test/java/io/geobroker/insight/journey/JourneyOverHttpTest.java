@@ -1,4 +1,4 @@
-package io.geobroker.insight.journey.web;
+package io.geobroker.insight.journey;
 
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,8 +16,6 @@ import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.insight.WatchedBrokerOverHttp;
-import io.geobroker.insight.journey.ClosableDoors;
-import io.geobroker.insight.journey.ToldTraces;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

@@ -1,4 +1,4 @@
-package io.geobroker.insight.journey.web;
+package io.geobroker.insight.journey;
 
 import org.springframework.context.annotation.Configuration;
 import org.springframework.web.servlet.config.annotation.ViewControllerRegistry;

@@ -1,9 +1,9 @@
-package io.geobroker.insight.journey.web;
+package io.geobroker.insight.journey;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.web.OrderJson;
-import io.geobroker.insight.journey.Hop;
-import io.geobroker.insight.journey.Journey;
+import io.geobroker.insight.tracing.OrderTrace;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -14,9 +14,15 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A {@link Journey} as JSON.
+ * What is known of an order's life.
  *
+ * @param homeRegion now, which need not be where it was decided; null when the symbol is no longer listed
+ * @param recorded whether the trade is on this region's tape; null without a trade or when unreadable
+ * @param settled whether it has ended and this region's account holds nothing for it; null when unreadable
  * @param traceUrl null without Zipkin
+ * @param hops by time
+ * @param hopsLeftOut number not included
+ * @param missing sources that could not be read
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record JourneyJson(
@@ -33,6 +39,7 @@ record JourneyJson(
         int hopsLeftOut,
         List<MissingJson> missing) {
     private static final double MICROS_PER_MILLI = 1e3;
+    private static final int MOST_HOPS = 400;
 
     /**
      * A {@link Hop}.
@@ -50,25 +57,36 @@ record JourneyJson(
             String detail,
             List<String> waitedFor) {}
 
-    record MissingJson(String source, String why) {}
+    record MissingJson(String source, String why) {
 
-    static JourneyJson of(Journey journey, @Nullable String traceUrl) {
-        Order order = journey.order();
+        static MissingJson of(Hop.Source source, String why) {
+            return new MissingJson(word(source), why);
+        }
+    }
+
+    /** @param hops by time; the first ones are shown */
+    static JourneyJson of(
+            Order order,
+            @Nullable String homeRegion,
+            @Nullable Boolean recorded,
+            @Nullable Boolean settled,
+            @Nullable String traceUrl,
+            List<Hop> hops,
+            List<MissingJson> missing) {
+        OpenOrder placed = order.placed();
         return new JourneyJson(
-                order.placed().id().toString(),
-                order.placed().symbol().toString(),
-                word(order.placed().type()),
+                placed.id().toString(),
+                placed.symbol().toString(),
+                word(placed.type()),
                 OrderJson.status(order.status()),
-                journey.homeRegion(),
-                journey.recorded(),
-                journey.settled(),
-                journey.traceId(),
+                homeRegion,
+                recorded,
+                settled,
+                OrderTrace.traceId(placed.id().uuid()),
                 traceUrl,
-                hops(journey.hops()),
-                journey.hopsLeftOut(),
-                journey.missing().stream()
-                        .map(missing -> new MissingJson(word(missing.source()), missing.why()))
-                        .toList());
+                hops(hops.stream().limit(MOST_HOPS).toList()),
+                Math.max(0, hops.size() - MOST_HOPS),
+                missing);
     }
 
     private static List<HopJson> hops(List<Hop> hops) {
