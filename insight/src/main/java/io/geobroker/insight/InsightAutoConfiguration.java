@@ -8,13 +8,5 @@ import org.springframework.context.annotation.Import;
 /** Adds insight to a broker on the same class path. The broker does not depend on it. */
 @AutoConfiguration
 @ConditionalOnBean(CassandraSessions.class)
-@Import({
-    InsightConfiguration.class,
-    NodesConfiguration.class,
-    LinkConfiguration.class,
-    TracingConfiguration.class,
-    JourneyConfiguration.class,
-    PlacementConfiguration.class,
-    InsightEndpoints.class
-})
+@Import({InsightConfiguration.class, NodesConfiguration.class, TracingConfiguration.class, InsightEndpoints.class})
 public class InsightAutoConfiguration {}

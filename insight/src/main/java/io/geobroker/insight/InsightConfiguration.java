@@ -7,10 +7,14 @@ import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.placing.OrderMeters;
+import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Recurring;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.amplification.WorldWrites;
+import io.geobroker.insight.cassandra.CassandraCanaries;
+import io.geobroker.insight.cassandra.CassandraPings;
 import io.geobroker.insight.cassandra.CassandraReplication;
 import io.geobroker.insight.cassandra.StatementCounts;
 import io.geobroker.insight.explain.web.ExplainRequests;
@@ -18,6 +22,9 @@ import io.geobroker.insight.fill.NoteFills;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.ClusterHealth;
 import io.geobroker.insight.health.Diagnosis;
+import io.geobroker.insight.journey.JourneyProperties;
+import io.geobroker.insight.journey.ReadJourney;
+import io.geobroker.insight.journey.ZipkinTraces;
 import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.link.WatchCanaries;
 import io.geobroker.insight.metering.BrokerTotals;
@@ -33,6 +40,9 @@ import io.geobroker.insight.web.RegionSnapshots;
 import io.geobroker.insight.web.WorldPicture;
 import io.geobroker.tls.HttpClients;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -40,10 +50,18 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Beans that count and show the world. */
+/** Beans that count, measure and show the world. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties(InsightProperties.class)
-@Import({BrokerVitals.class, InsightMeters.class, RegionSnapshots.class, WorldPicture.class, ExplainRequests.class})
+@EnableConfigurationProperties({InsightProperties.class, JourneyProperties.class})
+@Import({
+    BrokerVitals.class,
+    InsightMeters.class,
+    RegionSnapshots.class,
+    WorldPicture.class,
+    ExplainRequests.class,
+    ZipkinTraces.class,
+    ReadJourney.class
+})
 class InsightConfiguration {
     @Bean
     RecentFills recentFills(InsightProperties properties) {
@@ -108,6 +126,43 @@ class InsightConfiguration {
                 here.others(),
                 new CassandraReplication(session, here.name()),
                 properties.frameBytes());
+    }
+
+    @Bean
+    RoundTrips roundTrips(CassandraSessions sessions, HomeRegion here, InsightProperties properties) {
+        Function<String, Duration> within =
+                region -> properties.within().plus(here.world().roundTrip(here.name(), region));
+        return new RoundTrips(here.namesOfOthers(), new CassandraPings(sessions, within), System::nanoTime);
+    }
+
+    @Bean
+    WatchCanaries watchCanaries(CqlSession session, HomeRegion here, MicroClock clock, InsightProperties properties) {
+        return new WatchCanaries(
+                here.name(),
+                here.namesOfOthers(),
+                new CassandraCanaries(session),
+                properties.canaryEvery(),
+                region -> here.world().roundTrip(here.name(), region),
+                clock,
+                System::nanoTime);
+    }
+
+    @Bean
+    Recurring pingingRegions(RoundTrips roundTrips, InsightProperties properties) {
+        return new Recurring("ping regions", properties.pingEvery(), roundTrips::measure);
+    }
+
+    @Bean
+    Recurring sendingCanaries(WatchCanaries canaries, InsightProperties properties) {
+        return new Recurring("send canaries", properties.canaryEvery(), canaries::send);
+    }
+
+    @Bean
+    Recurring lookingForCanaries(WatchCanaries canaries, InsightProperties properties) {
+        return new Recurring(
+                "look for canaries",
+                () -> Collections.max(List.of(properties.lookEvery(), canaries.untilNextLook())),
+                canaries::look);
     }
 
     @Bean

@@ -1,24 +1,42 @@
 package io.geobroker.insight;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.insight.cassandra.CassandraNodeLoads;
+import io.geobroker.insight.cassandra.CassandraRing;
 import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metering.Nodes;
+import io.geobroker.insight.placement.CountReads;
+import io.geobroker.insight.placement.NodeLoads;
+import io.geobroker.insight.placement.PartitionReads;
+import io.geobroker.insight.placement.PlacementProperties;
+import io.geobroker.insight.placement.Ring;
+import io.geobroker.insight.placement.WaitingOrders;
+import io.geobroker.insight.placement.WeighBalance;
 import io.geobroker.insight.scylla.MetricsEndpoint;
 import io.geobroker.insight.scylla.ScyllaMetrics;
+import io.geobroker.insight.scylla.ScyllaNodeLoads;
 import io.geobroker.insight.scylla.ScyllaNodes;
+import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
 
-/** Beans that read nodes, by engine. */
+/** Beans that read nodes, by engine, and tell placement and balance. */
 @Configuration(proxyBeanMethods = false)
+@EnableConfigurationProperties(PlacementProperties.class)
+@Import(CountReads.class)
 class NodesConfiguration {
     /** Unused with Cassandra. */
     @Bean
@@ -50,6 +68,42 @@ class NodesConfiguration {
                         properties.nodeWithin());
             case SCYLLA -> new ScyllaNodes(scylla.getObject(), datacenter -> region(here.world(), datacenter));
         };
+    }
+
+    @Bean
+    PartitionReads partitionReads() {
+        return new PartitionReads(System::nanoTime);
+    }
+
+    @Bean
+    Ring ring(CqlSession session) {
+        return new CassandraRing(session, Schema.KEYSPACE);
+    }
+
+    @Bean
+    NodeLoads nodeLoads(
+            CassandraProperties cassandra, CqlSession session, ObjectProvider<ScyllaMetrics> scylla, HomeRegion here) {
+        return switch (cassandra.engine()) {
+            case CASSANDRA -> new CassandraNodeLoads(session, here.region().datacenter(), Schema.KEYSPACE);
+            case SCYLLA -> new ScyllaNodeLoads(scylla.getObject(), Schema.KEYSPACE);
+        };
+    }
+
+    @Bean
+    WaitingOrders waitingOrders(OwnedSymbols symbols, PlacementProperties properties) {
+        long within = properties.booksAnswerWithin().toNanos();
+        return () -> symbols.waiting().toCompletableFuture().orTimeout(within, TimeUnit.NANOSECONDS);
+    }
+
+    @Bean
+    WeighBalance weighBalance(
+            Ring ring,
+            NodeLoads loads,
+            WaitingOrders waiting,
+            PartitionReads reads,
+            Listings listings,
+            PlacementProperties properties) {
+        return new WeighBalance(ring, loads, waiting, reads, listings, properties.hotRule());
     }
 
     private static Optional<String> region(World world, String datacenter) {

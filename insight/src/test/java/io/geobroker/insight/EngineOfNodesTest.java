@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.cassandra.CassandraNodeLoads;
 import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metering.Nodes;
 import io.geobroker.insight.placement.NodeLoads;
-import io.geobroker.insight.placement.cassandra.CassandraNodeLoads;
-import io.geobroker.insight.placement.scylla.ScyllaNodeLoads;
 import io.geobroker.insight.scylla.ScyllaMetrics;
+import io.geobroker.insight.scylla.ScyllaNodeLoads;
 import io.geobroker.insight.scylla.ScyllaNodes;
 import io.geobroker.schema.migration.Engine;
 import io.geobroker.schema.world.World;
@@ -59,7 +59,7 @@ class EngineOfNodesTest {
     }
 
     private static NodeLoads loads(Engine engine) {
-        return new PlacementConfiguration().nodeLoads(engine(engine), ASKED_BY_NOBODY, METRICS, HERE);
+        return new NodesConfiguration().nodeLoads(engine(engine), ASKED_BY_NOBODY, METRICS, HERE);
     }
 
     private static Nodes nodes(Engine engine) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerApplication;
 import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.cassandra.CassandraNodeLoads;
 import io.geobroker.insight.cassandra.VirtualTables;
-import io.geobroker.insight.placement.cassandra.CassandraNodeLoads;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.URI;

@@ -1,21 +1,37 @@
 package io.geobroker.insight;
 
 import io.geobroker.broker.BrokerOverHttp;
+import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.outcome.Doors;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
+import io.geobroker.broker.outcome.Losses;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.insight.explain.web.ExplainRequests;
+import io.geobroker.insight.journey.ClosableDoors;
+import io.geobroker.insight.journey.JourneyProperties;
+import io.geobroker.insight.journey.ReadJourney;
+import io.geobroker.insight.journey.ZipkinTraces;
 import io.geobroker.insight.placement.web.PlacementOverHttp;
 import io.geobroker.insight.web.MatchingGauges;
+import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.atomic.AtomicLong;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Primary;
 
 /** The broker of {@link BrokerOverHttp}, watched: insight's endpoints over nodes and a world that a test sets. */
+@EnableConfigurationProperties(JourneyProperties.class)
 @Import({
     BrokerOverHttp.class,
     TracingConfiguration.class,
     ExplainRequests.class,
     InsightEndpoints.class,
     InsightOverHttp.class,
-    JourneyOverHttp.class,
+    ReadJourney.class,
+    ZipkinTraces.class,
     PlacementOverHttp.class
 })
 public class WatchedBrokerOverHttp {
@@ -30,5 +46,17 @@ public class WatchedBrokerOverHttp {
     @Bean
     MatchingGauges matchingGauges(Gauges gauges) {
         return new MatchingGauges(gauges.openOrders()::get, gauges.consumerLag()::get);
+    }
+
+    @Bean
+    ClosableDoors closableDoors(InMemoryOutcomes outcomes, BrokerOverHttp.CutRegions cut) {
+        return new ClosableDoors(outcomes, cut.names());
+    }
+
+    @Bean
+    @Primary
+    Doors doors(ClosableDoors datacenters, HomeRegion here, PlacingRegions ids, Listings listings) {
+        return new Doors(
+                Losses.none(RegionDoors.of(here.world(), here.name()), datacenters), ids, listings, ObservationRegistry.NOOP, System::nanoTime);
     }
 }

@@ -9,11 +9,10 @@ import io.geobroker.schema.migration.Schema;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** Replication settings of the world's keyspace and of one region's. */
 public final class CassandraReplication implements Replication {
-    private static final String CLASS = "class";
-
     private final CqlSession session;
     private final List<String> keyspaces;
 
@@ -25,25 +24,33 @@ public final class CassandraReplication implements Replication {
 
     @Override
     public int replicas(String table, String datacenter) {
-        return Integer.parseInt(replication(table).getOrDefault(datacenter, "0"));
+        return factorsOf(table).getOrDefault(datacenter, 0);
     }
 
     @Override
     public int replicas(String table) {
-        return replication(table).entrySet().stream()
-                .filter(each -> !each.getKey().equals(CLASS))
-                .mapToInt(each -> Integer.parseInt(each.getValue()))
-                .sum();
+        return factorsOf(table).values().stream().mapToInt(Integer::intValue).sum();
     }
 
-    private Map<String, String> replication(String table) {
+    private Map<String, Integer> factorsOf(String table) {
         CqlIdentifier name = CqlIdentifier.fromInternal(table);
         return keyspaces.stream()
                 .map(session.getMetadata()::getKeyspace)
                 .flatMap(Optional::stream)
                 .filter(keyspace -> keyspace.getTable(name).isPresent())
                 .findFirst()
-                .map(KeyspaceMetadata::getReplication)
+                .map(CassandraReplication::factors)
                 .orElse(Map.of());
+    }
+
+    /** By datacenter. */
+    static Map<String, Integer> factors(KeyspaceMetadata keyspace) {
+        Map<String, Integer> factors = new TreeMap<>();
+        keyspace.getReplication().forEach((datacenter, factor) -> {
+            if (!datacenter.equals("class")) {
+                factors.put(datacenter, Integer.parseInt(factor));
+            }
+        });
+        return factors;
     }
 }

@@ -1,8 +1,8 @@
 package io.geobroker.insight.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
@@ -45,7 +45,7 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
     public CompletionStage<List<NodeReading>> read() {
         List<CompletableFuture<NodeReading>> readings = session.getMetadata().getNodes().values().stream()
                 .filter(node -> datacenter.equals(node.getDatacenter()))
-                .map(node -> read(node).toCompletableFuture())
+                .map(this::read)
                 .toList();
         return CompletableFuture.allOf(readings.toArray(CompletableFuture<?>[]::new))
                 .thenApply(all -> readings.stream()
@@ -54,10 +54,10 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
                         .toList());
     }
 
-    private CompletionStage<NodeReading> read(Node node) {
+    private CompletableFuture<NodeReading> read(Node node) {
         String id = String.valueOf(node.getHostId());
         Reading reading = new Reading();
-        List<CompletionStage<?>> tables = List.of(
+        List<CompletableFuture<Void>> tables = List.of(
                 // Each at the node itself, no consistency; idempotent; the whole of a table in memory.
                 each(
                         node,
@@ -82,20 +82,25 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
                         "SELECT keyspace_name, table_name, p99th FROM system_views.tombstones_per_read",
                         row -> reading.tombstones(row, address(node))),
                 each(node, "SELECT port FROM system_views.clients", row -> reading.client()));
-        return CompletableFuture.allOf(tables.stream()
-                        .map(CompletionStage::toCompletableFuture)
-                        .toArray(CompletableFuture<?>[]::new))
+        return CompletableFuture.allOf(tables.toArray(CompletableFuture<?>[]::new))
                 .handle((done, failure) -> failure == null
                         ? reading.of(id, address(node))
                         : NodeReading.down(id, address(node), problem(failure)));
     }
 
-    private CompletionStage<Void> each(Node node, String cql, Consumer<Row> take) {
-        CompletionStage<AsyncResultSet> first = session.executeAsync(
-                Intent.BACKGROUND_READ.idempotent(cql).setNode(node).setTimeout(within));
-        return first.thenCompose(
-                        page -> PagedRows.collect(page, row -> row, row -> true, Integer.MAX_VALUE, new ArrayList<>()))
+    private CompletableFuture<Void> each(Node node, String cql, Consumer<Row> take) {
+        return rows(
+                        session,
+                        Intent.BACKGROUND_READ.idempotent(cql).setNode(node).setTimeout(within))
                 .thenAccept(rows -> rows.forEach(take));
+    }
+
+    /** Of all pages. */
+    static CompletableFuture<List<Row>> rows(CqlSession session, SimpleStatement statement) {
+        return session.executeAsync(statement)
+                .thenCompose(
+                        page -> PagedRows.collect(page, row -> row, row -> true, Integer.MAX_VALUE, new ArrayList<>()))
+                .toCompletableFuture();
     }
 
     private static String problem(Throwable failure) {

@@ -1,4 +1,4 @@
-/** Counters of Cassandra's nodes, canary rows and pings to other datacenters, over CQL. */
+/** Counters and loads of Cassandra's nodes, the ring, canary rows and pings to other datacenters, over CQL. */
 @NullMarked
 package io.geobroker.insight.cassandra;
 

@@ -12,7 +12,7 @@ import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.insight.placement.cassandra.CassandraRing;
+import io.geobroker.insight.cassandra.CassandraRing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
-/** Balance and placement over what books and ring tell. */
+/** Balance over what books and ring tell. */
 class WeighBalanceTest {
     private static final Symbol BHP = new Symbol("BHP");
     private static final Symbol CBA = new Symbol("CBA");
@@ -59,42 +59,6 @@ class WeighBalanceTest {
         assertThat(balance)
                 .isEqualTo(new Balance(
                         List.of(NODE), Map.of("127.1.1.1", LOAD), Map.of("SydneyDC", 1), RULE, 0, List.of()));
-    }
-
-    @Test
-    void placementTellsOnlyWhatItKnows() {
-        reads.began(BHP, 1);
-        List<Replica> replicas = List.of(new Replica("SydneyDC", "127.1.1.1", NodeState.UP));
-        SymbolPlacement.Bucket first = new SymbolPlacement.Bucket(0, new PartitionPlace("BHP/0", replicas), 7, null);
-        PartitionReads.Reads one = new PartitionReads.Reads(1, 0, 0);
-
-        assertThat(placement(() -> CompletableFuture.completedFuture(Map.of(BHP, List.of(7, 0)))))
-                .isEqualTo(new SymbolPlacement(
-                        TWO_BUCKETS,
-                        true,
-                        List.of(first, new SymbolPlacement.Bucket(1, new PartitionPlace("BHP/1", replicas), 0, one))));
-        assertThat(placement(() -> CompletableFuture.completedFuture(Map.of(BHP, List.of(7))))
-                        .buckets())
-                .extracting(SymbolPlacement.Bucket::orders)
-                .containsExactly(7, null);
-        assertThat(placement(() -> CompletableFuture.completedFuture(Map.of(BHP, List.of(7, 0, 5))))
-                        .buckets())
-                .extracting(SymbolPlacement.Bucket::orders)
-                .containsExactly(7, 0, 5);
-        assertThat(placement(() -> CompletableFuture.failedFuture(new TimeoutException())))
-                .isEqualTo(new SymbolPlacement(
-                        TWO_BUCKETS,
-                        false,
-                        List.of(
-                                new SymbolPlacement.Bucket(0, first.place(), null, null),
-                                new SymbolPlacement.Bucket(1, new PartitionPlace("BHP/1", replicas), null, one))));
-    }
-
-    private SymbolPlacement placement(WaitingOrders waiting) {
-        return new LookUpPlacement(RING, waiting, reads)
-                .of(TWO_BUCKETS)
-                .toCompletableFuture()
-                .join();
     }
 
     private Balance weigh(WaitingOrders waiting) {

@@ -4,11 +4,17 @@ import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
-import io.geobroker.insight.placement.LookUpPlacement;
+import io.geobroker.insight.placement.PartitionReads;
+import io.geobroker.insight.placement.Ring;
+import io.geobroker.insight.placement.WaitingOrders;
 import io.geobroker.insight.placement.WeighBalance;
 import io.geobroker.schema.listing.Listing;
+import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Operation;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -19,7 +25,12 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = "/geo", produces = MediaType.APPLICATION_JSON_VALUE)
 public record PlacementController(
-        HomeRegion here, Listings listings, LookUpPlacement placement, WeighBalance weighBalance) {
+        HomeRegion here,
+        Listings listings,
+        Ring ring,
+        WaitingOrders waiting,
+        PartitionReads reads,
+        WeighBalance weighBalance) {
     @Operation(
             summary = "Tell on which nodes the waiting orders of a symbol are",
             description =
@@ -33,9 +44,28 @@ public record PlacementController(
                 .filter(each -> each.symbol().value().equals(symbol))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("symbol not found: " + ApiError.shown(symbol)));
-        return placement
-                .of(listing)
-                .thenApply(found -> PlacementJson.of(found, listings.moves(listing.symbol()), here.world()));
+        return waiting.byBucket()
+                .<@Nullable List<Integer>>thenApply(known -> known.get(listing.symbol()))
+                // What is not known fails nothing.
+                .exceptionally(unknown -> null)
+                .thenApply(orders -> PlacementJson.of(
+                        listing,
+                        listings.moves(listing.symbol()),
+                        here.world(),
+                        orders != null,
+                        partitions(listing, orders)));
+    }
+
+    /** More than the listing's buckets if its book still has those of before. */
+    List<PlacementJson.PartitionJson> partitions(Listing listing, @Nullable List<Integer> orders) {
+        Symbol symbol = listing.symbol();
+        return IntStream.range(0, orders == null ? listing.buckets() : Math.max(listing.buckets(), orders.size()))
+                .mapToObj(bucket -> PlacementJson.PartitionJson.of(
+                        bucket,
+                        ring.placeOf(symbol, bucket),
+                        orders == null || bucket >= orders.size() ? null : orders.get(bucket),
+                        reads.find(symbol, bucket).orElse(null)))
+                .toList();
     }
 
     @Operation(

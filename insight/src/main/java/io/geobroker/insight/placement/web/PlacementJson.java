@@ -2,9 +2,9 @@ package io.geobroker.insight.placement.web;
 
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.region.SymbolMoves;
+import io.geobroker.insight.placement.PartitionPlace;
 import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.insight.placement.Replica;
-import io.geobroker.insight.placement.SymbolPlacement;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import java.time.Instant;
@@ -20,11 +20,12 @@ import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
 /**
- * A {@link SymbolPlacement} as JSON.
+ * Where a symbol's waiting orders are.
  *
  * @param homeRegion where new orders are decided
  * @param matchedIn two regions while it moves
  * @param move the newest, until it is drained; else null
+ * @param ownedHere whether this broker matches it and knows its orders
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PlacementJson(
@@ -67,10 +68,12 @@ record PlacementJson(
     }
 
     /**
-     * A {@link SymbolPlacement.Bucket}.
+     * A bucket's partition.
      *
      * @param token as text: too large for JavaScript's numbers
      * @param replicas by datacenter
+     * @param orders waiting; null when another broker matches the symbol
+     * @param reads by this broker; null without any, like what follows
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record PartitionJson(
@@ -82,17 +85,17 @@ record PlacementJson(
             @Nullable Long rowsRead,
             @Nullable Double rowsReadPerSecond) {
 
-        static PartitionJson of(SymbolPlacement.Bucket bucket) {
-            PartitionReads.Reads reads = bucket.reads();
+        static PartitionJson of(
+                int bucket, PartitionPlace place, @Nullable Integer orders, PartitionReads.@Nullable Reads reads) {
             return new PartitionJson(
-                    bucket.number(),
-                    bucket.place().token(),
-                    bucket.place().replicas().stream()
+                    bucket,
+                    place.token(),
+                    place.replicas().stream()
                             .collect(Collectors.groupingBy(
                                     Replica::datacenter,
                                     TreeMap::new,
                                     Collectors.mapping(ReplicaJson::of, Collectors.toList()))),
-                    bucket.orders(),
+                    orders,
                     reads == null ? null : reads.reads(),
                     reads == null ? null : reads.rows(),
                     reads == null ? null : reads.rowsPerSecond());
@@ -107,8 +110,8 @@ record PlacementJson(
         }
     }
 
-    static PlacementJson of(SymbolPlacement placement, SymbolMoves moves, World world) {
-        Listing listing = placement.listing();
+    static PlacementJson of(
+            Listing listing, SymbolMoves moves, World world, boolean ownedHere, List<PartitionJson> partitions) {
         return new PlacementJson(
                 listing.symbol().value(),
                 listing.exchange(),
@@ -120,7 +123,7 @@ record PlacementJson(
                         .map(PlacementMoveJson::of)
                         .orElse(null),
                 listing.buckets(),
-                placement.ownedHere(),
-                placement.buckets().stream().map(PartitionJson::of).toList());
+                ownedHere,
+                partitions);
     }
 }

@@ -3,7 +3,6 @@ package io.geobroker.insight.placement.web;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.placement.FixedRing;
 import io.geobroker.insight.placement.HotRule;
-import io.geobroker.insight.placement.LookUpPlacement;
 import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.placement.NodeState;
 import io.geobroker.insight.placement.PartitionReads;
@@ -16,19 +15,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /** Placement of {@link io.geobroker.broker.BrokerOverHttp}: three nodes, one of which does not answer. */
-@Import({PlacementController.class, LookUpPlacement.class})
+@Import(PlacementController.class)
 public class PlacementOverHttp {
 
-    /** How many orders wait in each bucket of what is matched here, as a test wants it. */
-    public record Books(Map<Symbol, List<Integer>> orders) {}
+    /** How many orders wait in each bucket of what is matched here, and whether the books tell, as a test wants it. */
+    public record Books(Map<Symbol, List<Integer>> orders, AtomicBoolean answer) {}
 
     @Bean
     Books books() {
-        return new Books(new ConcurrentHashMap<>());
+        return new Books(new ConcurrentHashMap<>(), new AtomicBoolean(true));
     }
 
     @Bean
@@ -48,7 +49,9 @@ public class PlacementOverHttp {
 
     @Bean
     WaitingOrders waitingOrders(Books books) {
-        return () -> CompletableFuture.completedFuture(Map.copyOf(books.orders()));
+        return () -> books.answer().get()
+                ? CompletableFuture.completedFuture(Map.copyOf(books.orders()))
+                : CompletableFuture.failedFuture(new TimeoutException());
     }
 
     @Bean

@@ -37,6 +37,7 @@ class PlacementOverHttpTest {
     @BeforeEach
     void noBooks() {
         books.orders().clear();
+        books.answer().set(true);
     }
 
     @Test
@@ -69,6 +70,31 @@ class PlacementOverHttpTest {
                      "NorthVirginiaDC": [{"address": "127.1.2.1", "state": "unknown"}],
                      "SydneyDC": [{"address": "127.1.1.1", "state": "up"}, {"address": "127.1.1.2", "state": "down"}]},
                    "orders": null, "reads": null, "rows_read": null, "rows_read_per_second": null}]}"""));
+    }
+
+    @Test
+    void tellsTheOrdersOfEachBucketAsFarAsTheBookDoes(@Autowired ChangingListings listings) throws Exception {
+        Symbol anz = new Symbol("ANZ");
+        listings.setBuckets(anz, 2);
+
+        books.orders().put(anz, List.of(7));
+        assertThat(ordersOfAnz()).isEqualTo("[7, null]");
+        books.orders().put(anz, List.of(7, 0, 5));
+        assertThat(ordersOfAnz()).isEqualTo("[7, 0, 5]");
+        books.answer().set(false);
+        assertThat(ordersOfAnz()).isEqualTo("[null, null]");
+
+        listings.setBuckets(anz, 1);
+    }
+
+    private String ordersOfAnz() throws Exception {
+        return broker.get("/geo/symbols/ANZ/placement")
+                .json()
+                .path("partitions")
+                .valueStream()
+                .map(partition -> partition.path("orders"))
+                .toList()
+                .toString();
     }
 
     @Test

@@ -1,9 +1,7 @@
-package io.geobroker.insight.placement.scylla;
+package io.geobroker.insight.scylla;
 
 import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.placement.NodeLoads;
-import io.geobroker.insight.scylla.NodeMetrics;
-import io.geobroker.insight.scylla.ScyllaMetrics;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,8 @@
-package io.geobroker.insight.placement.scylla;
+package io.geobroker.insight.scylla;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.insight.placement.NodeLoad;
-import io.geobroker.insight.scylla.ScyllaMetrics;
-import io.geobroker.insight.scylla.ScyllaServer;
 import io.geobroker.tls.HttpClients;
 import java.time.Duration;
 import java.util.List;

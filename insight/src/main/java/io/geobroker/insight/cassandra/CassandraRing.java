@@ -1,10 +1,9 @@
-package io.geobroker.insight.placement.cassandra;
+package io.geobroker.insight.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.metadata.TokenMap;
-import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import com.datastax.oss.driver.api.core.metadata.token.Token;
 import com.datastax.oss.driver.api.core.metadata.token.TokenRange;
 import com.datastax.oss.driver.api.core.type.codec.TypeCodecs;
@@ -22,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * The driver's token map. A local node reports all datacenters, so no request leaves the region.
@@ -67,17 +65,10 @@ public record CassandraRing(CqlSession session, String keyspace) implements Ring
 
     @Override
     public Map<String, Integer> replicationFactors() {
-        Map<String, Integer> factors = new TreeMap<>();
-        session.getMetadata()
+        return session.getMetadata()
                 .getKeyspace(keyspace)
-                .map(KeyspaceMetadata::getReplication)
-                .orElse(Map.of())
-                .forEach((datacenter, factor) -> {
-                    if (!datacenter.equals("class")) {
-                        factors.put(datacenter, Integer.parseInt(factor));
-                    }
-                });
-        return factors;
+                .map(CassandraReplication::factors)
+                .orElse(Map.of());
     }
 
     /** As announced to other nodes and shown by operators' tools. */

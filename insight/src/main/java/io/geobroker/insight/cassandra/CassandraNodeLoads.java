@@ -1,15 +1,12 @@
-package io.geobroker.insight.placement.cassandra;
+package io.geobroker.insight.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.placement.NodeLoads;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -31,9 +28,7 @@ public record CassandraNodeLoads(CqlSession session, String datacenter, String k
             if (CassandraRing.datacenter(node).equals(datacenter)) {
                 asked.put(
                         CassandraRing.address(node),
-                        load(node)
-                                .exceptionally(failure -> NodeLoad.unknown(reason(failure)))
-                                .toCompletableFuture());
+                        load(node).exceptionally(failure -> NodeLoad.unknown(reason(failure))));
             }
         }
         return CompletableFuture.allOf(asked.values().toArray(CompletableFuture<?>[]::new))
@@ -42,7 +37,7 @@ public record CassandraNodeLoads(CqlSession session, String datacenter, String k
                                 Map.Entry::getKey, each -> each.getValue().join())));
     }
 
-    private CompletionStage<NodeLoad> load(Node node) {
+    private CompletableFuture<NodeLoad> load(Node node) {
         // Each at the node itself, from its memory; idempotent; all its tables, of which ours are picked here.
         CompletableFuture<Map<String, Long>> disk =
                 byTable(node, "SELECT keyspace_name, table_name, mebibytes FROM system_views.disk_usage");
@@ -81,7 +76,8 @@ public record CassandraNodeLoads(CqlSession session, String datacenter, String k
 
     /** The third column, by the second. */
     private CompletableFuture<Map<String, Long>> byTable(Node node, String cql) {
-        return rows(node, Intent.BACKGROUND_READ.idempotent(cql))
+        return VirtualTables.rows(
+                        session, Intent.BACKGROUND_READ.idempotent(cql).setNode(node))
                 .thenApply(rows -> rows.stream()
                         .filter(row -> keyspace.equals(row.getString("keyspace_name")))
                         .collect(Collectors.toMap(
@@ -103,10 +99,15 @@ public record CassandraNodeLoads(CqlSession session, String datacenter, String k
 
     private CompletableFuture<Map<String, Estimate>> estimates(Node node) {
         // Of one node; idempotent; one partition of a table that is not replicated.
-        return rows(node, Intent.BACKGROUND_READ.idempotent("""
+        return VirtualTables.rows(
+                        session,
+                        Intent.BACKGROUND_READ
+                                .idempotent("""
                         SELECT table_name, range_type, partitions_count, mean_partition_size
                         FROM system.table_estimates WHERE keyspace_name = ?
-                        """).setPositionalValues(List.of(keyspace)))
+                        """)
+                                .setPositionalValues(List.of(keyspace))
+                                .setNode(node))
                 .thenApply(rows -> rows.stream()
                         .filter(row -> "local_primary".equals(row.getString("range_type")))
                         .collect(Collectors.toMap(
@@ -114,13 +115,6 @@ public record CassandraNodeLoads(CqlSession session, String datacenter, String k
                                 row -> new Estimate(
                                         row.getLong("partitions_count"), row.getLong("mean_partition_size")),
                                 Estimate::and)));
-    }
-
-    private CompletableFuture<List<Row>> rows(Node node, SimpleStatement statement) {
-        return session.executeAsync(statement.setNode(node))
-                .thenCompose(
-                        page -> PagedRows.collect(page, row -> row, row -> true, Integer.MAX_VALUE, new ArrayList<>()))
-                .toCompletableFuture();
     }
 
     private static String tableName(Row row) {
