@@ -2,17 +2,21 @@ package io.geobroker.schema.migration;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Splits a CQL file into its statements. Comments are dropped and white space becomes one blank, except in quotes. */
 final class CqlScript {
-    private final String text;
-    private final List<String> statements = new ArrayList<>();
-    private final StringBuilder current = new StringBuilder();
-    private int at;
+    /** Anything else is one character of a statement. A doubled quote reads as two strings: the same text. */
+    private static final Pattern PART = Pattern.compile(
+            "(?<blank>(?:\\s+|--[^\\n]*|//[^\\n]*|/\\*.*?\\*/)++)"
+                    + "|(?<end>;)"
+                    + "|(?<quoted>'[^']*'|\"[^\"]*\"|\\$\\$.*?\\$\\$)"
+                    + "|(?<unclosed>/\\*|\\$\\$|['\"])"
+                    + "|.",
+            Pattern.DOTALL);
 
-    private CqlScript(String text) {
-        this.text = text;
-    }
+    private CqlScript() {}
 
     /**
      * In their order, without semicolons.
@@ -20,67 +24,32 @@ final class CqlScript {
      * @throws IllegalArgumentException when a quote or a comment is not closed
      */
     static List<String> statements(String text) {
-        // Other line ends must not look like a changed migration.
-        return new CqlScript(text.replace("\r\n", "\n")).split();
-    }
-
-    private List<String> split() {
-        while (at < text.length()) {
-            if (text.startsWith("--", at) || text.startsWith("//", at)) {
-                at = endOfLine();
-                blank();
-            } else if (text.startsWith("/*", at)) {
-                at = after("*/", at + 2, "comment");
-                blank();
-            } else if (text.startsWith("$$", at)) {
-                keepUntil(after("$$", at + 2, "string"));
-            } else if (text.charAt(at) == '\'' || text.charAt(at) == '"') {
-                // A doubled quote reads as two strings: the same text.
-                keepUntil(after(text.substring(at, at + 1), at + 1, "quote"));
-            } else if (text.charAt(at) == ';') {
-                at++;
-                endStatement();
-            } else if (Character.isWhitespace(text.charAt(at))) {
-                at++;
-                blank();
+        // Other line ends must not look like a changed migration. The last statement may lack its semicolon.
+        String script = text.replace("\r\n", "\n") + "\n;";
+        List<String> statements = new ArrayList<>();
+        StringBuilder current = new StringBuilder();
+        Matcher part = PART.matcher(script);
+        while (part.find()) {
+            if (part.group("unclosed") != null) {
+                throw unclosed(part.group(), script.substring(0, part.start()));
+            } else if (part.group("end") != null) {
+                statements.add(current.toString().strip());
+                current.setLength(0);
             } else {
-                keepUntil(at + 1);
+                current.append(part.group("blank") == null ? part.group() : " ");
             }
         }
-        endStatement();
-        return List.copyOf(statements);
+        return statements.stream().filter(statement -> !statement.isEmpty()).toList();
     }
 
-    private void keepUntil(int end) {
-        current.append(text, at, end);
-        at = end;
-    }
-
-    private void blank() {
-        if (!current.isEmpty() && current.charAt(current.length() - 1) != ' ') {
-            current.append(' ');
-        }
-    }
-
-    private void endStatement() {
-        String statement = current.toString().strip();
-        if (!statement.isEmpty()) {
-            statements.add(statement);
-        }
-        current.setLength(0);
-    }
-
-    private int endOfLine() {
-        int end = text.indexOf('\n', at);
-        return end < 0 ? text.length() : end;
-    }
-
-    private int after(String mark, int from, String what) {
-        int end = text.indexOf(mark, from);
-        if (end < 0) {
-            long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
-            throw new IllegalArgumentException(what + " opened on line " + line + " is not closed");
-        }
-        return end + mark.length();
+    private static IllegalArgumentException unclosed(String opening, String before) {
+        String what =
+                switch (opening) {
+                    case "/*" -> "comment";
+                    case "$$" -> "string";
+                    default -> "quote";
+                };
+        long line = before.chars().filter(c -> c == '\n').count() + 1;
+        return new IllegalArgumentException(what + " opened on line " + line + " is not closed");
     }
 }

@@ -29,16 +29,10 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Then a majority of the world decides the home of each symbol without one. Without a majority, the brokers do it later.
  */
-final class ListingSeed {
+record ListingSeed(CqlSession session) {
     private static final Logger LOG = LoggerFactory.getLogger(ListingSeed.class);
 
     private static final int ROUNDS = 3;
-
-    private final CqlSession session;
-
-    ListingSeed(CqlSession session) {
-        this.session = session;
-    }
 
     void sow(World world) {
         Map<List<String>, Row> present = new HashMap<>();

@@ -2,6 +2,7 @@ package io.geobroker.schema.migration;
 
 import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -10,12 +11,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The applied migrations: one partition, a row each, written by conditional inserts only. */
-final class MigrationHistory {
+/**
+ * The applied migrations: one partition, a row each, written by conditional inserts only. Tells which of this program's a
+ * datacenter has. For one thread.
+ */
+record MigrationHistory(CqlSession session, List<Migration> bundled, Patience patience) {
     private static final Logger LOG = LoggerFactory.getLogger(MigrationHistory.class);
 
     static final String TABLE = "migrations";
@@ -34,10 +41,56 @@ final class MigrationHistory {
 
     record Applied(String fileName, String checksum) {}
 
-    private final CqlSession session;
+    /** In their order. */
+    List<Migration> missing(ConsistencyLevel consistency, String replicas) {
+        return patience.insist(
+                "the history of migrations could not be read from " + replicas,
+                () -> missing(bundled, read(session, consistency)));
+    }
 
-    MigrationHistory(CqlSession session) {
-        this.session = session;
+    /**
+     * Waits until the own datacenter has all migrations and their tables. Changes nothing.
+     *
+     * @throws SchemaUnavailableException when the time is over
+     */
+    void awaitAll() {
+        @Nullable String waitingFor = notYet();
+        if (waitingFor != null) {
+            LOG.info("waiting for the tables, which something else makes: {}", waitingFor);
+        }
+        while (waitingFor != null) {
+            patience.pause("the tables are not there, and this program is not to make them: " + waitingFor, null);
+            waitingFor = notYet();
+        }
+        awaitTables();
+        while (!patience.insist("the nodes could not be asked for their schema", session::checkSchemaAgreement)) {
+            patience.pause("the nodes of the own datacenter did not agree on the schema", null);
+        }
+    }
+
+    /** What is missing, or the read's error: keyspace, table or permission may not exist yet. Null when complete. */
+    private @Nullable String notYet() {
+        try {
+            List<Migration> missing = missing(bundled, read(session, ConsistencyLevel.LOCAL_QUORUM));
+            return missing.isEmpty()
+                    ? null
+                    : missing.stream().map(Migration::fileName).collect(Collectors.joining(", "));
+        } catch (DriverException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    /** The schema can reach a datacenter a minute after the history. */
+    void awaitTables() {
+        Set<String> absent = Migration.tables(bundled);
+        while (true) {
+            absent.removeAll(patience.insist(
+                    "the tables could not be listed", () -> Keyspace.tables(session, Schema.KEYSPACE)));
+            if (absent.isEmpty()) {
+                return;
+            }
+            patience.pause("migrations are recorded, but the own datacenter did not get the tables " + absent, null);
+        }
     }
 
     /**
@@ -46,7 +99,7 @@ final class MigrationHistory {
      * @param consistency LOCAL_QUORUM needs only the own datacenter and may miss the newest; SERIAL needs a majority of the
      *     world, misses none, and completes unfinished writes of other programs
      */
-    Map<Integer, Applied> read(ConsistencyLevel consistency) {
+    static Map<Integer, Applied> read(CqlSession session, ConsistencyLevel consistency) {
         Map<Integer, Applied> applied = new TreeMap<>();
         // LOCAL_QUORUM or SERIAL; idempotent; one partition
         for (Row row : session.execute(SimpleStatement.newInstance("""

@@ -1,7 +1,5 @@
 package io.geobroker.schema.migration;
 
-import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.schema.world.Region;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -42,46 +40,15 @@ public final class RegionKeyspace {
                     + " deleted when a minute is over and empty.'"
                     + " AND compaction = {'class': 'UnifiedCompactionStrategy'}" + READ_BY_KEY + DELETED_ALL_THE_TIME);
 
-    private final CqlSession session;
-    private final Region region;
-    private final Map<String, String> wanted;
-
-    RegionKeyspace(CqlSession session, Region region, int replicas) {
-        this.session = session;
-        this.region = region;
-        this.wanted = Map.of(region.datacenter(), Integer.toString(replicas));
-    }
+    private RegionKeyspace() {}
 
     /** Such as {@code broker_north_virginia}; at most 47 of Cassandra's 48 characters. */
     public static String of(String region) {
         return Schema.KEYSPACE + "_" + region.replace('-', '_');
     }
 
-    String name() {
-        return of(region.name());
-    }
-
-    boolean exists() {
-        return BrokerKeyspace.replication(session, name()).isPresent();
-    }
-
-    String ddl() {
-        return "CREATE KEYSPACE IF NOT EXISTS " + name() + " WITH replication = " + BrokerKeyspace.options(wanted)
-                + " AND durable_writes = true";
-    }
-
-    /** As {@link BrokerKeyspace#check}. */
-    void check() {
-        BrokerKeyspace.replication(session, name())
-                .ifPresent(existing -> BrokerKeyspace.check(name(), region.datacenter(), existing, wanted));
-    }
-
-    /** Independent of each other. */
-    List<String> absentTables() {
-        return tables(name(), BrokerKeyspace.tables(session, name()));
-    }
-
-    static List<String> tables(String keyspace, Set<String> present) {
+    /** DDL of the tables that are not there, independent of each other. */
+    static List<String> absentTables(String keyspace, Set<String> present) {
         return TABLES.entrySet().stream()
                 .filter(table -> !present.contains(table.getKey()))
                 .map(table -> tableDdl(keyspace + "." + table.getKey(), table.getValue()))

@@ -68,7 +68,6 @@ public final class Schema {
     private final World world;
     private final List<String> datacenters;
     private final Patience patience;
-    private final AppliedMigrations applied;
     private final MigrationHistory history;
     private final SchemaChanges changes;
     private final Keyspaces keyspaces;
@@ -84,8 +83,7 @@ public final class Schema {
         this.world = world;
         this.datacenters = world.regions().stream().map(Region::datacenter).toList();
         this.patience = patience;
-        this.applied = new AppliedMigrations(session, bundled, patience);
-        this.history = new MigrationHistory(session);
+        this.history = new MigrationHistory(session, bundled, patience);
         this.changes = new SchemaChanges(session, engine, patience);
         this.keyspaces = new Keyspaces(session, world, replicasPerDatacenter, changes, patience);
     }
@@ -122,7 +120,7 @@ public final class Schema {
     }
 
     static void awaitApplied(CqlSession session, Patience patience) {
-        unfollowed(session, patience, new AppliedMigrations(session, Migration.bundled(), patience)::awaitAll);
+        unfollowed(session, patience, new MigrationHistory(session, Migration.bundled(), patience)::awaitAll);
     }
 
     static void apply(
@@ -143,7 +141,7 @@ public final class Schema {
         unfollowed(session, patience, () -> {
             keyspaces.ensure(datacenter);
             applyMigrations(datacenter);
-            applied.awaitTables();
+            history.awaitTables();
         });
         patience.insist("the listings could not be written in " + datacenter, () -> {
             new ListingSeed(session).sow(world);
@@ -185,7 +183,7 @@ public final class Schema {
     }
 
     private void applyMigrations(String datacenter) {
-        while (!applied.missing(ConsistencyLevel.LOCAL_QUORUM, "a majority of the replicas in " + datacenter)
+        while (!history.missing(ConsistencyLevel.LOCAL_QUORUM, "a majority of the replicas in " + datacenter)
                 .isEmpty()) {
             MigrationLock lock = new MigrationLock(
                     session,
@@ -213,7 +211,7 @@ public final class Schema {
 
     /** @return false when the lock was lost or another program recorded migrations meanwhile */
     private boolean applyMissing(MigrationLock lock, String datacenter) {
-        List<Migration> pending = applied.missing(ConsistencyLevel.SERIAL, majorityOfTheWorld());
+        List<Migration> pending = history.missing(ConsistencyLevel.SERIAL, majorityOfTheWorld());
         if (pending.isEmpty()) {
             return true;
         }

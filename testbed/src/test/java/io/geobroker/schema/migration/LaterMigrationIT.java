@@ -53,7 +53,7 @@ class LaterMigrationIT {
                         .map(row -> row.getString("note"))
                         .one())
                 .isEqualTo("sings");
-        assertThat(new MigrationHistory(session).read(ConsistencyLevel.LOCAL_QUORUM))
+        assertThat(MigrationHistory.read(session, ConsistencyLevel.LOCAL_QUORUM))
                 .hasSize(version);
     }
 

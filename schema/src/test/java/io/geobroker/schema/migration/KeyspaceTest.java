@@ -12,37 +12,46 @@ import io.geobroker.schema.world.WorldFile;
 import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-class RegionKeyspaceTest {
+class KeyspaceTest {
     /** Cassandra's bound. */
     private static final int LONGEST_KEYSPACE_NAME = 48;
 
+    private static final World WORLD = WorldFile.load("two-regions");
+
     @Test
-    void refusesToWorkWithoutReplicasInItsDatacenter() {
-        assertThatExceptionOfType(SchemaException.class)
-                .isThrownBy(() -> keyspace(Map.of("class", "SimpleStrategy", "replication_factor", "1"))
-                        .check())
-                .withMessage(
-                        "keyspace broker_sydney has no replicas in SydneyDC, only in {replication_factor=1}; needed:"
-                                + " ALTER KEYSPACE broker_sydney WITH replication = {'class': 'NetworkTopologyStrategy',"
-                                + " 'SydneyDC': 3}, and then rebuild the new datacenters (schema/README.md)");
+    void hasReplicasInEveryDatacenterOfTheWorld() {
+        assertThat(keyspace("SydneyDC", Map.of()).ddl())
+                .isEqualTo("CREATE KEYSPACE IF NOT EXISTS broker WITH replication = {'class':"
+                        + " 'NetworkTopologyStrategy', 'SydneyDC': 3, 'NorthVirginiaDC': 3} AND durable_writes = true");
     }
 
     @Test
-    void worksWhereAnOperatorChoseOtherReplicas() {
-        assertThatCode(() -> keyspace(Map.of("class", "NetworkTopologyStrategy", "SydneyDC", "1"))
+    void refusesToWorkWithoutReplicasInTheOwnDatacenter() {
+        assertThatExceptionOfType(SchemaException.class)
+                .isThrownBy(() -> keyspace("NorthVirginiaDC", Map.of("class", "a strategy", "SydneyDC", "3"))
+                        .check())
+                .withMessage("keyspace broker has no replicas in NorthVirginiaDC, only in {SydneyDC=3}; needed: "
+                        + "ALTER KEYSPACE broker WITH replication = {'class': 'NetworkTopologyStrategy', "
+                        + "'SydneyDC': 3, 'NorthVirginiaDC': 3}, and then rebuild the new datacenters"
+                        + " (schema/README.md)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"3", "5"})
+    void worksWhereAnOperatorChoseOtherReplicas(String replicas) {
+        assertThatCode(() -> keyspace("SydneyDC", Map.of("class", "a strategy", "SydneyDC", replicas))
                         .check())
                 .doesNotThrowAnyException();
     }
 
-    private static RegionKeyspace keyspace(Map<String, String> replication) {
-        Row row = proxy(Row.class, "getMap", replication);
+    private static Keyspace keyspace(String datacenter, Map<String, String> existing) {
+        Row row = proxy(Row.class, "getMap", existing);
         ResultSet rows = proxy(ResultSet.class, "one", row);
-        World world = WorldFile.load("two-regions");
-        return new RegionKeyspace(
-                proxy(CqlSession.class, "execute", rows),
-                world.regionOf("SydneyDC").orElseThrow(),
-                3);
+        CqlSession session = proxy(CqlSession.class, "execute", rows);
+        return Keyspace.of(session, Schema.KEYSPACE, datacenter, WORLD.regions(), 3);
     }
 
     private static <T> T proxy(Class<T> type, String asked, Object answer) {
@@ -54,7 +63,7 @@ class RegionKeyspaceTest {
     }
 
     @Test
-    void hasANameThatCassandraAccepts() {
+    void ofARegionHasANameThatCassandraAccepts() {
         assertThat(RegionKeyspace.of("north-virginia")).isEqualTo("broker_north_virginia");
         assertThat(RegionKeyspace.of("a".repeat(40))).hasSizeLessThanOrEqualTo(LONGEST_KEYSPACE_NAME);
         assertThat(WorldFile.BUNDLED.stream().map(WorldFile::load).map(World::regions))

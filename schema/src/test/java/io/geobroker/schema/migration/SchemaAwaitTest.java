@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
 /** A program that makes no tables itself, before a datacenter that answers as told. */
-class AppliedMigrationsTest {
+class SchemaAwaitTest {
     private static final Object READ = CompletableFuture.completedFuture(null);
 
     private final List<String> executed = new ArrayList<>();
@@ -32,7 +32,7 @@ class AppliedMigrationsTest {
 
     @Test
     void isDoneAtOnceWhereAllIsThere() {
-        histories.add(AppliedMigrationsTest::wholeHistory);
+        histories.add(SchemaAwaitTest::wholeHistory);
         tables.add(allTables());
         agreements.add(true);
 
@@ -43,7 +43,7 @@ class AppliedMigrationsTest {
 
     @Test
     void waitsForTheKeyspaceTheHistoryTheTablesAndAgreementAndChangesNothing() {
-        histories.addAll(List.of(AppliedMigrationsTest::noKeyspace, List::of, AppliedMigrationsTest::wholeHistory));
+        histories.addAll(List.of(SchemaAwaitTest::noKeyspace, List::of, SchemaAwaitTest::wholeHistory));
         tables.add(allTables().subList(1, allTables().size()));
         tables.add(allTables());
         agreements.addAll(List.of(false, true));

@@ -4,9 +4,9 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.schema.world.Region;
-import io.geobroker.schema.world.World;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,70 +14,69 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The keyspace of the world's tables, with replicas in every datacenter. */
-final class BrokerKeyspace {
-    private static final Logger LOG = LoggerFactory.getLogger(BrokerKeyspace.class);
+/**
+ * A keyspace of the world or of one region.
+ *
+ * @param datacenter that must have replicas
+ * @param wanted replicas by datacenter
+ */
+record Keyspace(CqlSession session, String name, String datacenter, Map<String, String> wanted) {
+    private static final Logger LOG = LoggerFactory.getLogger(Keyspace.class);
 
-    private final CqlSession session;
-    private final Map<String, String> wanted;
-
-    BrokerKeyspace(CqlSession session, World world, int replicasPerDatacenter) {
-        this.session = session;
-        this.wanted = replication(world, replicasPerDatacenter);
-    }
-
-    static Map<String, String> replication(World world, int replicasPerDatacenter) {
-        Map<String, String> replicas = new LinkedHashMap<>();
-        for (Region region : world.regions()) {
-            replicas.put(region.datacenter(), Integer.toString(replicasPerDatacenter));
-        }
-        return replicas;
-    }
-
-    static String options(Map<String, String> replication) {
-        return replication.entrySet().stream()
-                .map(entry -> ", '" + entry.getKey() + "': " + entry.getValue())
-                .collect(Collectors.joining("", "{'class': 'NetworkTopologyStrategy'", "}"));
+    /** @param regions whose datacenters are to have replicas */
+    static Keyspace of(CqlSession session, String name, String datacenter, List<Region> regions, int replicas) {
+        Map<String, String> wanted = new LinkedHashMap<>();
+        regions.forEach(region -> wanted.put(region.datacenter(), Integer.toString(replicas)));
+        return new Keyspace(session, name, datacenter, wanted);
     }
 
     boolean exists() {
-        return replication(session, Schema.KEYSPACE).isPresent();
+        return replication().isPresent();
     }
 
     /** Leaves an existing keyspace as it is: a new replication moves data, so an operator decides when. */
     String ddl() {
-        return "CREATE KEYSPACE IF NOT EXISTS broker WITH replication = " + options(wanted)
+        return "CREATE KEYSPACE IF NOT EXISTS " + name + " WITH replication = " + options()
                 + " AND durable_writes = true";
     }
 
-    /** @throws SchemaException when the keyspace has no replicas in the given datacenter */
-    void check(String datacenter) {
-        replication(session, Schema.KEYSPACE)
-                .ifPresent(existing -> check(Schema.KEYSPACE, datacenter, existing, wanted));
+    private String options() {
+        return wanted.entrySet().stream()
+                .map(entry -> ", '" + entry.getKey() + "': " + entry.getValue())
+                .collect(Collectors.joining("", "{'class': 'NetworkTopologyStrategy'", "}"));
     }
 
-    /** Other replicas are an operator's choice, and logged. */
-    static void check(String keyspace, String datacenter, Map<String, String> existing, Map<String, String> wanted) {
+    /**
+     * Other replicas are an operator's choice, and logged.
+     *
+     * @throws SchemaException when it exists without replicas in the datacenter
+     */
+    void check() {
+        Map<String, String> existing = replication().orElse(wanted);
         if (existing.equals(wanted)) {
             return;
         }
-        String remedy = "ALTER KEYSPACE " + keyspace + " WITH replication = " + options(wanted)
+        String remedy = "ALTER KEYSPACE " + name + " WITH replication = " + options()
                 + ", and then rebuild the new datacenters (schema/README.md)";
         if (!existing.containsKey(datacenter)) {
             throw new SchemaException(
-                    "keyspace " + keyspace + " has no replicas in " + datacenter + ", only in " + existing
-                            + "; needed: " + remedy,
+                    "keyspace " + name + " has no replicas in " + datacenter + ", only in " + existing + "; needed: "
+                            + remedy,
                     null);
         }
         LOG.warn(
                 "keyspace {} has replicas {}, the configuration wants {}; if that is right: {}",
-                keyspace,
+                name,
                 existing,
                 wanted,
                 remedy);
     }
 
     /** As the answering node knows them. */
+    Set<String> tables() {
+        return tables(session, name);
+    }
+
     static Set<String> tables(CqlSession session, String keyspace) {
         // answered by the coordinator alone; idempotent
         return session
@@ -89,10 +88,10 @@ final class BrokerKeyspace {
     }
 
     /** Replicas by datacenter; empty without the keyspace. */
-    static Optional<Map<String, String>> replication(CqlSession session, String keyspace) {
+    private Optional<Map<String, String>> replication() {
         // answered by the coordinator alone; idempotent
         Row row = session.execute(
-                        local("SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?", keyspace))
+                        local("SELECT replication FROM system_schema.keyspaces WHERE keyspace_name = ?", name))
                 .one();
         if (row == null) {
             return Optional.empty();
