@@ -10,14 +10,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Operator requests about listings. Thread-safe. */
-final class ListingsOperator {
+record ListingsOperator(Operator operator) {
     private static final String LISTINGS = "/geo/admin/listings";
-
-    private final Operator operator;
-
-    ListingsOperator(Operator operator) {
-        this.operator = operator;
-    }
 
     /** A line for each listing, and for each invalid row of the table. */
     List<String> list(String region) {

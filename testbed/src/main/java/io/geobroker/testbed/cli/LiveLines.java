@@ -1,31 +1,22 @@
 package io.geobroker.testbed.cli;
 
-import java.io.IOException;
+import io.geobroker.testbed.BrokerOptions;
 import java.io.PrintWriter;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Prints one line of statistics per broker. For one thread. */
 final class LiveLines {
-    private static final JsonMapper JSON = new JsonMapper();
-    private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
-    private static final int OK = 200;
-
-    private final HttpClient client;
-    private final Map<String, URI> brokers;
+    private final MovesOperator.Brokers operator;
+    private final List<BrokerOptions> brokers;
     private final PrintWriter out;
     private final Map<String, Counts> before = new HashMap<>();
 
@@ -39,49 +30,44 @@ final class LiveLines {
         }
     }
 
-    /** @param brokers operator addresses by instance name */
-    LiveLines(Map<String, URI> brokers, HttpClient.Builder client, PrintWriter out) {
+    LiveLines(MovesOperator.Brokers operator, List<BrokerOptions> brokers, PrintWriter out) {
+        this.operator = operator;
         this.brokers = brokers;
-        this.client = client.connectTimeout(ANSWER_WITHIN).build();
         this.out = out;
     }
 
     /** Rates since the last call, percentiles of the last seconds. */
-    void print() throws InterruptedException {
-        for (Map.Entry<String, URI> broker : brokers.entrySet()) {
-            out.println(LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + "  "
-                    + line(broker.getKey(), broker.getValue()));
+    void print() {
+        for (BrokerOptions broker : brokers) {
+            out.println(LocalTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS) + "  " + line(broker));
         }
         out.flush();
     }
 
-    void printTotals() throws InterruptedException {
-        for (Map.Entry<String, URI> broker : brokers.entrySet()) {
-            try {
-                JsonNode summary = summary(broker.getValue());
-                out.printf(
-                        Locale.ROOT,
-                        "%-18s in all: %,d tickers, %,d orders, %,d fills; ticker-to-fill %s%n",
-                        broker.getKey(),
-                        summary.path("tickers").asLong(0),
-                        summary.path("orders").asLong(0),
-                        summary.path("fills").asLong(0),
-                        latency(summary.path("ticker_to_fill").path("since_start")));
-            } catch (IOException | JacksonException e) {
-                out.printf("%-18s does not answer%n", broker.getKey());
-            }
+    void printTotals() {
+        for (BrokerOptions broker : brokers) {
+            out.println(summary(broker)
+                    .map(summary -> String.format(
+                            Locale.ROOT,
+                            "%-18s in all: %,d tickers, %,d orders, %,d fills; ticker-to-fill %s",
+                            broker.instanceName(),
+                            summary.path("tickers").asLong(0),
+                            summary.path("orders").asLong(0),
+                            summary.path("fills").asLong(0),
+                            latency(summary.path("ticker_to_fill").path("since_start"))))
+                    .orElseGet(() -> silent(broker)));
         }
         out.flush();
     }
 
-    private String line(String name, URI uri) throws InterruptedException {
-        JsonNode summary;
-        try {
-            summary = summary(uri);
-        } catch (IOException | JacksonException e) {
+    private String line(BrokerOptions broker) {
+        String name = broker.instanceName();
+        Optional<JsonNode> answer = summary(broker);
+        if (answer.isEmpty()) {
             before.remove(name);
-            return String.format(Locale.ROOT, "%-18s does not answer", name);
+            return silent(broker);
         }
+        JsonNode summary = answer.get();
         Counts now = new Counts(System.nanoTime(), summary);
         Counts last = before.put(name, now);
         return String.format(
@@ -96,16 +82,12 @@ final class LiveLines {
                 lag(summary.path("consumer_lag").asLong(0)));
     }
 
-    private JsonNode summary(URI uri) throws IOException, InterruptedException {
-        HttpResponse<byte[]> response = client.send(
-                HttpRequest.newBuilder(uri.resolve("/geo/summary"))
-                        .timeout(ANSWER_WITHIN)
-                        .build(),
-                HttpResponse.BodyHandlers.ofByteArray());
-        if (response.statusCode() != OK) {
-            throw new IOException("HTTP " + response.statusCode());
-        }
-        return JSON.readTree(response.body());
+    private static String silent(BrokerOptions broker) {
+        return String.format(Locale.ROOT, "%-18s does not answer", broker.instanceName());
+    }
+
+    private Optional<JsonNode> summary(BrokerOptions broker) {
+        return operator.tryToLook(broker.region(), broker.instance(), "/geo/summary");
     }
 
     private static String latency(JsonNode summary) {

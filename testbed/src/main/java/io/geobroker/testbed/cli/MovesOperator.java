@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Operator requests about moves of stocks. Thread-safe. */
-final class MovesOperator {
+record MovesOperator(World world, Brokers brokers) {
     private static final JsonMapper JSON = new JsonMapper();
 
     /** What each gauge of a broker counts. */
@@ -25,9 +25,6 @@ final class MovesOperator {
             "geobroker.handover.orders.owed", "orders that other regions have not acknowledged",
             "geobroker.handover.orders.unknown", "orders that their home may not know",
             "geobroker.settlements.waiting", "orders that are not settled")));
-
-    private final World world;
-    private final Brokers brokers;
 
     /** All fail with the reason when a broker is silent or refuses. */
     interface Brokers {
@@ -37,16 +34,20 @@ final class MovesOperator {
         /** One broker, which must answer soon. */
         JsonNode look(String region, int instance, String path);
 
+        /** As {@link #look}; empty when it fails. */
+        default Optional<JsonNode> tryToLook(String region, int instance, String path) {
+            try {
+                return Optional.of(look(region, instance, path));
+            } catch (IllegalStateException | UncheckedIOException e) {
+                return Optional.empty();
+            }
+        }
+
         /** Instances of a region. */
         List<Integer> running(String region);
 
         /** Of all regions, as one knows them. */
         List<JsonNode> accounts(String region);
-    }
-
-    MovesOperator(World world, Brokers brokers) {
-        this.world = world;
-        this.brokers = brokers;
     }
 
     /** Asks the region that is to be its home. Repeated, it is the same move. */
@@ -65,17 +66,9 @@ final class MovesOperator {
         ObjectNode known = JSON.createObjectNode().put("region", region);
         ArrayNode answers = known.putArray("answers");
         for (int instance : brokers.running(region)) {
-            look(region, instance, "/geo/moves").ifPresent(answers::add);
+            brokers.tryToLook(region, instance, "/geo/moves").ifPresent(answers::add);
         }
         return known.toString();
-    }
-
-    private Optional<JsonNode> look(String region, int instance, String path) {
-        try {
-            return Optional.of(brokers.look(region, instance, path));
-        } catch (IllegalStateException | UncheckedIOException e) {
-            return Optional.empty();
-        }
     }
 
     /**
@@ -185,7 +178,7 @@ final class MovesOperator {
     private List<String> owed(String region, int instance) {
         String broker = "broker-" + region + "-" + instance;
         List<String> owed = new ArrayList<>();
-        OWED.forEach((gauge, what) -> look(region, instance, "/actuator/metrics/" + gauge)
+        OWED.forEach((gauge, what) -> brokers.tryToLook(region, instance, "/actuator/metrics/" + gauge)
                 .ifPresentOrElse(
                         meter -> {
                             long orders = Math.round(meter.path("measurements")

@@ -13,7 +13,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -80,13 +79,12 @@ final class Operator implements MovesOperator.Brokers {
     private HttpResponse<String> tryToOpen(String region, String customer, String cash, long shares) {
         List<Map<String, Object>> positions = new ArrayList<>();
         if (shares > 0) {
-            testbed.world().listings().forEach(listing -> {
-                Map<String, Object> position = new LinkedHashMap<>();
-                position.put("symbol", listing.symbol().value());
-                position.put("qty", shares);
-                position.put("avg_entry_price", listing.referencePrice().toString());
-                positions.add(position);
-            });
+            testbed.world()
+                    .listings()
+                    .forEach(listing -> positions.add(Map.of(
+                            "symbol", listing.symbol().value(),
+                            "qty", shares,
+                            "avg_entry_price", listing.referencePrice().toString())));
         }
         return send(
                 "POST",

@@ -8,12 +8,9 @@ import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.cli.control.ControlServer;
 import java.io.PrintWriter;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -206,26 +203,18 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private void keep(Testbed testbed, Program broker, PrintWriter out) throws InterruptedException {
-        Map<String, URI> uris = new LinkedHashMap<>();
-        for (BrokerOptions options : brokerOptions(testbed, broker)) {
-            uris.put(options.instanceName(), testbed.managementUri(options.region(), options.instance()));
-        }
-        LiveLines lines = new LiveLines(uris, testbed.http(), out);
+        LiveLines lines = new LiveLines(new Operator(testbed), brokerOptions(testbed, broker), out);
         printUntilDown(lines::print);
         lines.printTotals();
     }
 
-    interface Round {
-        void print() throws InterruptedException;
-    }
-
-    void printUntilDown(Round round) throws InterruptedException {
+    void printUntilDown(Runnable round) throws InterruptedException {
         if (every == 0) {
             down.await();
             return;
         }
         do {
-            round.print();
+            round.run();
         } while (!down.await(every, TimeUnit.SECONDS));
     }
 

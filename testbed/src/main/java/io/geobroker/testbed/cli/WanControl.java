@@ -12,13 +12,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /** Executes WAN commands. Thread-safe. */
-final class WanControl implements Function<ControlRequest, ControlAnswer> {
-    private final Wan wan;
-
-    WanControl(Wan wan) {
-        this.wan = wan;
-    }
-
+record WanControl(Wan wan) implements Function<ControlRequest, ControlAnswer> {
     @Override
     public ControlAnswer apply(ControlRequest request) {
         return switch (request.verb()) {
