@@ -1,21 +1,28 @@
 package io.geobroker.testbed.cli.measure;
 
+import io.geobroker.testbed.certificate.IssuedCertificate;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -47,7 +54,33 @@ final class MeasuringCustomer {
 
     private @Nullable Connected connected;
 
-    private record Connected(HttpClient http, CustomerKey key) {}
+    /** @param keys headers of each request */
+    private record Connected(HttpClient http, Map<String, String> keys) {
+        private static final Pattern HEADER = Pattern.compile("header = \"([^:]+): (.*)\"");
+        private static final Pattern AUTHORITY = Pattern.compile("cacert = \"(.*)\"");
+
+        /** From the curl file that {@code up} writes, with the only authority to trust; without one, Java's own. */
+        static Connected by(Path key) {
+            HttpClient.Builder http =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT);
+            Map<String, String> keys = new LinkedHashMap<>();
+            try {
+                for (String line : Files.readAllLines(key)) {
+                    Matcher header = HEADER.matcher(line);
+                    Matcher authority = AUTHORITY.matcher(line);
+                    if (header.matches()) {
+                        keys.put(header.group(1), header.group(2));
+                    } else if (authority.matches()) {
+                        http.sslContext(
+                                IssuedCertificate.trusting(Files.readString(Path.of(authority.group(1)))));
+                    }
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read the key in " + key, e);
+            }
+            return new Connected(http.build(), keys);
+        }
+    }
 
     /**
      * An order's answer.
@@ -66,10 +99,7 @@ final class MeasuringCustomer {
 
     private synchronized Connected connected() {
         if (connected == null) {
-            CustomerKey read = CustomerKey.read(key);
-            HttpClient.Builder client =
-                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT);
-            connected = new Connected(read.trusting(client).build(), read);
+            connected = Connected.by(key);
         }
         return connected;
     }
@@ -105,7 +135,7 @@ final class MeasuringCustomer {
     /** @throws java.io.UncheckedIOException when the key cannot be read */
     Answer send(HttpRequest.Builder request) throws InterruptedException {
         Connected to = connected();
-        to.key().headers().forEach(request::header);
+        to.keys().forEach(request::header);
         long start = System.nanoTime();
         try {
             HttpResponse<String> answer =
