@@ -2,6 +2,10 @@ package io.geobroker.testbed;
 
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.process.HostAndPort;
+import io.geobroker.testbed.secure.Credentials;
+import io.geobroker.testbed.secure.Issuer;
+import io.geobroker.testbed.secure.Role;
+import io.geobroker.testbed.secure.Security;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -14,6 +18,9 @@ import java.util.stream.IntStream;
 final class ApplicationProperties {
     /** A simulator's hundred customers send orders for a hundred thousand. */
     private static final String REQUESTS_A_MINUTE_PER_KEY = "60000";
+
+    /** The most that the production profile allows. */
+    private static final String REQUESTS_IN_PRODUCTION = "6000";
 
     private ApplicationProperties() {}
 
@@ -50,13 +57,30 @@ final class ApplicationProperties {
                         .getPort()));
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         if (testbed.options().secure()) {
-            properties.putAll(SecureProperties.ofBroker(testbed.security(), region, options.instance()));
+            putSecure(properties, testbed.security(), options);
         } else {
             properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
             properties.put("geobroker.insight.show-orders", "true");
             properties.put("spring.config.import", "file:" + testbed.adminProperties());
         }
         return properties;
+    }
+
+    /** None is a secret. */
+    private static void putSecure(Map<String, String> properties, Security security, BrokerOptions options) {
+        Credentials credentials = security.credentials();
+        properties.put("spring.profiles.active", "production");
+        properties.put(
+                "geobroker.certificates",
+                credentials.certificates("broker-" + options.instanceName()).toString());
+        properties.put("geobroker.secrets", credentials.secrets("broker").toString());
+        properties.put("geobroker.cassandra.access.user", Role.BROKER.cassandraName());
+        String jwt = "spring.security.oauth2.resourceserver.jwt.";
+        properties.put(jwt + "issuer-uri", security.issuer().uri().toString());
+        properties.put(jwt + "audiences", Issuer.AUDIENCE);
+        properties.put("geobroker.operators.issuer-bundle", "broker");
+        properties.put("geobroker.operators.monitoring-identity", credentials.monitoring());
+        properties.put("geobroker.web.rate-limit", REQUESTS_IN_PRODUCTION);
     }
 
     private static String others(Testbed testbed, BrokerOptions options) {
@@ -80,7 +104,11 @@ final class ApplicationProperties {
                 testbed.managementUri(region, 1).toString());
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         if (testbed.options().secure()) {
-            properties.putAll(SecureProperties.ofSimulator(testbed.security(), region, options.load()));
+            Credentials credentials = testbed.security().credentials();
+            String name = "simulator-" + region;
+            properties.put("spring.profiles.active", options.load() + ",production");
+            properties.put("geobroker.certificates", credentials.certificates(name).toString());
+            properties.put("geobroker.secrets", credentials.secrets(name).toString());
         } else {
             properties.put("spring.profiles.active", options.load());
             properties.put("spring.config.import", "file:" + testbed.adminProperties());

@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 /** The brokers and simulators of a world, including ended ones: Spring Boot applications, ready when their health is UP. */
 final class Applications {
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(2);
+    private static final int SIMULATOR_HEAP_MEBIBYTES = 192;
+    private static final Duration SIMULATOR_READY_WITHIN = Duration.ofSeconds(90);
 
     private final Testbed testbed;
     private final List<ChildProcess> processes = new CopyOnWriteArrayList<>();
@@ -48,11 +50,11 @@ final class Applications {
         return start(
                 "simulator-" + simulator.region(),
                 simulator.program(),
-                jvm(simulator.heapMebibytes(), simulator.jvmOptions()),
+                jvm(SIMULATOR_HEAP_MEBIBYTES, List.of()),
                 arguments(ApplicationProperties.ofSimulator(testbed, simulator), simulator.arguments(), address),
                 List.of(address),
                 Map.of(),
-                simulator.readyWithin());
+                SIMULATOR_READY_WITHIN);
     }
 
     private List<String> jvm(int heapMebibytes, List<String> own) {
