@@ -15,13 +15,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** The directory of a world: {@code logs/} and {@code data/}, kept or deleted at a start. */
-final class WorldDirectory {
-    private final Path path;
-
-    WorldDirectory(Path path) {
-        this.path = path;
-    }
-
+record WorldDirectory(Path path) {
     /** @throws IllegalArgumentException when kept data is of another world, or {@code data/} was not made by a testbed */
     void prepare(Addresses addresses, int nodesPerDatacenter, boolean secure, boolean keepData) {
         Properties wanted = new Properties();

@@ -26,7 +26,7 @@ public final class CassandraNode extends ChildProcess {
     private volatile boolean dataLost;
 
     CassandraNode(NodePlace place, ChildCommand command, Duration upWithin, CassandraCluster cluster) {
-        super(command, () -> NodeProbe.hasJoined(place), upWithin);
+        super(command, place::hasJoined, upWithin);
         this.place = place;
         this.cluster = cluster;
     }
@@ -105,7 +105,7 @@ public final class CassandraNode extends ChildProcess {
     /** Whether it is in the ring and serves clients; false without an answer within seconds. */
     public boolean serves() {
         try {
-            return isRunning() && NodeProbe.hasJoined(place);
+            return isRunning() && place.hasJoined();
         } catch (IOException e) {
             return false;
         }

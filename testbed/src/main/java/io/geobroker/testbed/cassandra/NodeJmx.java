@@ -12,6 +12,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.management.Attribute;
@@ -35,6 +39,7 @@ record NodeJmx(String node, int port, boolean encrypted) {
     static final String STORAGE_PROXY = "org.apache.cassandra.db:type=StorageProxy";
     private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
     private static final String HOST = "127.0.0.1";
+    private static final long ANSWER_WITHIN_SECONDS = 5;
     private static final String[] VIEW = {
         "OperationMode", "NativeTransportRunning", "LiveNodes", "TokenToEndpointMap", "SchemaVersion"
     };
@@ -43,7 +48,23 @@ record NodeJmx(String node, int port, boolean encrypted) {
         T ask(MBeanServerConnection node) throws JMException, IOException;
     }
 
-    NodeView view() {
+    /** @throws IOException when the node does not answer within seconds, also when frozen */
+    NodeView view() throws IOException {
+        FutureTask<NodeView> answer = new FutureTask<>(this::ownView);
+        Thread asking = new Thread(answer, "ask-" + node);
+        asking.setDaemon(true);
+        asking.start();
+        try {
+            return answer.get(ANSWER_WITHIN_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException(node + " does not answer", e);
+        }
+    }
+
+    private NodeView ownView() {
         return ask(connection -> {
             Map<String, Object> values =
                     connection.getAttributes(new ObjectName(STORAGE_SERVICE), VIEW).asList().stream()

@@ -1,8 +1,11 @@
 package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.address.Addresses;
+import io.geobroker.testbed.process.Ports;
 import io.geobroker.testbed.secure.Credentials;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,7 @@ record NodePlace(
         Path data,
         Path logs,
         @Nullable Credentials credentials) {
+    private static final Duration CONNECTED_WITHIN = Duration.ofSeconds(1);
 
     static NodePlace of(
             Addresses addresses,
@@ -70,6 +74,13 @@ record NodePlace(
 
     NodeJmx jmx() {
         return new NodeJmx(name(), jmxPort(), credentials != null);
+    }
+
+    /** @throws IOException when it does not answer, or not yet */
+    boolean hasJoined() throws IOException {
+        // This port opens last, and JMX requests would slow a starting node.
+        Ports.requireOpen(addresses.cql(region, region, number), CONNECTED_WITHIN);
+        return jmx().view().hasJoined();
     }
 
     /** The first node of each datacenter, by announced address. */

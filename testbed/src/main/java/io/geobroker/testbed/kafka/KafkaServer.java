@@ -6,6 +6,7 @@ import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.PackagedClassPath;
+import io.geobroker.testbed.process.Ports;
 import io.geobroker.testbed.process.ReadyCheck;
 import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
@@ -13,11 +14,15 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.jspecify.annotations.Nullable;
 
 /** The Kafka of one region: a single KRaft server, broker and controller in one. */
 public final class KafkaServer extends ChildProcess {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
+    private static final int ANSWER_WITHIN_MS = 3_000;
 
     private final String region;
     private final KafkaFiles files;
@@ -61,7 +66,7 @@ public final class KafkaServer extends ChildProcess {
                         log,
                         log,
                         List.of(files.address(), files.controller())),
-                () -> KafkaProbe.answers(files.address(), clientSettings(files)),
+                () -> answers(files),
                 READY_WITHIN);
         this.region = region;
         this.files = files;
@@ -89,6 +94,20 @@ public final class KafkaServer extends ChildProcess {
                 "-Dorg.slf4j.simpleLogger.log.org.apache.kafka=warn",
                 "-Dorg.slf4j.simpleLogger.log.state.change.logger=warn"));
         return jvm;
+    }
+
+    private static boolean answers(KafkaFiles files) throws Exception {
+        // The admin client logs a warning for each refused connection.
+        Ports.requireOpen(files.address(), Duration.ofMillis(ANSWER_WITHIN_MS));
+        Map<String, Object> settings = clientSettings(files);
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MS);
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, ANSWER_WITHIN_MS);
+        try (Admin admin = Admin.create(settings)) {
+            return !admin.describeCluster()
+                    .nodes()
+                    .get(ANSWER_WITHIN_MS, TimeUnit.MILLISECONDS)
+                    .isEmpty();
+        }
     }
 
     public String region() {

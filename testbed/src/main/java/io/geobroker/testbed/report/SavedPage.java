@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * <p>Knows how the broker's {@code static/index.html} refers to files, and rejects other references.
  */
-final class SavedPage {
+record SavedPage(String page, UnaryOperator<String> files) {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Pattern POLICY =
             Pattern.compile("(<meta http-equiv=\"Content-Security-Policy\" content=\")[^\"]*(\">)");
@@ -28,14 +28,6 @@ final class SavedPage {
     /** The file may not load anything. */
     private static final String NOBODY =
             "default-src 'none'; script-src 'unsafe-inline' data:; style-src 'unsafe-inline'; img-src data:";
-
-    private final String page;
-    private final UnaryOperator<String> files;
-
-    SavedPage(String page, UnaryOperator<String> files) {
-        this.page = page;
-        this.files = files;
-    }
 
     /**
      * @param report JSON, embedded as the element {@code report}

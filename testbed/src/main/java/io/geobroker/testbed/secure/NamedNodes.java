@@ -11,13 +11,7 @@ import javax.net.ssl.SSLParameters;
  * TLS to nodes whose certificate must name their address. The driver's own factory checks this only in its newest versions,
  * and not in ScyllaDB's fork.
  */
-final class NamedNodes implements SslEngineFactory {
-    private final SSLContext tls;
-
-    NamedNodes(SSLContext tls) {
-        this.tls = tls;
-    }
-
+record NamedNodes(SSLContext tls) implements SslEngineFactory {
     @Override
     public SSLEngine newSslEngine(EndPoint remote) {
         if (!(remote.resolve() instanceof InetSocketAddress address)) {

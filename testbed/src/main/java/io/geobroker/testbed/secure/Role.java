@@ -1,27 +1,23 @@
 package io.geobroker.testbed.secure;
 
+import java.util.Locale;
+
 /** The Cassandra roles of a secure world, each with its own password. */
 public enum Role {
     /** The testbed, the only superuser. */
-    ADMIN("geobroker_admin"),
+    ADMIN,
     /** Creates and changes tables. */
-    MIGRATIONS("geobroker_migrations"),
+    MIGRATIONS,
     /** Reads and writes the brokers' tables. */
-    BROKER("geobroker_broker"),
+    BROKER,
     /** Reads them, for investigations. */
-    INSIGHT("geobroker_insight"),
+    INSIGHT,
     /** Reads what dashboards show. */
-    GRAFANA("geobroker_grafana"),
+    GRAFANA,
     /** Stores traces in its own keyspace. */
-    ZIPKIN("geobroker_zipkin");
-
-    private final String name;
-
-    Role(String name) {
-        this.name = name;
-    }
+    ZIPKIN;
 
     public String cassandraName() {
-        return name;
+        return "geobroker_" + name().toLowerCase(Locale.ROOT);
     }
 }

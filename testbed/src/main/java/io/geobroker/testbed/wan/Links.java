@@ -11,11 +11,7 @@ import java.util.Map;
 /** The links of a world, one per ordered pair of regions. Those within a region are never delayed or cut. */
 final class Links {
 
-    private record Pair(String from, String to) {
-        boolean crossesOcean() {
-            return !from.equals(to);
-        }
-    }
+    private record Pair(String from, String to) {}
 
     private final World world;
     private final Map<Pair, Link> links = new LinkedHashMap<>();
@@ -50,7 +46,7 @@ final class Links {
 
     List<Link> oceans() {
         return links.entrySet().stream()
-                .filter(link -> link.getKey().crossesOcean())
+                .filter(link -> !link.getKey().from().equals(link.getKey().to()))
                 .map(Map.Entry::getValue)
                 .toList();
     }
