@@ -31,18 +31,14 @@ final class Simulation implements SmartLifecycle {
     private final RegionTickers tickers;
     private final OpenLoopSchedule walk;
     private final Optional<Playback> playback;
-    private final Opening opening;
+    private final Task opening;
     private final OpenLoopSchedule customers;
     private final BrokerOrders orders;
     private final List<Thread> threads = new CopyOnWriteArrayList<>();
     private volatile boolean running;
     private volatile @Nullable String failure;
 
-    interface Opening {
-        void run() throws InterruptedException;
-    }
-
-    private interface Task {
+    interface Task {
         void run() throws InterruptedException;
     }
 
@@ -51,7 +47,7 @@ final class Simulation implements SmartLifecycle {
             RegionTickers tickers,
             OpenLoopSchedule walk,
             Optional<Playback> playback,
-            Opening opening,
+            Task opening,
             OpenLoopSchedule customers,
             BrokerOrders orders) {
         this.kafka = kafka;

@@ -12,6 +12,7 @@ import io.geobroker.simulator.ticker.Playback;
 import io.geobroker.simulator.ticker.Speed;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
 import io.geobroker.simulator.ticker.web.RegionTickers;
+import io.geobroker.tls.DoorCertificates;
 import io.geobroker.tls.TlsConfiguration;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Clock;
@@ -20,6 +21,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
+import org.springframework.boot.ssl.SslBundles;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
@@ -33,6 +39,16 @@ class SimulatorConfiguration {
     private static final String PRODUCTION = "production";
 
     private static final Set<String> LOADS = Set.of("none", "gentle", "prototype");
+    private static final String DOOR_BUNDLE = "server.ssl.bundle";
+
+    /** TLS of the port for health and metrics. */
+    @Bean
+    @ConditionalOnProperty(DOOR_BUNDLE)
+    WebServerFactoryCustomizer<JettyServletWebServerFactory> freshCertificates(
+            SslBundles bundles, @Value("${" + DOOR_BUNDLE + "}") String name) {
+        DoorCertificates certificates = new DoorCertificates(bundles, name);
+        return factory -> factory.addServerCustomizers(server -> certificates.keepFresh(server));
+    }
 
     @Bean
     InstantSource clock() {
@@ -89,7 +105,7 @@ class SimulatorConfiguration {
             CustomersProperties customers,
             World world,
             SimulatorMeters meters) {
-        Simulation.Opening opening = customerOrders.isEmpty()
+        Simulation.Task opening = customerOrders.isEmpty()
                 ? () -> {}
                 : () -> keys.open(
                         people.names(),

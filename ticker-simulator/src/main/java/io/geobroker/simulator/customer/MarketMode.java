@@ -1,21 +1,17 @@
 package io.geobroker.simulator.customer;
 
+import java.util.Locale;
+
 /** How a market order reaches another region, in the broker's names. */
 public enum MarketMode {
-    FORWARD("forward"),
-    REMOTE_DC("remote-dc"),
-    GLOBAL("global"),
+    FORWARD,
+    REMOTE_DC,
+    GLOBAL,
     /** Refused for a stock of another region. */
-    LOCAL("local");
-
-    private final String text;
-
-    MarketMode(String text) {
-        this.text = text;
-    }
+    LOCAL;
 
     @Override
     public String toString() {
-        return text;
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

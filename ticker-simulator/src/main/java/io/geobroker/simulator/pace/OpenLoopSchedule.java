@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
@@ -22,7 +23,7 @@ public final class OpenLoopSchedule implements AutoCloseable {
     private final long catchUpNanos;
     private final LongSupplier nanoTime;
     private final Action action;
-    private final Results results;
+    private final Consumer<Optional<Throwable>> results;
     private final Thread thread;
     private final AtomicBoolean started = new AtomicBoolean();
     private final LongAdder missed = new LongAdder();
@@ -36,13 +37,10 @@ public final class OpenLoopSchedule implements AutoCloseable {
         void run(int lane, long dueNanos);
     }
 
-    /** Told on the schedule's thread how each action ended. */
-    @FunctionalInterface
-    public interface Results {
-        void ended(Optional<Throwable> failure);
-    }
-
-    /** @param catchUp how late a slot may still run */
+    /**
+     * @param catchUp how late a slot may still run
+     * @param results told on the schedule's thread how each action ended: with its failure, if any
+     */
     public OpenLoopSchedule(
             String name,
             Slots slots,
@@ -50,7 +48,7 @@ public final class OpenLoopSchedule implements AutoCloseable {
             Duration catchUp,
             LongSupplier nanoTime,
             Action action,
-            Results results) {
+            Consumer<Optional<Throwable>> results) {
         this.slots = slots;
         this.rampUp = rampUp;
         this.catchUpNanos = catchUp.toNanos();
@@ -80,7 +78,7 @@ public final class OpenLoopSchedule implements AutoCloseable {
         try {
             useSlots();
         } catch (RuntimeException | Error e) {
-            results.ended(Optional.of(e));
+            results.accept(Optional.of(e));
             throw e;
         }
     }
@@ -108,10 +106,10 @@ public final class OpenLoopSchedule implements AutoCloseable {
         try {
             action.run(slots.lane(), due);
         } catch (RuntimeException e) {
-            results.ended(Optional.of(e));
+            results.accept(Optional.of(e));
             return;
         }
-        results.ended(Optional.empty());
+        results.accept(Optional.empty());
     }
 
     /** Slots skipped as too late. */

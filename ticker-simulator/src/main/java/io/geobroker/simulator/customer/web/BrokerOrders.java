@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.Timer;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -114,6 +115,7 @@ public final class BrokerOrders {
                 Operation.PLACE,
                 "",
                 order.customer(),
+                Map.of(),
                 BodyPublishers.ofByteArray(json.writeValueAsBytes(PlaceOrderJson.of(order))),
                 answer -> {
                     placing.record(nanoTime.getAsLong() - dueNanos, TimeUnit.NANOSECONDS);
@@ -165,6 +167,7 @@ public final class BrokerOrders {
                 Operation.LOOK,
                 order.path(),
                 order.customer(),
+                Map.of(),
                 BodyPublishers.noBody(),
                 answer -> {
                     int status = answer.statusCode();
@@ -184,6 +187,7 @@ public final class BrokerOrders {
                 Operation.CANCEL,
                 order.path(),
                 order.customer(),
+                Map.of(),
                 BodyPublishers.noBody(),
                 answer -> {
                     switch (answer.statusCode()) {

@@ -115,16 +115,6 @@ public final class BrokerRequests {
             Operation operation,
             String path,
             String customer,
-            BodyPublisher body,
-            Consumer<HttpResponse<String>> onAnswer,
-            Runnable onError) {
-        send(operation, path, customer, Map.of(), body, onAnswer, onError);
-    }
-
-    void send(
-            Operation operation,
-            String path,
-            String customer,
             Map<String, String> headers,
             BodyPublisher body,
             Consumer<HttpResponse<String>> onAnswer,

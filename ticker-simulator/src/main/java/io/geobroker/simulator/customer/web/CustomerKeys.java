@@ -9,7 +9,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -70,8 +69,9 @@ public final class CustomerKeys {
         if (adminToken.isEmpty()) {
             return;
         }
-        List<Map<String, Object>> positions =
-                symbols.stream().map(symbol -> position(symbol, shares)).toList();
+        List<Map<String, Object>> positions = symbols.stream()
+                .map(symbol -> Map.<String, Object>of("symbol", symbol, "qty", shares))
+                .toList();
         Queue<String> left = new ArrayDeque<>(customers);
         while (!left.isEmpty()) {
             List<String> together = new ArrayList<>();
@@ -95,13 +95,6 @@ public final class CustomerKeys {
             }
         }
         LOG.info("{} customers have an account and a key", customers.size());
-    }
-
-    private static Map<String, Object> position(String symbol, long shares) {
-        Map<String, Object> position = new LinkedHashMap<>();
-        position.put("symbol", symbol);
-        position.put("qty", shares);
-        return position;
     }
 
     private CompletableFuture<Boolean> open(String customer, Map<String, Object> account) {

@@ -12,7 +12,6 @@ import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,9 +19,8 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,21 +35,13 @@ class BrokerMarketOrdersTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
     private final Outage outage = new Outage("Broker", () -> Instant.EPOCH);
-    private BrokerStandIn broker;
+
+    @AutoClose
+    private final BrokerStandIn broker = BrokerStandIn.start();
 
     @BeforeAll
     static void bePatient() {
         Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-    }
-
-    @BeforeEach
-    void startBroker() throws IOException {
-        broker = BrokerStandIn.start();
-    }
-
-    @AfterEach
-    void stopBroker() {
-        broker.close();
     }
 
     @Test

@@ -13,7 +13,6 @@ import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
 import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -23,9 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -37,21 +35,13 @@ class BrokerOrdersTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final AtomicLong now = new AtomicLong();
     private final Outage outage = new Outage("Broker", () -> Instant.ofEpochSecond(0, now.get()));
-    private BrokerStandIn broker;
+
+    @AutoClose
+    private final BrokerStandIn broker = BrokerStandIn.start();
 
     @BeforeAll
     static void bePatient() {
         Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
-    }
-
-    @BeforeEach
-    void startBroker() throws IOException {
-        broker = BrokerStandIn.start();
-    }
-
-    @AfterEach
-    void stopBroker() {
-        broker.close();
     }
 
     @Test

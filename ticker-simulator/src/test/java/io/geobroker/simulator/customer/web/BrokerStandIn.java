@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -82,12 +83,17 @@ public final class BrokerStandIn implements AutoCloseable {
         this.server = server;
     }
 
-    public static BrokerStandIn start() throws IOException {
+    public static BrokerStandIn start() {
         return start(0);
     }
 
-    static BrokerStandIn start(int port) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 512);
+    private static BrokerStandIn start(int port) {
+        HttpServer server;
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 512);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
         BrokerStandIn broker = new BrokerStandIn(server);
         server.setExecutor(broker.threads);
         server.createContext(ORDERS, broker::answer);
@@ -160,7 +166,7 @@ public final class BrokerStandIn implements AutoCloseable {
     }
 
     /** Runs on a port until it is killed, to measure the simulator against. */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) {
         start(Integer.parseInt(args[0])).keeping = false;
     }
 }

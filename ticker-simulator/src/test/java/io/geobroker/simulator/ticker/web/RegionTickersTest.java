@@ -7,11 +7,10 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.simulator.customer.web.BrokerStandIn;
 import io.geobroker.simulator.ticker.KeptTickers;
-import java.io.IOException;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.Set;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -19,18 +18,13 @@ class RegionTickersTest {
     private static final Symbol BHP = new Symbol("BHP");
     private static final Symbol IBM = new Symbol("IBM");
 
+    @AutoClose
     private final BrokerStandIn broker = BrokerStandIn.start();
+
     private final KeptTickers kept = new KeptTickers();
     private final HttpClient http = HttpClient.newHttpClient();
     private final RegionTickers tickers = new RegionTickers(
             kept, "sydney", Set.of(BHP), broker.uri(), Duration.ofSeconds(10), () -> http, new JsonMapper());
-
-    RegionTickersTest() throws IOException {}
-
-    @AfterEach
-    void stop() {
-        broker.close();
-    }
 
     @Test
     void beforeAnyMoveAStockTicksAtItsFirstHome() throws InterruptedException {
