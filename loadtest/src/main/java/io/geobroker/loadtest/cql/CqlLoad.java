@@ -13,7 +13,6 @@ import io.geobroker.testbed.process.HostAndPort;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -89,7 +88,7 @@ final class CqlLoad implements AutoCloseable {
     ClientResult run(long began) throws InterruptedException {
         OpenLoop loop = new OpenLoop();
         TimeUnit.NANOSECONDS.sleep(began - System.nanoTime());
-        ProcessWork work = work();
+        Map<String, Long> work = work();
         double cpuSeconds = cpuSeconds();
         for (int i = 0; i < job.plan().steps().size(); i++) {
             RatePlan.Step step = job.plan().steps().get(i);
@@ -108,13 +107,15 @@ final class CqlLoad implements AutoCloseable {
                         (number, intended) -> send(began, intended, room.tryAcquire()));
             }
         }
-        ProcessWork done = work().since(work);
+        Map<String, Long> before = work;
+        Map<String, Long> done = work();
+        done.replaceAll((name, count) -> count - before.getOrDefault(name, 0L));
         double taken = cpuSeconds() - cpuSeconds;
         // Operations that outlast even the driver's timeout are in no count.
         room.tryAcquire(job.mostInFlight(), ANSWERED_WITHIN.toNanos(), TimeUnit.NANOSECONDS);
         List<ClientResult.Second> seconds = new ArrayList<>();
         tallies.forEach((second, byKind) -> byKind.forEach((kind, tally) -> seconds.add(tally.told(second, kind))));
-        return new ClientResult(seconds, taken, done.counters());
+        return new ClientResult(seconds, taken, done);
     }
 
     private void sendUntil(long began, long end) throws InterruptedException {
@@ -148,15 +149,15 @@ final class CqlLoad implements AutoCloseable {
         sent++;
     }
 
-    private ProcessWork work() {
-        Map<String, Long> bytes = new HashMap<>();
+    private Map<String, Long> work() {
+        Map<String, Long> work = ProcessWork.now();
         session.getMetrics().ifPresent(metrics -> {
             metrics.<Meter>getSessionMetric(DefaultSessionMetric.BYTES_SENT)
-                    .ifPresent(meter -> bytes.put(ClientResult.BYTES_SENT, meter.getCount()));
+                    .ifPresent(meter -> work.put(ClientResult.BYTES_SENT, meter.getCount()));
             metrics.<Meter>getSessionMetric(DefaultSessionMetric.BYTES_RECEIVED)
-                    .ifPresent(meter -> bytes.put(ClientResult.BYTES_RECEIVED, meter.getCount()));
+                    .ifPresent(meter -> work.put(ClientResult.BYTES_RECEIVED, meter.getCount()));
         });
-        return ProcessWork.now().with(bytes);
+        return work;
     }
 
     private static double cpuSeconds() {

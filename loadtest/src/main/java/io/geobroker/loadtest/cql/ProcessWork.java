@@ -10,26 +10,24 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A process's system call and context switch counters since its start, Linux only.
+ * A process's system call and context switch counters since its start, by their names in {@code /proc}; Linux only.
  *
  * <p>From {@code /proc/PID/io} and its threads' {@code status}. {@code syscr} and {@code syscw} count read, write, readv and
  * writev, of sockets too. They do not count recv, send, epoll, futex or io_uring.
- *
- * @param counters by their names in those files; may be empty
  */
-public record ProcessWork(Map<String, Long> counters) {
+public final class ProcessWork {
     public static final String READS = "syscr";
     public static final String WRITES = "syscw";
     public static final String SWITCHES = "voluntary_ctxt_switches";
     public static final String FORCED_SWITCHES = "nonvoluntary_ctxt_switches";
+
     private static final List<String> OF_IO = List.of(READS, WRITES);
     private static final List<String> OF_STATUS = List.of(SWITCHES, FORCED_SWITCHES);
 
-    public ProcessWork {
-        counters = Map.copyOf(counters);
-    }
+    private ProcessWork() {}
 
-    static ProcessWork now() {
+    /** Of this process; empty if unknown. */
+    static Map<String, Long> now() {
         Map<String, Long> sum = new HashMap<>();
         try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
             add(sum, parse(Files.readAllLines(Path.of("/proc/self/io")), OF_IO));
@@ -37,15 +35,9 @@ public record ProcessWork(Map<String, Long> counters) {
                 add(sum, ofThread(thread));
             }
         } catch (IOException e) {
-            return new ProcessWork(Map.of());
+            return new HashMap<>();
         }
-        return new ProcessWork(sum);
-    }
-
-    ProcessWork with(Map<String, Long> others) {
-        Map<String, Long> all = new HashMap<>(counters);
-        all.putAll(others);
-        return new ProcessWork(all);
+        return sum;
     }
 
     private static Map<String, Long> ofThread(Path thread) {
@@ -71,16 +63,5 @@ public record ProcessWork(Map<String, Long> counters) {
             }
         }
         return counters;
-    }
-
-    ProcessWork since(ProcessWork before) {
-        Map<String, Long> difference = new HashMap<>();
-        counters.forEach((name, count) -> difference.put(name, count - before.counters.getOrDefault(name, 0L)));
-        return new ProcessWork(difference);
-    }
-
-    /** @return 0 if absent */
-    public long get(String counter) {
-        return counters.getOrDefault(counter, 0L);
     }
 }

@@ -17,12 +17,4 @@ class ProcessWorkTest {
                         List.of("Name:\tjava", "voluntary_ctxt_switches:\t150"), List.of(ProcessWork.SWITCHES)))
                 .isEqualTo(Map.of(ProcessWork.SWITCHES, 150L));
     }
-
-    @Test
-    void isWhatCameBetween() {
-        ProcessWork before = new ProcessWork(Map.of("syscr", 10L));
-
-        assertThat(new ProcessWork(Map.of("syscr", 15L, "syscw", 3L)).since(before))
-                .isEqualTo(new ProcessWork(Map.of("syscr", 5L, "syscw", 3L)));
-    }
 }
