@@ -25,7 +25,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads whole tables at LOCAL_QUORUM from one region's replicas, and may repair them, but none of others. */
@@ -47,25 +48,15 @@ public final class WorldReader implements AutoCloseable {
     public RegionEvidence read(String region) {
         CqlSession session = session(region);
         long readMicros = EpochMicros.now();
-        Map<UUID, StoredOrder> orders = new HashMap<>();
-        each(session, "orders_by_customer", row -> orders.put(id(row), order(row)));
-        List<StoredDoor> doors = new ArrayList<>();
-        each(session, "order_outcomes", row -> doors.add(door(row, 0, "")));
-        each(session, "later_outcomes", row -> doors.add(door(row, row.getInt("epoch"), text(row, "door"))));
-        List<StoredMove> moves = new ArrayList<>();
-        each(session, "symbol_moves", row -> moves.add(move(row)));
-        Map<UUID, WaitingRow> waiting = new HashMap<>();
-        each(
-                session,
-                "open_orders",
-                row -> waiting.put(
-                        id(row), new WaitingRow(id(row), row.getInt("bucket"), text(row, "customer_id"), terms(row))));
-        List<StoredTrade> trades = new ArrayList<>();
-        each(session, "trades_by_symbol", row -> trades.add(trade(row)));
-        Map<String, StoredAccount> accounts = new HashMap<>();
-        each(session, "accounts", row -> accounts.put(text(row, "customer_id"), account(row)));
-        List<StoredEvent> events = new ArrayList<>();
-        each(session, "events_by_customer", row -> events.add(event(row)));
+        Map<UUID, StoredOrder> orders = byKey(all(session, "orders_by_customer", WorldReader::order), StoredOrder::id);
+        List<StoredDoor> doors = new ArrayList<>(all(session, "order_outcomes", row -> door(row, 0, "")));
+        doors.addAll(all(session, "later_outcomes", row -> door(row, row.getInt("epoch"), text(row, "door"))));
+        List<StoredMove> moves = all(session, "symbol_moves", WorldReader::move);
+        Map<UUID, WaitingRow> waiting = byKey(all(session, "open_orders", WorldReader::waiting), WaitingRow::order);
+        List<StoredTrade> trades = all(session, "trades_by_symbol", WorldReader::trade);
+        Map<String, StoredAccount> accounts =
+                byKey(all(session, "accounts", WorldReader::account), StoredAccount::customer);
+        List<StoredEvent> events = all(session, "events_by_customer", WorldReader::event);
         return new RegionEvidence(
                 region,
                 readMicros,
@@ -82,9 +73,7 @@ public final class WorldReader implements AutoCloseable {
 
     /** Each account is of one moment; all together are not. */
     public List<Moment> accounts(String region) {
-        List<Moment> moments = new ArrayList<>();
-        each(session(region), "accounts", row -> moments.add(moment(account(row), row.getLong("version"))));
-        return moments;
+        return all(session(region), "accounts", row -> moment(account(row), row.getLong("version")));
     }
 
     private static Moment moment(StoredAccount account, long version) {
@@ -107,11 +96,20 @@ public final class WorldReader implements AutoCloseable {
         sessions.values().forEach(CqlSession::close);
     }
 
-    private static void each(CqlSession session, String table, Consumer<Row> row) {
-        session.execute(SimpleStatement.newInstance("SELECT * FROM broker." + table)
+    private static <T> List<T> all(CqlSession session, String table, Function<Row, T> read) {
+        return session.execute(SimpleStatement.newInstance("SELECT * FROM broker." + table)
                         .setPageSize(PAGE)
                         .setIdempotent(true))
-                .forEach(row);
+                .map(read)
+                .all();
+    }
+
+    private static <K, T> Map<K, T> byKey(List<T> rows, Function<T, K> key) {
+        return rows.stream().collect(Collectors.toMap(key, Function.identity(), (before, row) -> row));
+    }
+
+    private static WaitingRow waiting(Row row) {
+        return new WaitingRow(id(row), row.getInt("bucket"), text(row, "customer_id"), terms(row));
     }
 
     private static StoredOrder order(Row row) {
