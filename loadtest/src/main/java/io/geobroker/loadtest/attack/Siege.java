@@ -6,25 +6,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Makes attacks, and measures a customer's latency before and during each. */
-public final class Siege {
+/**
+ * Makes attacks, and measures a customer's latency before and during each.
+ *
+ * @param length of each attack; the calm before lasts half of it
+ */
+public record Siege(Target target, Duration length, Consumer<String> progress) {
     /** Time for an attack to open its connections. */
     private static final Duration HEAD_START = Duration.ofSeconds(3);
     /** Time for the broker to notice that an attack is over. */
     private static final Duration REST = Duration.ofSeconds(2);
 
     private static final double WARM_UP = 2;
-
-    private final Target target;
-    private final Duration length;
-    private final Consumer<String> progress;
-
-    /** @param length of each attack; the calm before lasts half of it */
-    public Siege(Target target, Duration length, Consumer<String> progress) {
-        this.target = target;
-        this.length = length;
-        this.progress = progress;
-    }
 
     public Duration takes(int attacks) {
         Duration each = length.dividedBy(2).plus(HEAD_START).plus(length).plus(REST);

@@ -8,23 +8,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Faults of brokers. */
-final class BrokerFaults {
+record BrokerFaults(WorldUnderFault world) {
     private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
-
-    private final WorldUnderFault world;
-
-    BrokerFaults(WorldUnderFault world) {
-        this.world = world;
-    }
-
-    FaultInEffect killed(int victim) {
-        return FaultInEffect.killed(any(victim));
-    }
-
-    /** Longer than Kafka's session timeout (6 s): another broker owns its stocks when it wakes up. */
-    FaultInEffect frozen(int victim) {
-        return FaultInEffect.frozen(any(victim));
-    }
 
     FaultInEffect rollingRestart() {
         List<WorldProcess> all = world.brokers();
@@ -45,7 +30,7 @@ final class BrokerFaults {
         return FaultInEffect.of(name, () -> world.restartBroker(name, Map.of()));
     }
 
-    private WorldProcess any(int victim) {
+    WorldProcess any(int victim) {
         return Drawn.from(world.brokers(), victim);
     }
 }

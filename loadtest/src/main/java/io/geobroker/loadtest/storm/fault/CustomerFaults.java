@@ -6,16 +6,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 /** Faults made of allowed actions: overload, mass cancel, a price jump, a close. */
-final class CustomerFaults {
+record CustomerFaults(WorldUnderFault world) {
     private static final String ALL = "all customers";
     /** So that events after a close are told before the next fault. */
     private static final Duration AFTER_CLOSE = Duration.ofSeconds(5);
-
-    private final WorldUnderFault world;
-
-    CustomerFaults(WorldUnderFault world) {
-        this.world = world;
-    }
 
     FaultInEffect overload(PlannedFault fault) {
         CompletableFuture<Void> unused = world.act(fault, 0);

@@ -12,16 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Cuts between two regions, alone or with another fault. */
-final class CutFaults {
+record CutFaults(Testbed testbed, Supplier<List<WorldProcess>> brokers) {
     private static final Duration SHORT_HINT_WINDOW = Duration.ofSeconds(3);
-
-    private final Testbed testbed;
-    private final Supplier<List<WorldProcess>> brokers;
-
-    CutFaults(Testbed testbed, Supplier<List<WorldProcess>> brokers) {
-        this.testbed = testbed;
-        this.brokers = brokers;
-    }
 
     private record Pair(String a, String b) {}
 

@@ -22,17 +22,9 @@ public final class FaultLog {
 
     /** A storm with these faults goes on until they are over. */
     public static FaultInjection awaited(Path file) {
-        return new FaultInjection() {
-            @Override
-            public void inflict(PlannedFault fault) throws InterruptedException {
-                NONE.inflict(fault);
-            }
-
-            @Override
-            public void putRight() throws InterruptedException {
-                while (!isOver(file)) {
-                    TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
-                }
+        return () -> {
+            while (!isOver(file)) {
+                TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
             }
         };
     }

@@ -87,19 +87,20 @@ public final class Faults implements FaultInjection {
             case CUT_ONE_WAY -> cuts.oneWay(victim);
             case CUT_OTHER_WAY -> cuts.otherWay(victim);
             case LONG_CUT -> cuts.beyondTheHintWindow(victim);
-            case NODE_KILLED -> nodes.killed(victim);
+            case NODE_KILLED -> FaultInEffect.killed(nodes.any(victim));
             case TWO_NODES_KILLED -> nodes.allButOneKilled(victim);
             case NODE_KILLED_IN_CUT -> cuts.andNodeKilled(victim);
-            case NODE_FROZEN -> nodes.frozen(victim);
+            case NODE_FROZEN -> FaultInEffect.frozen(nodes.any(victim));
             case NODE_SLOW -> nodes.slow(victim);
             case NODE_DATA_LOST -> nodes.dataLost(victim);
             case NODES_ROLLING_RESTART -> nodes.rollingRestart(victim);
-            case BROKER_KILLED -> brokers.killed(victim);
+            case BROKER_KILLED -> FaultInEffect.killed(brokers.any(victim));
             case BROKER_KILLED_IN_CUT -> cuts.andBrokerKilled(victim);
-            case BROKER_FROZEN -> brokers.frozen(victim);
+            // Longer than Kafka's session timeout (6 s): another broker owns its stocks when it wakes up.
+            case BROKER_FROZEN -> FaultInEffect.frozen(brokers.any(victim));
             case BROKERS_ROLLING_RESTART -> brokers.rollingRestart();
-            case KAFKA_KILLED -> kafkas.killed(victim);
-            case KAFKA_FROZEN -> kafkas.frozen(victim);
+            case KAFKA_KILLED -> FaultInEffect.killed(kafkas.any(victim));
+            case KAFKA_FROZEN -> FaultInEffect.frozen(kafkas.any(victim));
             case CLOCK_AHEAD -> brokers.clock(victim, CLOCK_OFFSET);
             case CLOCK_BEHIND -> brokers.clock(victim, CLOCK_OFFSET.negated());
             case TICKERS_DUPLICATED -> feeds.tickers(BadTicker.Kind.DUPLICATED, victim);

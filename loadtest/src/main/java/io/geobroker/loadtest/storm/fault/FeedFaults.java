@@ -13,19 +13,13 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Faults of an exchange's tickers and listings. */
-final class FeedFaults {
+record FeedFaults(WorldUnderFault world) {
     private static final Duration BAD_TICKER_EVERY = Duration.ofMillis(250);
     private static final int LISTINGS_CHANGED = 4;
     /** Brokers read changed listings within half a minute. */
     private static final Duration BUCKETS_STAY = Duration.ofSeconds(25);
 
     private static final int[] BUCKETS = {4, 2, 8, 3};
-
-    private final WorldUnderFault world;
-
-    FeedFaults(WorldUnderFault world) {
-        this.world = world;
-    }
 
     FaultInEffect tickers(BadTicker.Kind kind, int victim) {
         Random random = new Random(victim);

@@ -11,23 +11,9 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** Faults of a region's Kafka and of its consumer group. */
-final class KafkaFaults {
+record KafkaFaults(Testbed testbed) {
     private static final Duration STAYS = Duration.ofSeconds(2);
     private static final Duration STAYS_AWAY = Duration.ofSeconds(2);
-
-    private final Testbed testbed;
-
-    KafkaFaults(Testbed testbed) {
-        this.testbed = testbed;
-    }
-
-    FaultInEffect killed(int victim) {
-        return FaultInEffect.killed(any(victim));
-    }
-
-    FaultInEffect frozen(int victim) {
-        return FaultInEffect.frozen(any(victim));
-    }
 
     /** Adds and removes a consumer group member, cheaper than a broker that restarts. It commits no offset. */
     FaultInEffect rebalances(int victim) {
@@ -58,7 +44,7 @@ final class KafkaFaults {
         }
     }
 
-    private KafkaServer any(int victim) {
+    KafkaServer any(int victim) {
         return Drawn.from(testbed.kafkas(), victim);
     }
 }

@@ -16,8 +16,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Moves of symbols to another region and back, in most cases with another fault meanwhile. */
-final class MoveFaults {
+/**
+ * Moves of symbols to another region and back, in most cases with another fault meanwhile.
+ *
+ * @param begin begins the other fault
+ * @param log receives it once it is healed, as it excuses what it always does
+ */
+record MoveFaults(
+        World listed,
+        WorldUnderFault world,
+        Function<PlannedFault, FaultInEffect> begin,
+        Consumer<FaultWindow> log,
+        Duration askEvery) {
     private static final int MOST_MOVED = 3;
     private static final Duration DRAINED_WITHIN = Duration.ofMinutes(5);
 
@@ -29,29 +39,6 @@ final class MoveFaults {
     private static final long MEANWHILE_MILLIS = 7_000;
     /** By then all brokers know of a move, and draw orders. */
     private static final long BEGUN_MILLIS = 15_000;
-
-    private final World listed;
-    private final WorldUnderFault world;
-    private final Function<PlannedFault, FaultInEffect> begin;
-    private final Consumer<FaultWindow> log;
-    private final Duration askEvery;
-
-    /**
-     * @param begin begins the other fault
-     * @param log receives it once it is healed, as it excuses what it always does
-     */
-    MoveFaults(
-            World listed,
-            WorldUnderFault world,
-            Function<PlannedFault, FaultInEffect> begin,
-            Consumer<FaultWindow> log,
-            Duration askEvery) {
-        this.listed = listed;
-        this.world = world;
-        this.begin = begin;
-        this.log = log;
-        this.askEvery = askEvery;
-    }
 
     /** They are asked back after a time in which they may have moved or not. */
     FaultInEffect evacuation(int victim) {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Faults of Cassandra nodes. */
-final class NodeFaults {
+record NodeFaults(Testbed testbed) {
     private static final Duration ASLEEP = Duration.ofMillis(320);
     private static final Duration AWAKE = Duration.ofMillis(80);
     private static final Duration DRAIN_WITHIN = Duration.ofSeconds(30);
@@ -19,16 +19,6 @@ final class NodeFaults {
     private static final int SPARE_MEBIBYTES = 32;
 
     private static final String KEYSPACE = "broker";
-
-    private final Testbed testbed;
-
-    NodeFaults(Testbed testbed) {
-        this.testbed = testbed;
-    }
-
-    FaultInEffect killed(int victim) {
-        return FaultInEffect.killed(any(victim));
-    }
 
     FaultInEffect allButOneKilled(int victim) {
         CassandraNode spared = any(victim);
@@ -39,10 +29,6 @@ final class NodeFaults {
         Parallel.forEach(killed, CassandraNode::kill);
         // One after the other: each waits until the others know it.
         return FaultInEffect.of(names(killed), () -> killed.forEach(CassandraNode::restart));
-    }
-
-    FaultInEffect frozen(int victim) {
-        return FaultInEffect.frozen(any(victim));
     }
 
     FaultInEffect slow(int victim) {
@@ -93,7 +79,7 @@ final class NodeFaults {
                 .toList();
     }
 
-    private CassandraNode any(int victim) {
+    CassandraNode any(int victim) {
         return Drawn.from(testbed.nodes(), victim);
     }
 

@@ -13,8 +13,12 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Faults of reading one stock's open orders while another broker takes the stock over. */
-final class ReadFaults {
+/**
+ * Faults of reading one stock's open orders while another broker takes the stock over.
+ *
+ * @param log receives the killed brokers as another fault, which excuses other things
+ */
+record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
     private static final String KEYSPACE = "broker";
     private static final String TABLE = "open_orders";
     /** The most that a storm gives a listing. */
@@ -23,15 +27,6 @@ final class ReadFaults {
     private static final int TOMBSTONES = 100;
     private static final BeanAttribute THRESHOLD =
             new BeanAttribute("org.apache.cassandra.db:type=StorageService", "TombstoneFailureThreshold");
-
-    private final WorldUnderFault world;
-    private final Consumer<FaultWindow> log;
-
-    /** @param log receives the killed brokers as another fault, which excuses other things */
-    ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
-        this.world = world;
-        this.log = log;
-    }
 
     /** Its target is the symbol and nothing else. */
     FaultInEffect refused(int victim) {

@@ -16,7 +16,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Plans what customers do in a fault beside their steps. */
-final class FaultActs {
+record FaultActs(StormOptions options, World world) {
     /** Six times the tombstone threshold of that fault. */
     private static final int ENDED = 600;
 
@@ -25,14 +25,6 @@ final class FaultActs {
     private static final double NEVER_REACHED = 0.7;
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
-
-    private final StormOptions options;
-    private final World world;
-
-    FaultActs(StormOptions options, World world) {
-        this.options = options;
-        this.world = world;
-    }
 
     /** Placed at the stock's home region, so that no ticker may miss one. */
     List<List<StormStep>> priceJump(PlannedFault fault, String name) {
