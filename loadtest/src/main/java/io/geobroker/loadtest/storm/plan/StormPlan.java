@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 
 /**
@@ -54,6 +55,7 @@ public record StormPlan(
         for (Listing listing : world.listings()) {
             walks.put(listing, new PriceWalk(listing.referencePrice().micros(), new Random(random.nextLong())));
         }
+        StepPlan customers = new StepPlan(options, world, walks);
         FaultPlan faults = FaultPlan.of(options.faults(), options.duration(), new Random(random.nextLong()));
         Random overloading = new Random(random.nextLong());
         Map<PlannedFault, List<List<StormStep>>> acts = new HashMap<>();
@@ -66,11 +68,11 @@ public record StormPlan(
         while (Math.min(nextTicker, nextStep) < end) {
             if (!coming.isEmpty() && coming.element().atMillis() <= Math.min(nextTicker, nextStep)) {
                 PlannedFault fault = coming.remove();
-                acts.put(fault, acts(fault, acts.size(), options, world, walks, overloading));
+                acts.put(fault, customers.acts(fault, acts.size(), overloading));
             }
             if (nextTicker <= nextStep) {
                 Listing listing = any(world.listings(), random);
-                long price = walk(walks, listing).next();
+                long price = customers.walk(listing).next();
                 boolean onTick = tickers.size() % ON_TICK_EVERY == 0;
                 tickers.add(new PlannedTicker(
                         (long) nextTicker,
@@ -79,7 +81,7 @@ public record StormPlan(
                 nextTicker += pause(random, options.tickersPerSecond());
             } else {
                 String name = options.label() + "-" + steps.size();
-                steps.add(step((long) nextStep, name, options, world, walks, random));
+                steps.add(customers.step((long) nextStep, name, random));
                 nextStep += pause(random, options.stepsPerSecond());
             }
         }
@@ -88,40 +90,6 @@ public record StormPlan(
                 ExactPrices.in(steps, tickers, new Random(random.nextLong())),
                 faults,
                 Map.copyOf(acts));
-    }
-
-    private static List<List<StormStep>> acts(
-            PlannedFault fault,
-            int number,
-            StormOptions options,
-            World world,
-            Map<Listing, PriceWalk> walks,
-            Random random) {
-        FaultActs acts = new FaultActs(options, world);
-        String name = options.label() + "-" + fault.kind().label() + "-" + number;
-        return switch (fault.kind()) {
-            case OVERLOAD -> List.of(overload(fault, name, options, world, walks, random));
-            case PRICE_JUMP -> acts.priceJump(fault, name);
-            case MASS_CANCEL -> acts.massCancel();
-            case TOMBSTONES -> acts.ended(fault, name);
-            default -> List.of();
-        };
-    }
-
-    private static List<StormStep> overload(
-            PlannedFault fault,
-            String name,
-            StormOptions options,
-            World world,
-            Map<Listing, PriceWalk> walks,
-            Random random) {
-        List<StormStep> more = new ArrayList<>();
-        double next = 0;
-        while (next < fault.lastingMillis()) {
-            more.add(step((long) next, name + "-" + more.size(), options, world, walks, random));
-            next += pause(random, options.stepsPerSecond() * MORE_IN_OVERLOAD);
-        }
-        return List.copyOf(more);
     }
 
     /** When the last step is planned. */
@@ -133,45 +101,61 @@ public record StormPlan(
         return world.regions().get(customer % world.regions().size()).name();
     }
 
-    private static StormStep step(
-            long atMillis,
-            String name,
-            StormOptions options,
-            World world,
-            Map<Listing, PriceWalk> walks,
-            Random random) {
-        int customer = random.nextInt(options.customers());
-        String region =
-                random.nextInt(100) < TRAVELLING ? any(world.regions(), random).name() : homeOf(customer, world);
-        return new StormStep(atMillis, customer, region, action(name, world, walks, random));
-    }
-
-    private static Action action(String name, World world, Map<Listing, PriceWalk> walks, Random random) {
-        int drawn = random.nextInt(100);
-        if (drawn < PLACING) {
-            Listing listing = any(world.listings(), random);
-            StormOrderKind kind = StormOrderKind.any(random);
-            Wish wish = new Wish(
-                    name, kind.terms(random, listing, walk(walks, listing).micros()), kind.mode());
-            boolean impatient = random.nextInt(100) < IMPATIENT;
-            return new Action.Place(wish, impatient ? Duration.ofMillis(1 + random.nextInt(40)) : PATIENCE);
-        } else if (drawn < PLACING + CANCELING) {
-            return new Action.Cancel(random.nextInt(Integer.MAX_VALUE));
-        } else if (drawn < PLACING + CANCELING + REPLACING) {
-            return new Action.Replace(
-                    random.nextInt(Integer.MAX_VALUE), name, 1 + random.nextInt(20), random.nextInt(21) - 10);
+    /** Draws what customers do near the prices of these walks. */
+    private record StepPlan(StormOptions options, World world, Map<Listing, PriceWalk> walks) {
+        List<List<StormStep>> acts(PlannedFault fault, int number, Random random) {
+            FaultActs acts = new FaultActs(options, world);
+            String name = options.label() + "-" + fault.kind().label() + "-" + number;
+            return switch (fault.kind()) {
+                case OVERLOAD -> List.of(overload(fault, name, random));
+                case PRICE_JUMP -> acts.priceJump(fault, name);
+                case MASS_CANCEL -> acts.massCancel();
+                case TOMBSTONES -> acts.ended(fault, name);
+                default -> List.of();
+            };
         }
-        return random.nextBoolean()
-                ? new Action.CancelAll()
-                : new Action.Deposit(name, 1 + random.nextInt(MOST_DEPOSITED_MICROS));
-    }
 
-    private static PriceWalk walk(Map<Listing, PriceWalk> walks, Listing listing) {
-        PriceWalk walk = walks.get(listing);
-        if (walk == null) {
-            throw new IllegalArgumentException("not listed: " + listing);
+        private List<StormStep> overload(PlannedFault fault, String name, Random random) {
+            List<StormStep> more = new ArrayList<>();
+            double next = 0;
+            while (next < fault.lastingMillis()) {
+                more.add(step((long) next, name + "-" + more.size(), random));
+                next += pause(random, options.stepsPerSecond() * MORE_IN_OVERLOAD);
+            }
+            return List.copyOf(more);
         }
-        return walk;
+
+        StormStep step(long atMillis, String name, Random random) {
+            int customer = random.nextInt(options.customers());
+            String region = random.nextInt(100) < TRAVELLING
+                    ? any(world.regions(), random).name()
+                    : homeOf(customer, world);
+            return new StormStep(atMillis, customer, region, action(name, random));
+        }
+
+        private Action action(String name, Random random) {
+            int drawn = random.nextInt(100);
+            if (drawn < PLACING) {
+                Listing listing = any(world.listings(), random);
+                StormOrderKind kind = StormOrderKind.any(random);
+                Wish wish =
+                        new Wish(name, kind.terms(random, listing, walk(listing).micros()), kind.mode());
+                boolean impatient = random.nextInt(100) < IMPATIENT;
+                return new Action.Place(wish, impatient ? Duration.ofMillis(1 + random.nextInt(40)) : PATIENCE);
+            } else if (drawn < PLACING + CANCELING) {
+                return new Action.Cancel(random.nextInt(Integer.MAX_VALUE));
+            } else if (drawn < PLACING + CANCELING + REPLACING) {
+                return new Action.Replace(
+                        random.nextInt(Integer.MAX_VALUE), name, 1 + random.nextInt(20), random.nextInt(21) - 10);
+            }
+            return random.nextBoolean()
+                    ? new Action.CancelAll()
+                    : new Action.Deposit(name, 1 + random.nextInt(MOST_DEPOSITED_MICROS));
+        }
+
+        PriceWalk walk(Listing listing) {
+            return Objects.requireNonNull(walks.get(listing));
+        }
     }
 
     private static <T> T any(List<T> all, Random random) {
