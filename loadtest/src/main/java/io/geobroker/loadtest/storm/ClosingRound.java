@@ -3,6 +3,7 @@ package io.geobroker.loadtest.storm;
 import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.schema.listing.Listing;
+import java.util.Collections;
 import java.util.List;
 import java.util.NavigableMap;
 
@@ -18,17 +19,10 @@ final class ClosingRound {
         for (Listing listing : listings) {
             NavigableMap<Long, Long> tickers = journal.tickers(listing.symbol().value());
             if (!tickers.isEmpty()) {
-                long lowest = tickers.values().stream()
-                        .mapToLong(Long::longValue)
-                        .min()
-                        .orElseThrow();
-                long highest = tickers.values().stream()
-                        .mapToLong(Long::longValue)
-                        .max()
-                        .orElseThrow();
+                long lowest = Collections.min(tickers.values());
                 // A stop-limit order may need either direction: first its stop, then its limit.
                 feed.send(listing, lowest);
-                feed.send(listing, highest);
+                feed.send(listing, Collections.max(tickers.values()));
                 feed.send(listing, lowest);
             }
         }

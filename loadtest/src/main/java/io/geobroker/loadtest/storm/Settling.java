@@ -20,56 +20,29 @@ import java.util.function.Function;
  * Waits after a storm until the checker finds nothing wrong, up to a limit.
  *
  * <p>Replication, settlements and audits may finish meanwhile; nothing is repaired. The limit begins anew whenever a tenth
- * of the
- * violations is gone: audits take a few holds at a time. Looks that cannot read a table do not count.
+ * of the violations is gone: audits take a few holds at a time. Looks that cannot read a table do not count.
+ *
+ * @param tables all rows of a region; {@link DriverException} when its nodes do not answer
+ * @param poll between looks
  */
-public final class Settling {
-    private static final Duration POLL = Duration.ofSeconds(3);
+record Settling(
+        List<String> regions,
+        Function<String, RegionEvidence> tables,
+        ReportedOrders told,
+        Journal journal,
+        List<Customer> customers,
+        Consumer<String> progress,
+        Duration poll) {
+    static final Duration POLL = Duration.ofSeconds(3);
     private static final double LEFT = 0.9;
     /** Consecutive: five minutes of timeouts, or a minute and a half of nodes that refuse at once. */
     private static final int MOST_UNREAD = 30;
-
-    private final List<String> regions;
-    private final Function<String, RegionEvidence> tables;
-    private final ReportedOrders told;
-    private final Journal journal;
-    private final List<Customer> customers;
-    private final Consumer<String> progress;
-    private final Duration poll;
-
-    /** @param tables all rows of a region; {@link DriverException} when its nodes do not answer */
-    public Settling(
-            List<String> regions,
-            Function<String, RegionEvidence> tables,
-            ReportedOrders told,
-            Journal journal,
-            List<Customer> customers,
-            Consumer<String> progress) {
-        this(regions, tables, told, journal, customers, progress, POLL);
-    }
-
-    Settling(
-            List<String> regions,
-            Function<String, RegionEvidence> tables,
-            ReportedOrders told,
-            Journal journal,
-            List<Customer> customers,
-            Consumer<String> progress,
-            Duration poll) {
-        this.regions = List.copyOf(regions);
-        this.tables = tables;
-        this.told = told;
-        this.journal = journal;
-        this.customers = List.copyOf(customers);
-        this.progress = progress;
-        this.poll = poll;
-    }
 
     /**
      * @param limit since a tenth of the violations last went
      * @throws DriverException when too many looks in a row cannot read the tables
      */
-    public Verdict await(Duration limit) throws InterruptedException {
+    Verdict await(Duration limit) throws InterruptedException {
         long began = System.nanoTime();
         long deadline = began + limit.toNanos();
         double toBeat = Double.MAX_VALUE;

@@ -160,7 +160,13 @@ public final class StormRun implements AutoCloseable {
 
     private Verdict settled(Duration limit) throws InterruptedException {
         Settling settling = new Settling(
-                List.copyOf(apis.keySet()), reader::read, new ReportedOrders(apis), journal, customers, progress);
+                List.copyOf(apis.keySet()),
+                reader::read,
+                new ReportedOrders(apis),
+                journal,
+                customers,
+                progress,
+                Settling.POLL);
         Verdict stormed = settling.await(limit);
         if (!stormed.isGood()) {
             return stormed;

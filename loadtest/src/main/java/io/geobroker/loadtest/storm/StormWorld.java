@@ -7,7 +7,6 @@ import io.geobroker.loadtest.storm.fault.Faults;
 import io.geobroker.loadtest.storm.fault.PlannedFault;
 import io.geobroker.loadtest.storm.fault.WorldUnderFault;
 import io.geobroker.loadtest.storm.journal.BadTicker;
-import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.web.OperatorApi;
 import io.geobroker.loadtest.storm.web.Reply;
@@ -66,17 +65,15 @@ public final class StormWorld implements AutoCloseable {
         this.progress = progress;
         // Brokers of a testbed ignore exchange hours unless told to keep them.
         WorldAccess access = WorldAccess.of(testbed, brokersPerRegion, operatorToken);
-        this.run = new StormRun(
-                hours.map(closing -> access.at(closing.world())).orElseGet(access::withoutClosingTimes), progress);
+        World kept = hours.map(ClosingHours::world).orElseGet(testbed.world()::withoutClosingTimes);
+        this.run = new StormRun(access.at(kept), progress);
     }
 
-    /** Starts a world, its brokers and accounts. Its exchanges never close. */
-    public static StormWorld start(
-            TestbedOptions options, Program broker, int brokersPerRegion, int customers, Consumer<String> progress) {
-        return start(options, broker, brokersPerRegion, customers, false, progress);
-    }
-
-    /** @param closes whether exchanges close, the first {@link FaultPlan#beforeClose} after a storm begins */
+    /**
+     * Starts a world, its brokers and accounts.
+     *
+     * @param closes whether exchanges close, the first {@link FaultPlan#beforeClose} after a storm begins
+     */
     public static StormWorld start(
             TestbedOptions options,
             Program broker,
@@ -145,10 +142,6 @@ public final class StormWorld implements AutoCloseable {
 
     public StormRun run() {
         return run;
-    }
-
-    public Journal journal() {
-        return run.journal();
     }
 
     /** As {@link StormRun#storm}; if an exchange is to close, waits until {@link FaultPlan#beforeClose} before. */
@@ -224,12 +217,7 @@ public final class StormWorld implements AutoCloseable {
                 return StormWorld.this.nextClose(Duration.ZERO);
             }
         };
-        return new Faults(world, journal()::write, progress);
-    }
-
-    /** As {@link StormRun#settle}. */
-    public Verdict settle(Duration limit) throws InterruptedException {
-        return run.settle(limit);
+        return new Faults(world, run.journal()::write, progress);
     }
 
     @Override

@@ -3,16 +3,12 @@ package io.geobroker.loadtest.storm;
 import io.geobroker.loadtest.storm.check.Checked;
 import io.geobroker.loadtest.storm.check.Checker;
 import io.geobroker.loadtest.storm.check.rule.Violation;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The checker's result after a storm.
@@ -20,8 +16,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @param settledIn duration of the last wait, whether it ended well or not
  */
 public record Verdict(List<Violation> violations, Duration settledIn, Checked checked) {
-    private static final JsonMapper JSON = new JsonMapper();
-
     public boolean isGood() {
         return violations.isEmpty();
     }
@@ -42,7 +36,8 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
         return all;
     }
 
-    public void write(Path file) throws IOException {
+    /** All of it, for a JSON file. */
+    public Map<String, Object> json() {
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("settled_in_seconds", settledIn.toMillis() / 1e3);
         all.put("checked", checked.counts());
@@ -60,6 +55,6 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
                                 "expected", each.expected(),
                                 "found", each.found()))
                         .toList());
-        Files.write(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(all));
+        return all;
     }
 }

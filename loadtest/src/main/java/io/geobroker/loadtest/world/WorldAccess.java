@@ -69,10 +69,6 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
         return new WorldAccess(testbed.world(), regions, operatorToken);
     }
 
-    public WorldAccess withoutClosingTimes() {
-        return at(world.withoutClosingTimes());
-    }
-
     public WorldAccess at(World hours) {
         return new WorldAccess(hours, regions, operatorToken);
     }

@@ -8,7 +8,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.violating.check.CheckerThatAsksForOneAnswer;
+import io.geobroker.loadtest.storm.violating.check.CheckerThatAsksForOneAction;
 import io.geobroker.loadtest.storm.violating.check.CheckerThatAsksTheDatabase;
 import io.geobroker.testbed.PackageRules;
 import io.geobroker.testbed.SealedTypes;
@@ -55,7 +55,7 @@ class ArchitectureTest {
     @Test
     void noSealedTypeIsAskedForItsKind() {
         SealedTypes.sayWhatTheyAre().check(OURS);
-        JavaClasses fixture = new ClassFileImporter().importClasses(CheckerThatAsksForOneAnswer.class);
+        JavaClasses fixture = new ClassFileImporter().importClasses(CheckerThatAsksForOneAction.class);
         assertThat(SealedTypes.sayWhatTheyAre().evaluate(fixture).hasViolation())
                 .isTrue();
     }

@@ -52,6 +52,7 @@ class FaultsIT {
                 Program.ofJar(BROKER),
                 BROKERS,
                 2,
+                false,
                 System.out::println);
     }
 
@@ -73,8 +74,8 @@ class FaultsIT {
         assertThat(kind.obstacle(NODES, BROKERS + 1))
                 .as(kind.label() + " cannot be tried on this machine; -Dgeobroker.faults names others")
                 .isEmpty();
-        int before = world.journal().faults().size();
-        try (Effects effects = new Effects(testbed(), world.journal(), VICTIM)) {
+        int before = world.run().journal().faults().size();
+        try (Effects effects = new Effects(testbed(), world.run().journal(), VICTIM)) {
             Effects.Effect effect = effects.of(kind);
             assertThat(effect.isThere()).as("before").isFalse();
 
@@ -92,7 +93,7 @@ class FaultsIT {
                             () -> assertThat(effect.isHealed()).as("is healed").isTrue());
         }
         assertThat(testbed().processes()).allMatch(process -> process.isRunning() && !process.isFrozen());
-        List<FaultWindow> written = world.journal().faults();
+        List<FaultWindow> written = world.run().journal().faults();
         // Last, if others were part of it.
         FaultWindow window = written.get(written.size() - 1);
         assertThat(written).hasSizeGreaterThan(before);
@@ -112,9 +113,10 @@ class FaultsIT {
 
         world.storm(plan);
 
-        assertThat(world.journal().faults()).anyMatch(window -> window.name().equals("overload"));
-        assertThat(world.journal().placements())
-                .filteredOn(placement -> placement.wish().name().startsWith("overload-overload-0-"))
+        assertThat(world.run().journal().faults())
+                .anyMatch(window -> window.name().equals("overload"));
+        assertThat(world.run().journal().placements())
+                .filteredOn(placement -> placement.name().startsWith("overload-overload-0-"))
                 .hasSizeGreaterThan(20);
     }
 

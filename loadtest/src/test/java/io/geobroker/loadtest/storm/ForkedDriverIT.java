@@ -39,8 +39,8 @@ class ForkedDriverIT {
             everyNodeIsSpokenToBy(fork, world);
 
             world.storm(StormPlan.of(
-                    StormOptions.of(SEED, DURATION).withCustomers(CUSTOMERS).withoutFaults(), world.world()));
-            Verdict verdict = world.settle(Duration.ofMinutes(1));
+                    StormOptions.of(SEED, DURATION).withCustomers(CUSTOMERS).withFaults(List.of()), world.world()));
+            Verdict verdict = world.run().settle(Duration.ofMinutes(1));
 
             verdict.checked().lines().forEach(line -> System.out.println("ForkedDriverIT: " + line));
             assertThat(verdict.violations()).as("seed " + SEED).isEmpty();
@@ -60,6 +60,7 @@ class ForkedDriverIT {
                 broker,
                 1,
                 CUSTOMERS,
+                false,
                 System.out::println);
     }
 

@@ -85,7 +85,7 @@ class PlantedBugsIT {
         try (StormWorld world = world("none")) {
             world.storm(plan(world));
 
-            assertThat(world.settle(SETTLES_WITHIN).violations())
+            assertThat(world.run().settle(SETTLES_WITHIN).violations())
                     .as("seed " + SEED)
                     .isEmpty();
         }
@@ -103,7 +103,7 @@ class PlantedBugsIT {
         try (StormWorld world = world(bug)) {
             world.storm(plan(world));
 
-            assertFound(rule, world.settle(FOUND_WITHIN));
+            assertFound(rule, world.run().settle(FOUND_WITHIN));
         }
     }
 
@@ -118,11 +118,12 @@ class PlantedBugsIT {
             long from = EpochMicros.now();
             brokers.forEach(WorldProcess::kill);
             brokers.forEach(WorldProcess::restart);
-            brokers.forEach(broker ->
-                    world.journal().write(new FaultWindow("broker-killed", broker.name(), from, EpochMicros.now())));
+            brokers.forEach(broker -> world.run()
+                    .journal()
+                    .write(new FaultWindow("broker-killed", broker.name(), from, EpochMicros.now())));
             storm.join();
 
-            assertFound("complete", world.settle(FOUND_WITHIN));
+            assertFound("complete", world.run().settle(FOUND_WITHIN));
         }
     }
 
@@ -136,10 +137,10 @@ class PlantedBugsIT {
             testbed.wan().cutBoth(regions.get(0), regions.get(1));
             TimeUnit.SECONDS.sleep(8);
             testbed.wan().healAll();
-            world.journal().write(new FaultWindow("cut", String.join(" - ", regions), from, EpochMicros.now()));
+            world.run().journal().write(new FaultWindow("cut", String.join(" - ", regions), from, EpochMicros.now()));
             storm.join();
 
-            assertFound("regions", world.settle(FOUND_WITHIN));
+            assertFound("regions", world.run().settle(FOUND_WITHIN));
         }
     }
 
@@ -168,7 +169,7 @@ class PlantedBugsIT {
                 }
             }
             storm.join();
-            return world.settle(settlesWithin);
+            return world.run().settle(settlesWithin);
         }
     }
 
@@ -206,7 +207,7 @@ class PlantedBugsIT {
     }
 
     private static StormPlan plan(StormWorld world, Duration storm) {
-        return StormPlan.of(StormOptions.of(SEED, storm).withoutFaults().withCustomers(CUSTOMERS), world.world());
+        return StormPlan.of(StormOptions.of(SEED, storm).withFaults(List.of()).withCustomers(CUSTOMERS), world.world());
     }
 
     private static CompletableFuture<Void> begin(StormWorld world) {

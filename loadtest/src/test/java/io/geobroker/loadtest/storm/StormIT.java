@@ -42,6 +42,7 @@ class StormIT {
                 Program.ofJar(BROKER),
                 1,
                 StormOptions.CUSTOMERS,
+                false,
                 System.out::println);
     }
 
@@ -57,8 +58,8 @@ class StormIT {
     void nothingIsLostAndNothingIsTwice() throws InterruptedException {
         world.storm(StormPlan.of(StormOptions.of(SEED, DURATION), world.world()));
 
-        world.journal().reasons().stream().limit(12).forEach(reason -> System.out.println("StormIT: " + reason));
-        Verdict verdict = world.settle(Duration.ofMinutes(1));
+        world.run().journal().reasons().stream().limit(12).forEach(reason -> System.out.println("StormIT: " + reason));
+        Verdict verdict = world.run().settle(Duration.ofMinutes(1));
 
         verdict.checked().lines().forEach(line -> System.out.println("StormIT: " + line));
         System.out.println("StormIT: settled in " + verdict.settledIn().toSeconds() + " s");

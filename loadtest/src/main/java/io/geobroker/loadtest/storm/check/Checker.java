@@ -29,32 +29,83 @@ import java.util.Map;
 
 /** Checks a settled world against the journal, by its tables and API alone. */
 public final class Checker {
-    private static final List<Rule> RULES = List.of(
-            new AcknowledgedOrdersAreFound(),
-            new EndsAreDecidedOnce(),
-            new DoorsFollowFromMoves(),
-            new TradesFollowFromClaims(),
-            new FillsKeepToTheirTerms(),
-            new MoneyIsConserved(),
-            new HoldsBelongToOpenOrders(),
-            new UnplacedOrdersLeaveNothing(),
-            new ReplacementsAreLinked(),
-            new ReachedOrdersFill(),
-            new AnswersAreTrue(),
-            new CancelsOfAllMissNone(),
-            new DayOrdersEndAtTheClose(),
-            new EventsAreTold(),
-            new BuyingPowerIsSpentOnce());
+    private static final List<NamedRule> RULES = List.of(
+            new NamedRule(
+                    "found",
+                    "every acknowledged order is found again as it was placed, and every confirmed cancel",
+                    AcknowledgedOrdersAreFound::new),
+            new NamedRule(
+                    "decided",
+                    "an order either waits or has one end, and its view says the same",
+                    EndsAreDecidedOnce::new),
+            new NamedRule(
+                    "doors",
+                    "a later door of an order decides only after the one before was closed for it, without an end",
+                    DoorsFollowFromMoves::new),
+            new NamedRule(
+                    "claimed",
+                    "each trade is that of one claim, and each fill has its trade",
+                    TradesFollowFromClaims::new),
+            new NamedRule(
+                    "terms",
+                    "a fill keeps to its limit, at the price of a ticker sent while the order was open",
+                    FillsKeepToTheirTerms::new),
+            new NamedRule(
+                    "money",
+                    "cash and shares are those given plus those traded, to the last micro-unit",
+                    MoneyIsConserved::new),
+            new NamedRule(
+                    "holds",
+                    "each order that waits has its hold, and no hold is left without one",
+                    HoldsBelongToOpenOrders::new),
+            new NamedRule(
+                    "unplaced",
+                    "a refused order leaves nothing, an unanswered one is there once or not at all",
+                    UnplacedOrdersLeaveNothing::new),
+            new NamedRule(
+                    "linked",
+                    "a replaced order and its replacement name each other, and never both fill",
+                    ReplacementsAreLinked::new),
+            new NamedRule(
+                    "complete",
+                    "an order is filled by the first ticker that reaches it after its acknowledgement, and soon, or"
+                            + " later for a logged fault",
+                    ReachedOrdersFill::new),
+            new NamedRule(
+                    "truthful",
+                    "every answer agrees with the end, and in no region a state goes back",
+                    AnswersAreTrue::new),
+            new NamedRule(
+                    "canceled-all",
+                    "a cancel of all orders tells what became of each that was open",
+                    CancelsOfAllMissNone::new),
+            new NamedRule(
+                    "timely",
+                    "day orders end at their close and not before, and no others expire",
+                    DayOrdersEndAtTheClose::new),
+            new NamedRule(
+                    "told", "each end is told as an event, to all who listen, each event once", EventsAreTold::new),
+            new NamedRule(
+                    "buying-power",
+                    "at no moment is more set aside than there is, of cash and of each stock",
+                    BuyingPowerIsSpentOnce::new));
+
+    /** Its name is one word. */
+    private record NamedRule(String name, String statement, RuleOfRegion of) {}
+
+    private interface RuleOfRegion {
+        Rule rule(Journal journal, RegionEvidence world, Findings findings);
+    }
 
     private Checker() {}
 
     /** @return empty if all is well */
     public static List<Violation> check(Journal journal, Evidence evidence) {
         List<Violation> violations = new ArrayList<>(RegionsAgree.check(evidence));
-        for (Rule rule : RULES) {
+        for (NamedRule listed : RULES) {
             for (RegionEvidence region : evidence.regions()) {
-                Findings findings = new Findings(rule.name(), region.region());
-                rule.check(journal, region, findings);
+                Findings findings = new Findings(listed.name, region.region());
+                listed.of.rule(journal, region, findings).check();
                 violations.addAll(findings.all());
             }
         }
@@ -64,8 +115,8 @@ public final class Checker {
     /** The statement of each rule, by name. */
     public static Map<String, String> statements() {
         Map<String, String> statements = new LinkedHashMap<>();
-        statements.put(RegionsAgree.NAME, RegionsAgree.STATEMENT);
-        RULES.forEach(rule -> statements.put(rule.name(), rule.statement()));
+        statements.put(RegionsAgree.NAME, "all regions hold the same, row by row");
+        RULES.forEach(rule -> statements.put(rule.name, rule.statement));
         return statements;
     }
 }

@@ -16,9 +16,7 @@ import io.geobroker.testbed.cli.Checkout;
 import io.geobroker.testbed.cli.ModuleCommand;
 import io.geobroker.testbed.cli.OwnWorld;
 import io.geobroker.testbed.cli.TimedLines;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -132,10 +130,10 @@ public final class StormCommand implements ModuleCommand {
     @Override
     public Integer call() throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
-        StormReport report = new StormReport(out);
+        StormReport report = new StormReport(out, json);
         TimedLines lines = new TimedLines(out);
         if (worldAt != null) {
-            return stormAt(worldAt, report, lines, out);
+            return stormAt(worldAt, report, lines);
         }
         List<FaultKind> wished = faults.kinds();
         if (!faults.list) {
@@ -170,18 +168,12 @@ public final class StormCommand implements ModuleCommand {
                         options.customers(),
                         options.faults().contains(FaultKind.EXCHANGE_CLOSES),
                         lines::say))) {
-            return EarlyEnd.watch(
-                    () -> {
-                        lines.say(lines.during("it storms", length(), () -> {
-                            started.storm(plan);
-                            return "calm: " + started.journal().summary();
-                        }));
-                        wished.forEach(kind -> leftOut.putIfAbsent(
-                                kind, "those before it took longer than planned, or could not be healed"));
-                        report.faults(started.journal().faults(), leftOut);
-                        return judge(started.run(), drawn, report, lines, out);
-                    },
-                    why -> report.incomplete(started.journal(), why, drawn, json));
+            return storm(started.run(), drawn, report, lines, () -> {
+                started.storm(plan);
+                wished.forEach(kind ->
+                        leftOut.putIfAbsent(kind, "those before it took longer than planned, or could not be healed"));
+                return leftOut;
+            });
         }
     }
 
@@ -189,53 +181,45 @@ public final class StormCommand implements ModuleCommand {
         return Duration.ofMillis(Math.round(minutes * 60_000));
     }
 
-    private int stormAt(Path file, StormReport report, TimedLines lines, PrintWriter out) throws InterruptedException {
+    private int stormAt(Path file, StormReport report, TimedLines lines) throws InterruptedException {
         WorldAccess access = WorldAccessFile.load(file);
         long drawn = seed == null ? System.nanoTime() : seed;
         StormOptions options = StormOptions.of(drawn, length())
                 .withStepsPerSecond(rate == null ? USUAL_RATE : rate)
-                .withoutFaults();
+                .withFaults(List.of());
         lines.say("storm of " + minutes + " minutes on " + access.world().name() + "; again with --seed " + drawn);
         try (StormRun run = new StormRun(access, lines::say)) {
             lines.during(options.customers() + " accounts", ACCOUNTS_IN, () -> {
                 run.open(options.customers(), options.label());
                 return run;
             });
-            return EarlyEnd.watch(
-                    () -> {
-                        lines.say(lines.during("it storms", length(), () -> {
-                            run.storm(
-                                    StormPlan.of(options, access.world()),
-                                    faultLog == null ? FaultInjection.NONE : FaultLog.awaited(faultLog));
-                            return "calm: " + run.journal().summary();
-                        }));
-                        if (faultLog != null) {
-                            FaultLog.read(faultLog).forEach(run.journal()::write);
-                        }
-                        report.faults(run.journal().faults(), Map.of());
-                        return judge(run, drawn, report, lines, out);
-                    },
-                    why -> report.incomplete(run.journal(), why, drawn, json));
+            return storm(run, drawn, report, lines, () -> {
+                run.storm(
+                        StormPlan.of(options, access.world()),
+                        faultLog == null ? FaultInjection.NONE : FaultLog.awaited(faultLog));
+                if (faultLog != null) {
+                    FaultLog.read(faultLog).forEach(run.journal()::write);
+                }
+                return Map.of();
+            });
         }
     }
 
-    private int judge(StormRun run, long drawn, StormReport report, TimedLines lines, PrintWriter out)
+    /** @param storm tells why faults were left out */
+    private int storm(
+            StormRun run, long drawn, StormReport report, TimedLines lines, EarlyEnd.Run<Map<FaultKind, String>> storm)
             throws InterruptedException {
-        Verdict verdict =
-                lines.during("the world settles, and all is checked", SETTLES_IN, () -> run.settle(SETTLED_WITHIN));
-        report.verdict(run.journal(), verdict, drawn);
-        write(verdict, out);
-        return verdict.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-    }
-
-    private void write(Verdict verdict, PrintWriter out) {
-        try {
-            verdict.write(json);
-            out.println("all of it: " + json);
-            out.flush();
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + json, e);
-        }
+        return EarlyEnd.watch(
+                () -> {
+                    Map<FaultKind, String> leftOut = lines.during("it storms", length(), storm::run);
+                    lines.say("calm: " + run.journal().summary());
+                    report.faults(run.journal().faults(), leftOut);
+                    Verdict verdict = lines.during(
+                            "the world settles, and all is checked", SETTLES_IN, () -> run.settle(SETTLED_WITHIN));
+                    report.verdict(run.journal(), verdict, drawn);
+                    return verdict.isGood() ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+                },
+                why -> report.incomplete(run.journal(), why, drawn));
     }
 
     private Map<FaultKind, String> obstacles(List<FaultKind> wished, int nodes) {

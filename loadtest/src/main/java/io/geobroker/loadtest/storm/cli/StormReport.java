@@ -20,15 +20,9 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Prints faults, checks and violations for a person. */
-final class StormReport {
+record StormReport(PrintWriter out, Path json) {
     private static final int MOST_SHOWN = 100;
     private static final int REASONS = 12;
-
-    private final PrintWriter out;
-
-    StormReport(PrintWriter out) {
-        this.out = out;
-    }
 
     /** Lists the kinds of faults and what prevents each here. */
     void kinds(int nodes, int brokers) {
@@ -82,11 +76,11 @@ final class StormReport {
         }
         out.println(
                 violations.isEmpty() ? "nothing lost, nothing twice" : violations.size() + " violations; seed " + seed);
-        out.flush();
+        write(verdict.json());
     }
 
     /** Reports a storm that ended early; nothing is checked. */
-    void incomplete(Journal journal, String why, long seed, Path json) {
+    void incomplete(Journal journal, String why, long seed) {
         out.println();
         out.println("INCOMPLETE, nothing is checked: " + why + "; seed " + seed);
         out.println("told: " + journal.summary());
@@ -98,6 +92,10 @@ final class StormReport {
         all.put("told", journal.summary());
         all.put("reasons", journal.reasons());
         all.put("faults", journal.faults().stream().map(FaultWindow::toString).toList());
+        write(all);
+    }
+
+    private void write(Map<String, Object> all) {
         try {
             Files.write(
                     json, JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsBytes(all));

@@ -117,12 +117,12 @@ public final class CarefulClient {
     /** Sent once, since a retry would replace again; an unanswered one is looked up by its client order id. */
     void replace(Customer customer, String region, Action.Replace action) throws InterruptedException {
         Optional<Placement> old = customer.order(action.pick()).flatMap(journal::acknowledged);
-        Optional<UUID> known = old.flatMap(placement -> placement.answer().acknowledged());
+        Optional<UUID> known = old.flatMap(Placement::order);
         if (old.isEmpty() || known.isEmpty()) {
             return;
         }
         UUID order = known.get();
-        Wish wish = new Wish(action.name(), moved(old.get().wish().terms(), action), Optional.empty());
+        Wish wish = new Wish(action.name(), moved(old.get().terms(), action), Optional.empty());
         OrderTry asked = new OrderTry(journal, customer, wish, Optional.of(order), EpochMicros.now());
         asked.unknown("not answered yet", 0);
         BrokerApi api = brokers.apply(region).get(0);
@@ -212,11 +212,7 @@ public final class CarefulClient {
 
     private OrderTerms moved(OrderTerms terms, Action.Replace action) {
         Listing listing = world.listing(new Symbol(terms.symbol())).orElseThrow();
-        return new OrderTerms(
-                terms.symbol(),
-                terms.side(),
-                terms.type(),
-                terms.timeInForce(),
+        return terms.with(
                 action.quantity(),
                 moved(listing, terms.limitMicros(), action.pricePerMille()),
                 moved(listing, terms.stopMicros(), action.pricePerMille()));

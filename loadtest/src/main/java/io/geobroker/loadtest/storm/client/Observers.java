@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.storm.client;
 
+import com.datastax.oss.driver.api.core.DriverException;
 import io.geobroker.loadtest.storm.cassandra.WorldReader;
-import io.geobroker.loadtest.storm.check.evidence.OrderTime;
-import io.geobroker.loadtest.storm.journal.Hearing;
+import io.geobroker.loadtest.storm.journal.AccountSightings;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.EventStreamReader;
@@ -11,6 +11,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Background readers of a storm: they poll orders and accounts and listen to events.
@@ -23,12 +24,14 @@ public final class Observers implements AutoCloseable {
 
     private static final int LISTENING = 4;
     private static final int WATCHED = 16;
+    private static final long ORDERS_EVERY_MILLIS = 300;
+    private static final long ACCOUNTS_EVERY_MILLIS = 2_000;
 
     private final Map<String, List<BrokerApi>> brokers;
     private final List<Customer> customers;
     private final Journal journal;
     private final List<Thread> threads = new ArrayList<>();
-    private final List<Runnable> listeners = new ArrayList<>();
+    private final List<SocketReader> sockets = new ArrayList<>();
     private final List<EventStreamReader> streams = new ArrayList<>();
 
     public Observers(
@@ -38,55 +41,52 @@ public final class Observers implements AutoCloseable {
         this.journal = journal;
         List<String> regions = List.copyOf(brokers.keySet());
         for (String region : regions) {
-            watch(
-                    "orders in " + region,
-                    new OrderWatch(in(region), some(WATCHED), journal.sightings(region), OrderTime::micros));
-            watch("accounts in " + region, new AccountWatch(reader, region, journal.accountSightings(region)));
+            OrderWatch orders = new OrderWatch(in(region), some(WATCHED), journal.sightings(region));
+            watch("orders in " + region, ORDERS_EVERY_MILLIS, orders::look);
+            AccountSightings accounts = journal.accountSightings(region);
+            watch("accounts in " + region, ACCOUNTS_EVERY_MILLIS, () -> look(reader, region, accounts));
         }
         for (Customer customer : some(LISTENING)) {
             SocketReader socket =
                     new SocketReader(uris(customer.home()), customer.credentials(), customer.name(), customer.home());
             journal.write(socket.hearing());
-            listeners.add(socket::close);
+            sockets.add(socket);
             String abroad = regions.get((regions.indexOf(customer.home()) + 1) % regions.size());
             EventStreamReader stream =
                     new EventStreamReader(uris(abroad), customer.credentials(), customer.name(), abroad);
             journal.write(stream.hearing());
-            listeners.add(stream::close);
             streams.add(stream);
         }
     }
 
     /** Replays into the journal all events since each stream began. */
     public void replay() {
-        for (Customer customer : some(LISTENING)) {
-            for (EventStreamReader stream : streams) {
-                Hearing hearing = stream.hearing();
-                if (hearing.customer().equals(customer.name())) {
-                    hearing.beganMicros()
-                            .ifPresent(began -> journal.write(EventStreamReader.replay(
-                                    uris(hearing.region()),
-                                    customer.credentials(),
-                                    customer.name(),
-                                    hearing.region(),
-                                    began)));
-                }
-            }
-        }
+        streams.forEach(stream -> stream.replay().ifPresent(journal::write));
     }
 
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);
-        listeners.forEach(Runnable::run);
+        sockets.forEach(SocketReader::close);
+        streams.forEach(EventStreamReader::close);
     }
 
-    private void watch(String name, Watch watch) {
+    private static void look(WorldReader reader, String region, AccountSightings sightings) {
+        try {
+            reader.accounts(region).forEach(sightings::saw);
+        } catch (DriverException e) {
+            // Replicas under a fault: the next look reads them again.
+            return;
+        }
+    }
+
+    private void watch(String name, long everyMillis, Runnable look) {
         Thread thread = new Thread(
                 () -> {
                     try {
                         while (true) {
-                            watch.look();
+                            look.run();
+                            TimeUnit.MILLISECONDS.sleep(everyMillis);
                         }
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.client;
 
 import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Answer.Kind;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
@@ -19,11 +20,11 @@ import java.util.UUID;
 record OrderTry(Journal journal, Customer customer, Wish wish, Optional<UUID> replaces, long fromMicros) {
 
     void unknown(String why, int tries) {
-        write(new Answer.Unknown(why), tries, Asked.since(fromMicros));
+        write(Answer.without(Kind.UNKNOWN, why), tries, Asked.since(fromMicros));
     }
 
     void refused(Reply reply, int tries) {
-        write(new Answer.Refused(reply.status(), reply.summary()), tries, Asked.since(fromMicros));
+        write(Answer.without(Kind.REFUSED, reply.summary()), tries, Asked.since(fromMicros));
     }
 
     /** The broker that answered wrote it in its own region. */
@@ -44,13 +45,13 @@ record OrderTry(Journal journal, Customer customer, Wish wish, Optional<UUID> re
     private void acknowledged(BrokerApi api, Reply reply, int tries, Asked asked) {
         if (!OrderStates.isOrder(reply.body())) {
             write(
-                    new Answer.Malformed(reply.status() + " without an order: " + reply.body()),
+                    Answer.without(Kind.MALFORMED, reply.status() + " without an order: " + reply.body()),
                     tries,
                     Asked.since(fromMicros, api.region()));
             return;
         }
         UUID order = OrderStates.id(reply.body());
-        write(new Answer.Acknowledged(order), tries, asked);
+        write(Answer.acknowledged(order), tries, asked);
         journal.sightings(api.region())
                 .saw(customer.name(), order, OrderStates.of(reply.body()), asked.fromMicros(), asked.untilMicros());
         customer.remember(order);

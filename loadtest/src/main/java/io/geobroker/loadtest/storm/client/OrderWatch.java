@@ -11,39 +11,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 
 /** Polls some customers' orders in one region, as a list and one by its id. Used by one thread. */
-final class OrderWatch implements Watch {
+final class OrderWatch {
     private static final int PAGE = 100;
-    private static final long PAUSE_MILLIS = 300;
 
     private final List<BrokerApi> brokers;
     private final List<Customer> customers;
     private final Sightings sightings;
-    private final ToLongFunction<UUID> placedMicros;
     private final Random random = new Random(1);
     private int turn;
 
-    /** @param placedMicros of an order id, microseconds since the epoch */
-    OrderWatch(
-            List<BrokerApi> brokers, List<Customer> customers, Sightings sightings, ToLongFunction<UUID> placedMicros) {
+    OrderWatch(List<BrokerApi> brokers, List<Customer> customers, Sightings sightings) {
         this.brokers = List.copyOf(brokers);
         this.customers = List.copyOf(customers);
         this.sightings = sightings;
-        this.placedMicros = placedMicros;
         customers.forEach(customer -> sightings.follow(customer.name()));
     }
 
-    @Override
-    public void look() throws InterruptedException {
+    /** Asks one broker about one customer. */
+    void look() {
         Customer customer = customers.get(turn % customers.size());
         BrokerApi broker = brokers.get(turn / customers.size() % brokers.size());
         turn++;
         list(customer, broker);
         one(customer, broker);
-        TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
     }
 
     private void list(Customer customer, BrokerApi broker) {
@@ -53,8 +45,11 @@ final class OrderWatch implements Watch {
             Map<UUID, OrderState> orders = OrderStates.ofAll(reply.body());
             long oldest = orders.size() < PAGE
                     ? 0
-                    : orders.keySet().stream().mapToLong(placedMicros).min().orElse(0);
-            sightings.listed(customer.name(), orders, oldest, placedMicros::applyAsLong, asked, EpochMicros.now());
+                    : orders.keySet().stream()
+                            .mapToLong(EpochMicros::ofOrder)
+                            .min()
+                            .orElse(0);
+            sightings.listed(customer.name(), orders, oldest, asked, EpochMicros.now());
         }
     }
 

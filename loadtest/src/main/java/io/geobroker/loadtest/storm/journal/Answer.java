@@ -2,78 +2,40 @@ package io.geobroker.loadtest.storm.journal;
 
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 
-/** What a customer knows of an order after all tries to place it. */
-public sealed interface Answer {
-    /**
-     * Why it is not acknowledged; empty if it is.
-     *
-     * @param shortened what is kept of a message
-     */
-    Optional<String> reason(UnaryOperator<String> shortened);
+/**
+ * What a customer knows of an order after all tries to place it.
+ *
+ * @param acknowledged the order, which the broker has; empty for the other kinds
+ * @param message why it is not acknowledged; empty if it is
+ */
+public record Answer(Kind kind, Optional<UUID> acknowledged, String message) {
 
-    default Optional<UUID> acknowledged() {
-        return Optional.empty();
+    /** What a broker's answer says. */
+    public enum Kind {
+        ACKNOWLEDGED,
+        /** Nothing of the order may be found anywhere. */
+        REFUSED,
+        /** No answer: either the whole order is there, or nothing. */
+        UNKNOWN,
+        /** Said to be done, but without an order, which a broker must never answer. It may be there or not. */
+        MALFORMED
     }
 
-    default boolean isRefused() {
-        return this instanceof Refused;
+    public static Answer acknowledged(UUID order) {
+        return new Answer(Kind.ACKNOWLEDGED, Optional.of(order), "");
     }
 
-    default boolean isUnknown() {
-        return this instanceof Unknown;
+    /** @param kind any but an acknowledgement */
+    public static Answer without(Kind kind, String message) {
+        return new Answer(kind, Optional.empty(), message);
     }
 
-    /** What a broker must never answer: said to be done, but without an order. */
-    default Optional<String> malformed() {
-        return Optional.empty();
+    public boolean isRefused() {
+        return kind == Kind.REFUSED;
     }
 
-    /** The broker has the order. */
-    record Acknowledged(UUID order) implements Answer {
-        @Override
-        public Optional<UUID> acknowledged() {
-            return Optional.of(order);
-        }
-
-        @Override
-        public Optional<String> reason(UnaryOperator<String> shortened) {
-            return Optional.empty();
-        }
-    }
-
-    /** Nothing of the order may be found anywhere. */
-    record Refused(int status, String message) implements Answer {
-        @Override
-        public Optional<String> reason(UnaryOperator<String> shortened) {
-            return Optional.of("refused: " + shortened.apply(message));
-        }
-    }
-
-    /** No answer: either the whole order is there, or nothing. */
-    record Unknown(String why) implements Answer {
-        @Override
-        public Optional<String> reason(UnaryOperator<String> shortened) {
-            return Optional.of("unknown: " + shortened.apply(why));
-        }
-    }
-
-    /** The order may be there or not, as with {@link Unknown}. */
-    record Malformed(String what) implements Answer {
-        @Override
-        public boolean isUnknown() {
-            return true;
-        }
-
-        @Override
-        public Optional<String> malformed() {
-            return Optional.of(what);
-        }
-
-        @Override
-        public Optional<String> reason(UnaryOperator<String> shortened) {
-            return Optional.of("malformed: " + shortened.apply(what));
-        }
+    public boolean isUnknown() {
+        return kind == Kind.UNKNOWN || kind == Kind.MALFORMED;
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -82,8 +83,8 @@ public final class Journal {
 
     /** Replaces an earlier one of the same client order id. */
     public synchronized void write(Placement placement) {
-        byName.put(placement.wish().name(), placement);
-        placement.answer().acknowledged().ifPresent(order -> byOrder.put(order, placement));
+        byName.put(placement.name(), placement);
+        placement.order().ifPresent(order -> byOrder.put(order, placement));
     }
 
     public synchronized void write(Cancellation cancellation) {
@@ -180,7 +181,11 @@ public final class Journal {
     public synchronized List<String> reasons() {
         Map<String, Integer> counts = new HashMap<>();
         for (Placement placement : byName.values()) {
-            placement.answer().reason(Journal::anonymous).ifPresent(said -> counts.merge(said, 1, Integer::sum));
+            Answer answer = placement.answer();
+            if (answer.acknowledged().isEmpty()) {
+                String kind = answer.kind().name().toLowerCase(Locale.ROOT);
+                counts.merge(kind + ": " + anonymous(answer.message()), 1, Integer::sum);
+            }
         }
         return counts.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
@@ -198,7 +203,7 @@ public final class Journal {
         int unknown = 0;
         int repeated = 0;
         for (Placement placement : byName.values()) {
-            acknowledged += placement.answer().acknowledged().isPresent() ? 1 : 0;
+            acknowledged += placement.order().isPresent() ? 1 : 0;
             refused += placement.answer().isRefused() ? 1 : 0;
             unknown += placement.answer().isUnknown() ? 1 : 0;
             repeated += placement.tries() > 1 ? 1 : 0;

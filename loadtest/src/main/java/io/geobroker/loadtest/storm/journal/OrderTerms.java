@@ -20,6 +20,10 @@ public record OrderTerms(
         OptionalLong limitMicros,
         OptionalLong stopMicros) {
 
+    public OrderTerms with(long otherQuantity, OptionalLong otherLimit, OptionalLong otherStop) {
+        return new OrderTerms(symbol, side, type, timeInForce, otherQuantity, otherLimit, otherStop);
+    }
+
     public boolean buys() {
         return side.equals("buy");
     }

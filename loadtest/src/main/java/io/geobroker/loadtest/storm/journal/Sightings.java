@@ -74,25 +74,13 @@ public final class Sightings {
 
     /** @param oldestMicros older orders may be missing from the answer */
     public synchronized void listed(
-            String customer,
-            Map<UUID, OrderState> orders,
-            long oldestMicros,
-            OrderTimes placedMicros,
-            long askedMicros,
-            long answeredMicros) {
+            String customer, Map<UUID, OrderState> orders, long oldestMicros, long askedMicros, long answeredMicros) {
         for (UUID known : List.copyOf(followed.getOrDefault(customer, Set.of()))) {
-            if (!orders.containsKey(known) && placedMicros.of(known) > oldestMicros) {
+            if (!orders.containsKey(known) && EpochMicros.ofOrder(known) > oldestMicros) {
                 missed(known, askedMicros);
             }
         }
         orders.forEach((order, state) -> saw(customer, order, state, askedMicros, answeredMicros));
-    }
-
-    /** When an order was placed. */
-    @FunctionalInterface
-    public interface OrderTimes {
-        /** @return microseconds since the epoch */
-        long of(UUID order);
     }
 
     public synchronized Map<UUID, Sighting> latest() {

@@ -58,11 +58,7 @@ final class ExactPrices {
             return step;
         }
         OptionalLong price = OptionalLong.of(ticker.getValue());
-        OrderTerms exact = new OrderTerms(
-                terms.symbol(),
-                terms.side(),
-                terms.type(),
-                terms.timeInForce(),
+        OrderTerms exact = terms.with(
                 terms.quantity(),
                 terms.limitMicros().isPresent() ? price : OptionalLong.empty(),
                 terms.stopMicros().isPresent() ? price : OptionalLong.empty());

@@ -40,20 +40,12 @@ public record StormOptions(
                 seed, "storm-" + Long.toHexString(seed), duration, CUSTOMERS, 15, 30, FaultKind.usual());
     }
 
-    public StormOptions withoutFaults() {
-        return withFaults(List.of());
-    }
-
     public StormOptions withFaults(List<FaultKind> kinds) {
         return new StormOptions(seed, label, duration, customers, stepsPerSecond, tickersPerSecond, kinds);
     }
 
     public StormOptions withCustomers(int number) {
         return new StormOptions(seed, label, duration, number, stepsPerSecond, tickersPerSecond, faults);
-    }
-
-    public StormOptions labelled(String other) {
-        return new StormOptions(seed, other, duration, customers, stepsPerSecond, tickersPerSecond, faults);
     }
 
     public StormOptions withStepsPerSecond(double rate) {

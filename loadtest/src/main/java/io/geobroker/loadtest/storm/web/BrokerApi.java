@@ -31,11 +31,6 @@ public final class BrokerApi {
     private final String region;
     private final HttpClient client;
 
-    /** Customers and operator use the same port. */
-    public BrokerApi(String region, URI broker) {
-        this(region, broker, broker);
-    }
-
     /** @param management the operator's address */
     public BrokerApi(String region, URI broker, URI management) {
         this(region, broker, management, HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1));
@@ -104,21 +99,13 @@ public final class BrokerApi {
                 .GET());
     }
 
-    Reply post(String path, Map<String, String> headers, JsonNode body) {
-        return manage("POST", path, headers, body);
-    }
-
-    Reply patch(String path, Map<String, String> headers, JsonNode body) {
-        return manage("PATCH", path, headers, body);
-    }
-
-    private Reply manage(String method, String path, Map<String, String> headers, JsonNode body) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(management.resolve(path))
+    /** @param token of the operator */
+    Reply manage(String method, String path, String token, JsonNode body) {
+        return send(HttpRequest.newBuilder(management.resolve(path))
                 .timeout(PATIENCE)
                 .header("Content-Type", "application/json")
-                .method(method, HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)));
-        headers.forEach(request::header);
-        return send(request);
+                .header("Authorization", "Bearer " + token)
+                .method(method, HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body))));
     }
 
     static String encoded(String text) {

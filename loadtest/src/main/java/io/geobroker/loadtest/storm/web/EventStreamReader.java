@@ -16,8 +16,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
@@ -59,8 +61,14 @@ public final class EventStreamReader implements AutoCloseable {
         return hearing;
     }
 
+    /** All events since this stream began; empty if it never did. */
+    public Optional<Hearing> replay() {
+        return hearing.beganMicros()
+                .map(began -> replay(brokers, credentials, hearing.customer(), hearing.region(), began));
+    }
+
     /** All events since a time, over one connection; no connection if no broker sends them to the end. */
-    public static Hearing replay(
+    static Hearing replay(
             List<URI> brokers, CustomerCredentials credentials, String customer, String region, long sinceMicros) {
         long until = EpochMicros.now();
         String query = "?since=" + time(sinceMicros) + "&until=" + time(until);
@@ -102,41 +110,38 @@ public final class EventStreamReader implements AutoCloseable {
     }
 
     private void listen() {
-        for (int attempt = 0; !closed; attempt++) {
-            try {
-                HttpRequest.Builder request = request(brokers.get(attempt % brokers.size()), "", credentials)
-                        .timeout(ANSWERS_WITHIN);
-                if (!lastId.isEmpty()) {
-                    request.header("Last-Event-ID", lastId);
-                }
-                HttpResponse<InputStream> response =
-                        client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
-                open = response.body();
-                if (response.statusCode() == OK) {
-                    read(response.body(), hearing, id -> lastId = id);
-                }
-            } catch (IOException | JacksonException e) {
-                // The loop reconnects, and the hearing records it.
-                closeQuietly(open);
-            } catch (InterruptedException e) {
-                return;
-            }
-            if (!closed) {
-                hearing.disconnected(EpochMicros.now());
-                try {
+        try {
+            for (int attempt = 0; !closed; attempt++) {
+                listenTo(brokers.get(attempt % brokers.size()));
+                if (!closed) {
+                    hearing.disconnected(EpochMicros.now());
                     TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-                } catch (InterruptedException e) {
-                    return;
                 }
             }
+        } catch (InterruptedException e) {
+            closeQuietly(open);
         }
     }
 
-    private interface Ids {
-        void told(String id);
+    private void listenTo(URI broker) throws InterruptedException {
+        HttpRequest.Builder request = request(broker, "", credentials).timeout(ANSWERS_WITHIN);
+        if (!lastId.isEmpty()) {
+            request.header("Last-Event-ID", lastId);
+        }
+        try {
+            HttpResponse<InputStream> response =
+                    client.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
+            open = response.body();
+            if (response.statusCode() == OK) {
+                read(response.body(), hearing, id -> lastId = id);
+            }
+        } catch (IOException | JacksonException e) {
+            // The loop reconnects, and the hearing records it.
+            closeQuietly(open);
+        }
     }
 
-    private static void read(InputStream body, Hearing hearing, Ids ids) throws IOException {
+    private static void read(InputStream body, Hearing hearing, Consumer<String> ids) throws IOException {
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
             String id = "";
             String line = lines.readLine();
@@ -146,11 +151,11 @@ public final class EventStreamReader implements AutoCloseable {
                 } else if (line.startsWith("id: ")) {
                     id = line.substring(4);
                 } else if (line.startsWith("data: ")) {
-                    hearing.heard(EventJson.of(JSON.readTree(line.substring(6))));
-                    ids.told(id);
+                    hearing.heard(OrderStates.event(JSON.readTree(line.substring(6))));
+                    ids.accept(id);
                 } else if (line.isEmpty() && !id.isEmpty()) {
                     // Of the opening, too, which has no data.
-                    ids.told(id);
+                    ids.accept(id);
                 }
                 line = lines.readLine();
             }

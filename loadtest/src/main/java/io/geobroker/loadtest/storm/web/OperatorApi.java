@@ -2,7 +2,6 @@ package io.geobroker.loadtest.storm.web;
 
 import io.geobroker.loadtest.storm.journal.Endowment;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,14 +48,14 @@ public final class OperatorApi {
                         .put("avg_entry_price", BrokerApi.decimal(lot.priceMicros())));
         String why = "";
         for (int tries = 0; tries < TRIES; tries++) {
-            Reply opened = broker.post(ACCOUNTS, headers(), body);
+            Reply opened = broker.manage("POST", ACCOUNTS, token, body);
             if (opened.isOk()) {
                 return credentials(opened.body().path("key"));
             }
             why = opened.summary();
             // If an earlier try opened it, its key is lost: issue a new one.
-            Reply issued =
-                    broker.post(ACCOUNTS + "/" + endowment.customer() + "/keys", headers(), JSON.createObjectNode());
+            Reply issued = broker.manage(
+                    "POST", ACCOUNTS + "/" + endowment.customer() + "/keys", token, JSON.createObjectNode());
             if (issued.isOk()) {
                 return credentials(issued.body());
             }
@@ -76,7 +75,7 @@ public final class OperatorApi {
      */
     public boolean deposit(String customer, String transfer, long micros) {
         ObjectNode body = JSON.createObjectNode().put("transfer_id", transfer).put("cash", BrokerApi.decimal(micros));
-        return broker.post(ACCOUNTS + "/" + customer + "/deposits", headers(), body)
+        return broker.manage("POST", ACCOUNTS + "/" + customer + "/deposits", token, body)
                 .isOk();
     }
 
@@ -89,7 +88,7 @@ public final class OperatorApi {
         ObjectNode body = JSON.createObjectNode().put("buckets", buckets);
         String why = "";
         for (int tries = 0; tries < TRIES; tries++) {
-            Reply changed = broker.patch(LISTINGS + "/" + symbol, headers(), body);
+            Reply changed = broker.manage("PATCH", LISTINGS + "/" + symbol, token, body);
             if (changed.isOk()) {
                 return;
             }
@@ -103,11 +102,10 @@ public final class OperatorApi {
 
     /** Asks once for a stock's home to be moved. Asking again is safe, and tells what became of it. */
     public Reply move(String symbol, String to) {
-        return broker.post(
-                MOVES, headers(), JSON.createObjectNode().put("symbol", symbol).put("to", to));
-    }
-
-    private Map<String, String> headers() {
-        return Map.of("Authorization", "Bearer " + token);
+        return broker.manage(
+                "POST",
+                MOVES,
+                token,
+                JSON.createObjectNode().put("symbol", symbol).put("to", to));
     }
 }

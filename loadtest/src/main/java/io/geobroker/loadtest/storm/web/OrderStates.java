@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.web;
 
 import io.geobroker.loadtest.storm.journal.EpochMicros;
+import io.geobroker.loadtest.storm.journal.Hearing.Event;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -9,7 +10,7 @@ import java.util.Map;
 import java.util.UUID;
 import tools.jackson.databind.JsonNode;
 
-/** Parses orders of the API. */
+/** Parses orders and events of the API. */
 public final class OrderStates {
     private static final int MICROS = 6;
 
@@ -41,6 +42,16 @@ public final class OrderStates {
             }
         }
         return states;
+    }
+
+    /** Of a trade update. */
+    static Event event(JsonNode update) {
+        return new Event(
+                UUID.fromString(update.path("event_id").asString()),
+                id(update.path("order")),
+                update.path("event").asString(),
+                micros(update.path("price")),
+                Long.parseLong(update.path("qty").asString("0")));
     }
 
     /** Millionths of a decimal amount; 0 when absent. */

@@ -169,7 +169,7 @@ public final class SocketReader implements AutoCloseable {
                     return from.sendText("{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}", true);
                 }
                 case "listening" -> hearing.connected(EpochMicros.now());
-                case "trade_updates" -> hearing.heard(EventJson.of(message.path("data")));
+                case "trade_updates" -> hearing.heard(OrderStates.event(message.path("data")));
                 default -> {
                     // Other streams are ignored.
                 }

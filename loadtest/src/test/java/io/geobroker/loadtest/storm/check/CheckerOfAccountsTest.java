@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Position;
 import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Answer.Kind;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.Optional;
@@ -52,7 +53,7 @@ class CheckerOfAccountsTest {
                 ANN,
                 world.journal.acknowledged(id).orElseThrow().wish(),
                 Optional.empty(),
-                new Answer.Refused(422, "no"),
+                Answer.without(Kind.REFUSED, "no"),
                 1,
                 new Asked(world.now(), world.now(), Optional.empty())));
 

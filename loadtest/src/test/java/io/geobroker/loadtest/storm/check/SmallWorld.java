@@ -3,7 +3,6 @@ package io.geobroker.loadtest.storm.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.Evidence;
-import io.geobroker.loadtest.storm.check.evidence.OrderTime;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
@@ -191,7 +190,7 @@ final class SmallWorld {
     UUID waitingOrder(OrderTerms terms, Optional<String> in) {
         UUID id = newId();
         String name = newName();
-        write(new Answer.Acknowledged(id), name, terms, Optional.empty(), in);
+        write(Answer.acknowledged(id), name, terms, Optional.empty(), in);
         orders.put(id, order(id, name, terms, "new", 0, 0, Optional.empty(), Optional.empty()));
         waiting.put(id, new WaitingRow(id, 0, ANN, terms));
         events.add(new StoredEvent(newId(), ANN, in.orElse(HOME), "new", id));
@@ -259,7 +258,7 @@ final class SmallWorld {
         end(old, "replaced", 0, 0, Optional.of(replacement));
         view(old, order -> with(order, "replaced", order.replaces(), Optional.of(replacement)));
         view(replacement, order -> with(order, "new", Optional.of(old), order.replacedBy()));
-        write(new Answer.Acknowledged(replacement), order(replacement).name(), by, Optional.of(old), Optional.of(HOME));
+        write(Answer.acknowledged(replacement), order(replacement).name(), by, Optional.of(old), Optional.of(HOME));
         return replacement;
     }
 
@@ -293,7 +292,7 @@ final class SmallWorld {
             Optional<UUID> replaces,
             Optional<UUID> replacedBy) {
         StoredOutcome outcome = outcomes.get(id);
-        long placed = OrderTime.micros(id);
+        long placed = EpochMicros.ofOrder(id);
         return new StoredOrder(
                 id,
                 ANN,

@@ -7,12 +7,13 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.evidence.OrderTime;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Answer;
+import io.geobroker.loadtest.storm.journal.Answer.Kind;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Cancellation.Told;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.time.Duration;
@@ -54,7 +55,7 @@ class TruthfulTest {
 
     @Test
     void findsAnAnswerThatTellsNoOrder() {
-        world.answered(new Answer.Malformed("200 without an order: "), buy(1, 50));
+        world.answered(Answer.without(Kind.MALFORMED, "200 without an order: "), buy(1, 50));
 
         assertThat(world.violations()).extracting(Violation::rule).containsExactly(RULE);
     }
@@ -138,7 +139,7 @@ class TruthfulTest {
         sees(HOME, id, OPEN);
         world.pass(Duration.ofMillis(1));
         long now = world.now();
-        world.journal.sightings(HOME).listed(ANN, Map.of(other, OPEN), 0, OrderTime::micros, now, now + 1);
+        world.journal.sightings(HOME).listed(ANN, Map.of(other, OPEN), 0, now, now + 1);
 
         world.assertFound(RULE, id);
     }
@@ -151,9 +152,7 @@ class TruthfulTest {
         sees(HOME, id, OPEN);
         world.pass(Duration.ofMillis(1));
         long now = world.now();
-        world.journal
-                .sightings(HOME)
-                .listed(ANN, Map.of(other, OPEN), OrderTime.micros(other), OrderTime::micros, now, now + 1);
+        world.journal.sightings(HOME).listed(ANN, Map.of(other, OPEN), EpochMicros.ofOrder(other), now, now + 1);
 
         world.assertHolds(RULE);
     }

@@ -68,7 +68,7 @@ class StormCommandTest {
         journal.write(new FaultWindow("cut", "sydney <-> north-virginia", 1_000_000, 9_000_000));
         Path json = directory.resolve("storm.json");
 
-        new StormReport(new PrintWriter(out, true)).incomplete(journal, "a broker did not start", 4711, json);
+        new StormReport(new PrintWriter(out, true), json).incomplete(journal, "a broker did not start", 4711);
 
         assertThat(out.toString()).contains("INCOMPLETE, nothing is checked: a broker did not start; seed 4711");
         JsonNode written = JsonMapper.shared().readTree(Files.readString(json));

@@ -11,7 +11,7 @@ class OperatorApiTest {
     private static final String PATCH = "PATCH /geo/admin/listings/BHP {\"buckets\":4}";
 
     private final BrokerStandIn broker = new BrokerStandIn();
-    private final OperatorApi operator = new OperatorApi(new BrokerApi("sydney", broker.uri()), "token");
+    private final OperatorApi operator = new OperatorApi(new BrokerApi("sydney", broker.uri(), broker.uri()), "token");
 
     @AfterEach
     void close() {

@@ -10,39 +10,29 @@ import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.UUID;
 
 /** Rule: views and the API show each acknowledged order with its terms, and each confirmed cancel. */
-public final class AcknowledgedOrdersAreFound implements Rule {
+public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "found";
-    }
-
-    @Override
-    public String statement() {
-        return "every acknowledged order is found again as it was placed, and every confirmed cancel";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         for (Placement placement : journal.placements()) {
-            placement.answer().acknowledged().ifPresent(id -> check(id, placement, world, findings));
+            placement.order().ifPresent(id -> check(id, placement));
         }
         for (Cancellation cancellation : journal.cancellations()) {
             if (cancellation.told() == Cancellation.Told.CANCELED) {
-                check(cancellation, world, findings);
+                check(cancellation);
             }
         }
     }
 
-    private static void check(UUID id, Placement placement, RegionEvidence world, Findings findings) {
+    private void check(UUID id, Placement placement) {
         String customer = placement.customer();
         StoredOrder order = world.orders().get(id);
         if (order == null) {
             findings.of(id, customer, "the acknowledged order " + placement.wish(), "no view of it");
             return;
         }
-        if (!order.terms().equals(placement.wish().terms())
+        if (!order.terms().equals(placement.terms())
                 || !order.customer().equals(customer)
-                || !order.name().equals(placement.wish().name())) {
+                || !order.name().equals(placement.name())) {
             findings.of(id, customer, "" + placement.wish(), "" + order);
         }
         OrderState told = world.told().get(id);
@@ -51,7 +41,7 @@ public final class AcknowledgedOrdersAreFound implements Rule {
         }
     }
 
-    private static void check(Cancellation cancellation, RegionEvidence world, Findings findings) {
+    private void check(Cancellation cancellation) {
         StoredOutcome outcome = world.outcomes().get(cancellation.order());
         if (outcome == null || !outcome.end().equals("canceled")) {
             findings.of(cancellation.order(), cancellation.customer(), "canceled, as was confirmed", "" + outcome);

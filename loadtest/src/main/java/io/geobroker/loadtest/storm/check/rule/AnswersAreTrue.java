@@ -1,12 +1,13 @@
 package io.geobroker.loadtest.storm.check.rule;
 
-import io.geobroker.loadtest.storm.check.evidence.OrderTime;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.check.tolerance.FaultEffect;
+import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
@@ -20,19 +21,9 @@ import java.util.UUID;
  *
  * <p>"Too late" needs an end that was decided before, "not found" an order that the region may not know yet.
  */
-public final class AnswersAreTrue implements Rule {
+public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "truthful";
-    }
-
-    @Override
-    public String statement() {
-        return "every answer agrees with the end, and in no region a state goes back";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         long clocks = Bounds.clocks(journal);
         journal.sightings(world.region())
                 .contradictions()
@@ -40,45 +31,40 @@ public final class AnswersAreTrue implements Rule {
         journal.sightings(world.region()).latest().forEach((order, sighting) -> {
             OrderState state = sighting.state();
             if (!state.isOpen()) {
-                checkEnd(order, sighting.customer(), state, sighting.sinceMicros() + clocks, world, findings);
+                checkEnd(order, sighting.customer(), state, sighting.sinceMicros() + clocks);
             }
         });
         for (Placement placement : journal.placements()) {
-            if (placement.asked().region().equals(Optional.of(world.region()))) {
-                placement.answer().acknowledged().ifPresent(id -> checkTime(id, placement, clocks, findings));
-                placement
-                        .answer()
-                        .malformed()
-                        .ifPresent(what -> findings.of(
-                                placement.customer(),
-                                "the order " + placement.wish().name() + " in the answer at "
-                                        + placement.asked().untilMicros(),
-                                what));
+            if (placement.region().equals(Optional.of(world.region()))) {
+                placement.order().ifPresent(id -> checkTime(id, placement, clocks));
+                if (placement.answer().kind() == Answer.Kind.MALFORMED) {
+                    findings.of(
+                            placement.customer(),
+                            "the order " + placement.name() + " in the answer at " + placement.untilMicros(),
+                            placement.answer().message());
+                }
             }
         }
         for (Cancellation cancellation : journal.cancellations()) {
             if (cancellation.asked().region().equals(Optional.of(world.region()))) {
-                check(cancellation, clocks, journal, world, findings);
+                check(cancellation, clocks);
             }
         }
     }
 
     /** An order id contains the time of placing. */
-    private static void checkTime(UUID order, Placement placement, long clocks, Findings findings) {
-        long placed = OrderTime.micros(order);
-        if (placed < placement.asked().fromMicros() - clocks
-                || placed > placement.asked().untilMicros() + clocks) {
+    private void checkTime(UUID order, Placement placement, long clocks) {
+        long placed = EpochMicros.ofOrder(order);
+        if (placed < placement.fromMicros() - clocks || placed > placement.untilMicros() + clocks) {
             findings.of(
                     order,
                     placement.customer(),
-                    "placed between " + placement.asked().fromMicros() + " and "
-                            + placement.asked().untilMicros(),
+                    "placed between " + placement.fromMicros() + " and " + placement.untilMicros(),
                     "at " + placed);
         }
     }
 
-    private static void checkEnd(
-            UUID order, String customer, OrderState told, long before, RegionEvidence world, Findings findings) {
+    private void checkEnd(UUID order, String customer, OrderState told, long before) {
         StoredOrder view = world.orders().get(order);
         if (view == null || !told.agreesWith(view.state())) {
             findings.of(
@@ -88,8 +74,7 @@ public final class AnswersAreTrue implements Rule {
         }
     }
 
-    private static void check(
-            Cancellation cancellation, long clocks, Journal journal, RegionEvidence world, Findings findings) {
+    private void check(Cancellation cancellation, long clocks) {
         UUID order = cancellation.order();
         switch (cancellation.told()) {
             case TOO_LATE -> {
@@ -110,7 +95,7 @@ public final class AnswersAreTrue implements Rule {
                                 order,
                                 cancellation.customer(),
                                 "known in " + world.region() + ", as placed in "
-                                        + placement.asked().region().orElse("some region"),
+                                        + placement.region().orElse("some region"),
                                 "not found to be canceled at "
                                         + cancellation.asked().fromMicros()));
             case CANCELED, UNKNOWN -> {
@@ -121,13 +106,13 @@ public final class AnswersAreTrue implements Rule {
 
     private static boolean hadToBeKnown(
             Placement placement, Cancellation cancellation, String region, List<FaultWindow> faults) {
-        boolean here = placement.asked().region().equals(Optional.of(region));
-        long known = placement.asked().untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
+        boolean here = placement.region().equals(Optional.of(region));
+        long known = placement.untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
         long asked = cancellation.asked().fromMicros();
         boolean cutOff = !here
                 && faults.stream()
                         .anyMatch(fault -> FaultEffect.REPLICATION.isOf(fault)
-                                && FaultEffect.overlaps(fault, placement.asked().fromMicros(), known)
+                                && FaultEffect.overlaps(fault, placement.fromMicros(), known)
                                 && fault.untilMicros() + Bounds.AFTER_FAULT >= asked);
         return asked > known && !cutOff;
     }

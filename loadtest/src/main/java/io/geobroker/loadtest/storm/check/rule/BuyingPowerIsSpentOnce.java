@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  * deposits from the first request. A buy without a limit may cost more than its hold. It counts at its stop; a market order
  * at nine tenths of its cost.
  */
-public final class BuyingPowerIsSpentOnce implements Rule {
+public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     private static final String CASH = "cash";
     private static final UUID NO_ORDER = new UUID(0, 0);
     private static final BigInteger TEN = BigInteger.TEN;
@@ -36,29 +36,17 @@ public final class BuyingPowerIsSpentOnce implements Rule {
     private record Change(long atMicros, String what, BigInteger amount, UUID order) {}
 
     @Override
-    public String name() {
-        return "buying-power";
-    }
-
-    @Override
-    public String statement() {
-        return "at no moment is more set aside than there is, of cash and of each stock";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
-        checkReads(journal, world, findings);
+    public void check() {
+        checkReads();
         Map<String, List<Change>> changes = new HashMap<>();
         journal.deposits().forEach(deposit -> add(deposit, changes));
         long clocks = Bounds.clocks(journal);
         for (Placement placement : journal.placements()) {
             placement
-                    .answer()
-                    .acknowledged()
+                    .order()
                     .ifPresent(id -> spending(
                             placement,
                             id,
-                            world,
                             clocks,
                             changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>())));
         }
@@ -71,7 +59,7 @@ public final class BuyingPowerIsSpentOnce implements Rule {
         for (Endowment given : journal.endowments()) {
             // Endowments include the deposits, which were not there from the beginning.
             long cash = given.cashMicros() - deposited.getOrDefault(given.customer(), 0L);
-            replay(given, cash, changes.getOrDefault(given.customer(), List.of()), findings);
+            replay(given, cash, changes.getOrDefault(given.customer(), List.of()));
         }
     }
 
@@ -90,12 +78,11 @@ public final class BuyingPowerIsSpentOnce implements Rule {
                 outcome.order());
     }
 
-    private static void spending(
-            Placement placement, UUID order, RegionEvidence world, long clocks, List<Change> changes) {
-        OrderTerms terms = placement.wish().terms();
+    private void spending(Placement placement, UUID order, long clocks, List<Change> changes) {
+        OrderTerms terms = placement.terms();
         StoredOutcome outcome = world.outcomes().get(order);
         boolean filled = outcome != null && outcome.isFilled();
-        long at = placement.asked().untilMicros();
+        long at = placement.untilMicros();
         BigInteger value = outcome != null && outcome.isFilled()
                 ? value(terms.quantity(), outcome.priceMicros())
                 : BigInteger.ZERO;
@@ -124,7 +111,7 @@ public final class BuyingPowerIsSpentOnce implements Rule {
         return BigInteger.valueOf(quantity).multiply(BigInteger.valueOf(priceMicros));
     }
 
-    private static void replay(Endowment given, long cash, List<Change> changes, Findings findings) {
+    private void replay(Endowment given, long cash, List<Change> changes) {
         Map<String, BigInteger> free = new HashMap<>();
         free.put(CASH, BigInteger.valueOf(cash));
         given.shares().forEach((symbol, lot) -> free.put(symbol, BigInteger.valueOf(lot.quantity())));
@@ -145,9 +132,9 @@ public final class BuyingPowerIsSpentOnce implements Rule {
         }
     }
 
-    private static void checkReads(Journal journal, RegionEvidence world, Findings findings) {
+    private void checkReads() {
         AccountSightings reads = journal.accountSightings(world.region());
-        Map<String, BigInteger> overrun = overruns(world);
+        Map<String, BigInteger> overrun = overruns();
         reads.least().forEach(moment -> {
             BigInteger allowed = overrun.getOrDefault(moment.customer(), BigInteger.ZERO);
             if (BigInteger.valueOf(moment.freeMicros()).add(allowed).signum() < 0) {
@@ -162,7 +149,7 @@ public final class BuyingPowerIsSpentOnce implements Rule {
     }
 
     /** The most by which fills without a limit exceed their holds. */
-    private static Map<String, BigInteger> overruns(RegionEvidence world) {
+    private Map<String, BigInteger> overruns() {
         Map<String, BigInteger> overruns = new HashMap<>();
         for (StoredOutcome outcome : world.outcomes().values()) {
             OrderTerms terms = outcome.terms();

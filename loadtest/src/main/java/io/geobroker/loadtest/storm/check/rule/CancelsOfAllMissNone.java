@@ -12,37 +12,26 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Rule: a cancel of all orders names each open one, also those that could not be canceled. */
-public final class CancelsOfAllMissNone implements Rule {
+public record CancelsOfAllMissNone(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "canceled-all";
-    }
-
-    @Override
-    public String statement() {
-        return "a cancel of all orders tells what became of each that was open";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         for (MassCancel cancel : journal.massCancels()) {
             if (cancel.asked().region().equals(Optional.of(world.region()))) {
-                check(cancel, journal, world, findings);
+                check(cancel);
             }
         }
     }
 
-    private static void check(MassCancel cancel, Journal journal, RegionEvidence world, Findings findings) {
+    private void check(MassCancel cancel) {
         long clocks = Bounds.clocks(journal);
         for (Placement placement : journal.placements()) {
             if (placement.customer().equals(cancel.customer())
-                    && placement.wish().terms().waits()
-                    && wasKnown(placement, cancel, world.region(), journal)) {
+                    && placement.terms().waits()
+                    && wasKnown(placement, cancel, world.region())) {
                 placement
-                        .answer()
-                        .acknowledged()
+                        .order()
                         .filter(order -> !cancel.told().contains(order))
-                        .filter(order -> wasOpen(order, cancel.asked().untilMicros() + clocks, world))
+                        .filter(order -> wasOpen(order, cancel.asked().untilMicros() + clocks))
                         .ifPresent(order -> findings.of(
                                 order,
                                 cancel.customer(),
@@ -53,14 +42,14 @@ public final class CancelsOfAllMissNone implements Rule {
         }
     }
 
-    private static boolean wasOpen(UUID order, long atMicros, RegionEvidence world) {
+    private boolean wasOpen(UUID order, long atMicros) {
         StoredOutcome outcome = world.outcomes().get(order);
         return outcome == null || outcome.decidedMicros() > atMicros;
     }
 
-    private static boolean wasKnown(Placement placement, MassCancel cancel, String region, Journal journal) {
-        boolean here = placement.asked().region().equals(Optional.of(region));
-        long known = placement.asked().untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
+    private boolean wasKnown(Placement placement, MassCancel cancel, String region) {
+        boolean here = placement.region().equals(Optional.of(region));
+        long known = placement.untilMicros() + (here ? 0 : Bounds.KNOWN_ABROAD);
         return known < cancel.asked().fromMicros()
                 && (here
                         || AllowedDelay.of(placement, Homes.only(region), known, journal.faults(), journal.regions())

@@ -1,12 +1,12 @@
 package io.geobroker.loadtest.storm.check.rule;
 
-import io.geobroker.loadtest.storm.check.evidence.OrderTime;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.check.tolerance.Homes;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Venue;
 import java.time.Instant;
@@ -20,23 +20,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Times are by brokers' clocks: see {@link Bounds#clocks}.
  */
-public final class DayOrdersEndAtTheClose implements Rule {
+public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "timely";
-    }
-
-    @Override
-    public String statement() {
-        return "day orders end at their close and not before, and no others expire";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         long clocks = Bounds.clocks(journal);
         for (StoredOrder order : world.orders().values()) {
             boolean day = order.terms().waits() && order.terms().timeInForce().equals("day");
-            OptionalLong close = day ? close(order, journal, world) : OptionalLong.empty();
+            OptionalLong close = day ? close(order) : OptionalLong.empty();
             if (!order.expiresMicros().equals(close) && order.terms().waits()) {
                 findings.of(order.id(), order.customer(), "to end at the close, " + close, "" + order.expiresMicros());
             }
@@ -44,30 +34,20 @@ public final class DayOrdersEndAtTheClose implements Rule {
             if (outcome != null && outcome.end().equals("expired") && close.isEmpty()) {
                 findings.of(order.id(), order.customer(), "no end by time of " + order.terms(), "" + outcome);
             } else if (close.isPresent()) {
-                check(order, close.getAsLong(), outcome, clocks, journal, world, findings);
+                check(order, close.getAsLong(), outcome, clocks);
             }
         }
     }
 
-    private static void check(
-            StoredOrder order,
-            long close,
-            @Nullable StoredOutcome outcome,
-            long clocks,
-            Journal journal,
-            RegionEvidence world,
-            Findings findings) {
+    private void check(StoredOrder order, long close, @Nullable StoredOutcome outcome, long clocks) {
         long latest = close + Bounds.EXPIRED + clocks;
         if (outcome == null) {
-            if (order.isOpen()
-                    && world.readMicros() > latest
-                    && !isDisturbed(order, close, world.readMicros(), journal, world)) {
+            if (order.isOpen() && world.readMicros() > latest && !isDisturbed(order, close, world.readMicros())) {
                 findings.of(order.id(), order.customer(), "an end at " + close, "open at " + world.readMicros());
             }
         } else if (outcome.end().equals("expired")) {
             boolean early = outcome.decidedMicros() < close - clocks;
-            boolean late = outcome.decidedMicros() > latest
-                    && !isDisturbed(order, close, outcome.decidedMicros(), journal, world);
+            boolean late = outcome.decidedMicros() > latest && !isDisturbed(order, close, outcome.decidedMicros());
             if (early || late) {
                 findings.of(order.id(), order.customer(), "expired at " + close, "at " + outcome.decidedMicros());
             }
@@ -77,26 +57,24 @@ public final class DayOrdersEndAtTheClose implements Rule {
         }
     }
 
-    private static boolean isDisturbed(
-            StoredOrder order, long from, long until, Journal journal, RegionEvidence world) {
+    private boolean isDisturbed(StoredOrder order, long from, long until) {
         String symbol = order.terms().symbol();
         return AllowedDelay.isDecidingDisturbed(Homes.of(symbol, journal, world.moves()), symbol, from, until, journal);
     }
 
     /** A replacement keeps the close of the replaced order. */
-    private static OptionalLong close(StoredOrder order, Journal journal, RegionEvidence world) {
+    private OptionalLong close(StoredOrder order) {
         StoredOrder old = order.replaces().map(world.orders()::get).orElse(null);
         if (old != null) {
             return old.expiresMicros();
         }
-        Instant placed = Instant.EPOCH.plus(OrderTime.micros(order.id()), ChronoUnit.MICROS);
-        Optional<Instant> close =
-                venue(order, journal).map(venue -> venue.hours().nextClose(placed));
+        Instant placed = Instant.EPOCH.plus(EpochMicros.ofOrder(order.id()), ChronoUnit.MICROS);
+        Optional<Instant> close = venue(order).map(venue -> venue.hours().nextClose(placed));
         return close.map(at -> OptionalLong.of(ChronoUnit.MICROS.between(Instant.EPOCH, at)))
                 .orElse(OptionalLong.empty());
     }
 
-    private static Optional<Venue> venue(StoredOrder order, Journal journal) {
+    private Optional<Venue> venue(StoredOrder order) {
         return journal.venue(order.terms().symbol());
     }
 }

@@ -11,19 +11,9 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** Rule: nothing is decided at a later door unless the one before was closed and named it. */
-public final class DoorsFollowFromMoves implements Rule {
+public record DoorsFollowFromMoves(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "doors";
-    }
-
-    @Override
-    public String statement() {
-        return "a later door of an order decides only after the one before was closed for it, without an end";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         Map<UUID, List<StoredDoor>> byOrder = world.doors().stream().collect(Collectors.groupingBy(StoredDoor::order));
         for (StoredDoor door : world.doors()) {
             List<StoredDoor> ofOrder = byOrder.getOrDefault(door.order(), List.of());

@@ -10,20 +10,10 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Rule: an order is either open or has one outcome, at whatever door, and its view says the same. */
-public final class EndsAreDecidedOnce implements Rule {
+public record EndsAreDecidedOnce(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "decided";
-    }
-
-    @Override
-    public String statement() {
-        return "an order either waits or has one end, and its view says the same";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
-        world.orders().forEach((id, order) -> check(order, world, findings));
+    public void check() {
+        world.orders().forEach((id, order) -> check(order));
         Map<UUID, StoredDoor> ends = new HashMap<>();
         for (StoredDoor door : world.doors()) {
             StoredDoor other = door.isClosed() ? null : ends.put(door.order(), door);
@@ -50,7 +40,7 @@ public final class EndsAreDecidedOnce implements Rule {
         });
     }
 
-    private static void check(StoredOrder order, RegionEvidence world, Findings findings) {
+    private void check(StoredOrder order) {
         UUID id = order.id();
         StoredOutcome outcome = world.outcomes().get(id);
         if (order.isRejected()) {

@@ -1,12 +1,12 @@
 package io.geobroker.loadtest.storm.check.rule;
 
-import io.geobroker.loadtest.storm.check.evidence.OrderTime;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.check.tolerance.FaultEffect;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Hearing;
 import io.geobroker.loadtest.storm.journal.Hearing.Connection;
@@ -29,7 +29,7 @@ import java.util.UUID;
  * may miss events that a fault delays; a replay may not. The event of a placement may be missing if a fault hit the region
  * then.
  */
-public final class EventsAreTold implements Rule {
+public record EventsAreTold(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     private static final String PLACED = "new";
     private static final Map<String, String> KINDS =
             Map.of("filled", "fill", "canceled", "canceled", "expired", "expired", "replaced", "replaced");
@@ -37,29 +37,19 @@ public final class EventsAreTold implements Rule {
     private record Due(UUID order, String customer, String kind, long atMicros) {}
 
     @Override
-    public String name() {
-        return "told";
-    }
-
-    @Override
-    public String statement() {
-        return "each end is told as an event, to all who listen, each event once";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
-        checkRows(world, findings);
-        Map<String, List<Due>> dues = dues(journal, world);
+    public void check() {
+        checkRows();
+        Map<String, List<Due>> dues = dues();
         for (Hearing hearing : journal.hearings()) {
             if (hearing.region().equals(world.region())) {
-                checkHeard(hearing, world, findings);
-                checkComplete(hearing, dues.getOrDefault(hearing.customer(), List.of()), journal, findings);
+                checkHeard(hearing);
+                checkComplete(hearing, dues.getOrDefault(hearing.customer(), List.of()));
             }
         }
     }
 
     /** One id, even if several brokers record it. */
-    private static void checkRows(RegionEvidence world, Findings findings) {
+    private void checkRows() {
         Map<UUID, Map<String, UUID>> ids = new HashMap<>();
         for (StoredEvent event : world.events()) {
             UUID other =
@@ -71,7 +61,7 @@ public final class EventsAreTold implements Rule {
         world.outcomes().forEach((order, outcome) -> {
             String kind = KINDS.getOrDefault(outcome.end(), outcome.end());
             Map<String, UUID> known = ids.getOrDefault(order, Map.of());
-            if (!known.containsKey(kind) && (isSeen(order, world) || outcome.isFilled())) {
+            if (!known.containsKey(kind) && (isSeen(order) || outcome.isFilled())) {
                 findings.of(order, outcome.customer(), "an event " + kind, "" + known.keySet());
             }
             known.keySet().stream()
@@ -80,29 +70,28 @@ public final class EventsAreTold implements Rule {
         });
     }
 
-    private static Map<String, List<Due>> dues(Journal journal, RegionEvidence world) {
+    private Map<String, List<Due>> dues() {
         Map<String, List<Due>> dues = new HashMap<>();
         world.outcomes().forEach((order, outcome) -> {
-            long at = Math.max(outcome.decidedMicros(), OrderTime.micros(order) + 1);
-            if (isSeen(order, world)) {
+            long at = Math.max(outcome.decidedMicros(), EpochMicros.ofOrder(order) + 1);
+            if (isSeen(order)) {
                 dues.computeIfAbsent(outcome.customer(), customer -> new ArrayList<>())
                         .add(new Due(order, outcome.customer(), KINDS.getOrDefault(outcome.end(), ""), at));
             }
         });
         for (Placement placement : journal.placements()) {
-            if (placement.wish().terms().waits() && !isDisturbed(placement, journal.faults())) {
+            if (placement.terms().waits() && !isDisturbed(placement, journal.faults())) {
                 placement
-                        .answer()
-                        .acknowledged()
+                        .order()
                         .ifPresent(order -> dues.computeIfAbsent(placement.customer(), customer -> new ArrayList<>())
-                                .add(new Due(order, placement.customer(), PLACED, OrderTime.micros(order))));
+                                .add(new Due(order, placement.customer(), PLACED, EpochMicros.ofOrder(order))));
             }
         }
         return dues;
     }
 
     /** An order that was withdrawn before it was placed has no events. */
-    private static boolean isSeen(UUID order, RegionEvidence world) {
+    private boolean isSeen(UUID order) {
         StoredOrder view = world.orders().get(order);
         return view != null && !view.isRejected();
     }
@@ -110,13 +99,10 @@ public final class EventsAreTold implements Rule {
     private static boolean isDisturbed(Placement placement, List<FaultWindow> faults) {
         return faults.stream()
                 .anyMatch(fault -> FaultEffect.any(fault)
-                        && FaultEffect.overlaps(
-                                fault,
-                                placement.asked().fromMicros(),
-                                placement.asked().untilMicros() + Bounds.TOLD));
+                        && FaultEffect.overlaps(fault, placement.fromMicros(), placement.untilMicros() + Bounds.TOLD));
     }
 
-    private static void checkHeard(Hearing hearing, RegionEvidence world, Findings findings) {
+    private void checkHeard(Hearing hearing) {
         hearing.again()
                 .forEach(event -> findings.of(
                         event.order(), hearing.customer(), "each event once by " + hearing.way(), "again " + event));
@@ -145,7 +131,7 @@ public final class EventsAreTold implements Rule {
                                 && outcome.terms().quantity() == event.quantity()));
     }
 
-    private static void checkComplete(Hearing hearing, List<Due> dues, Journal journal, Findings findings) {
+    private void checkComplete(Hearing hearing, List<Due> dues) {
         Set<String> heard = new HashSet<>();
         hearing.events().forEach(event -> heard.add(event.order() + event.kind()));
         long clocks = Bounds.clocks(journal);

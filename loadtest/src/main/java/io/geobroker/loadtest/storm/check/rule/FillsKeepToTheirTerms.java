@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.storm.check.rule;
 
-import io.geobroker.loadtest.storm.check.evidence.OrderTime;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.util.HashMap;
@@ -11,28 +11,18 @@ import java.util.NavigableMap;
 import java.util.UUID;
 
 /** Rule: each fill keeps to its limit and stop, at the price of a ticker that was sent. */
-public final class FillsKeepToTheirTerms implements Rule {
+public record FillsKeepToTheirTerms(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "terms";
-    }
-
-    @Override
-    public String statement() {
-        return "a fill keeps to its limit, at the price of a ticker sent while the order was open";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
         world.outcomes().forEach((id, outcome) -> {
             if (outcome.isFilled()) {
-                check(outcome, tickers.computeIfAbsent(outcome.terms().symbol(), journal::tickers), findings);
+                check(outcome, tickers.computeIfAbsent(outcome.terms().symbol(), journal::tickers));
             }
         });
     }
 
-    private static void check(StoredOutcome outcome, NavigableMap<Long, Long> tickers, Findings findings) {
+    private void check(StoredOutcome outcome, NavigableMap<Long, Long> tickers) {
         UUID id = outcome.order();
         OrderTerms terms = outcome.terms();
         long price = outcome.priceMicros();
@@ -46,7 +36,7 @@ public final class FillsKeepToTheirTerms implements Rule {
         if (!terms.waits()) {
             return;
         }
-        long placed = OrderTime.micros(id);
+        long placed = EpochMicros.ofOrder(id);
         if (outcome.tickerTimeMicros() < placed) {
             findings.of(id, outcome.customer(), "a ticker of after " + placed, "of " + outcome.tickerTimeMicros());
         }

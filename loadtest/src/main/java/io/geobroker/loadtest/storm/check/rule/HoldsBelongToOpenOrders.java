@@ -9,19 +9,9 @@ import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.math.BigInteger;
 
 /** Rule: each order that waits has one hold, of what it can take; there are no others. */
-public final class HoldsBelongToOpenOrders implements Rule {
+public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "holds";
-    }
-
-    @Override
-    public String statement() {
-        return "each order that waits has its hold, and no hold is left without one";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         world.accounts()
                 .values()
                 .forEach(account -> account.holds().forEach((id, hold) -> {

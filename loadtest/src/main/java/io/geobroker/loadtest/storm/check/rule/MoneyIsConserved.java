@@ -6,6 +6,7 @@ import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Endowment.Lot;
 import io.geobroker.loadtest.storm.journal.Journal;
+import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,19 +14,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Rule: each customer has what was given plus what trades moved, to the micro. */
-public final class MoneyIsConserved implements Rule {
+public record MoneyIsConserved(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "money";
-    }
-
-    @Override
-    public String statement() {
-        return "cash and shares are those given plus those traded, to the last micro-unit";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         Map<String, List<StoredTrade>> trades =
                 world.trades().stream().collect(Collectors.groupingBy(StoredTrade::customer));
         for (Endowment given : journal.endowments()) {
@@ -37,14 +28,15 @@ public final class MoneyIsConserved implements Rule {
             if (!account.home().equals(given.home())) {
                 findings.of(given.customer(), "to be at home in " + given.home(), account.home());
             }
-            check(account, given, trades.getOrDefault(given.customer(), List.of()), findings);
+            check(account, given, trades.getOrDefault(given.customer(), List.of()));
         }
     }
 
-    private static void check(StoredAccount account, Endowment given, List<StoredTrade> trades, Findings findings) {
-        Ledger cash = new Ledger(given.cashMicros());
-        trades.forEach(trade -> cash.add(trade.valueMicros(), !trade.buys()));
-        if (!cash.is(account.cashMicros())) {
+    private void check(StoredAccount account, Endowment given, List<StoredTrade> trades) {
+        BigInteger cash = trades.stream()
+                .map(trade -> trade.buys() ? trade.valueMicros().negate() : trade.valueMicros())
+                .reduce(BigInteger.valueOf(given.cashMicros()), BigInteger::add);
+        if (!cash.equals(BigInteger.valueOf(account.cashMicros()))) {
             findings.of(given.customer(), cash + " micros of cash by the trades", Long.toString(account.cashMicros()));
         }
         Set<String> symbols = new TreeSet<>(given.shares().keySet());

@@ -7,7 +7,6 @@ import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.check.tolerance.DueTicker;
 import io.geobroker.loadtest.storm.check.tolerance.Homes;
-import io.geobroker.loadtest.storm.check.tolerance.PriceHistory;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
@@ -15,6 +14,7 @@ import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -28,25 +28,13 @@ import org.jspecify.annotations.Nullable;
  * <p>A later ticker needs an {@link AllowedDelay}; a late decision needs a fault that delays decisions. Nothing excuses a
  * day order that expires although Kafka had the ticker before the close.
  */
-public final class ReachedOrdersFill implements Rule {
+public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "complete";
-    }
-
-    @Override
-    public String statement() {
-        return "an order is filled by the first ticker that reaches it after its acknowledgement, and soon, or"
-                + " later for a logged fault";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         Due due = new Due(journal, world, journal.faults());
         for (Placement placement : journal.placements()) {
             placement
-                    .answer()
-                    .acknowledged()
+                    .order()
                     .ifPresent(id -> due.of(id, placement)
                             .ifPresent(ticker -> check(
                                     id,
@@ -54,24 +42,20 @@ public final class ReachedOrdersFill implements Rule {
                                     ticker,
                                     world.outcomes().get(id),
                                     due.expires(id),
-                                    due.homes(placement),
-                                    journal,
-                                    findings)));
+                                    due.homes(placement))));
         }
     }
 
-    private static void check(
+    private void check(
             UUID id,
             Placement placement,
             DueTicker ticker,
             @Nullable StoredOutcome outcome,
             OptionalLong expires,
-            Homes homes,
-            Journal journal,
-            Findings findings) {
-        String expected = placement.wish().terms() + ", acknowledged at "
-                + placement.asked().untilMicros() + " in "
-                + placement.asked().region().orElse("some region")
+            Homes homes) {
+        String expected = placement.terms() + ", acknowledged at "
+                + placement.untilMicros() + " in "
+                + placement.region().orElse("some region")
                 + ", filled by the ticker of " + ticker.timeMicros() + " at " + ticker.priceMicros();
         if (outcome == null) {
             findings.of(id, placement.customer(), expected, "no end");
@@ -83,7 +67,7 @@ public final class ReachedOrdersFill implements Rule {
                         expected,
                         "filled by the one of " + outcome.tickerTimeMicros() + " at " + outcome.priceMicros());
             }
-        } else if (outcome.end().equals("expired") && wasThereInTime(ticker, placement, expires, journal)) {
+        } else if (outcome.end().equals("expired") && wasThereInTime(ticker, placement, expires)) {
             findings.of(id, placement.customer(), expected, "expired, though Kafka had it before the close");
         }
         if (outcome != null
@@ -95,8 +79,7 @@ public final class ReachedOrdersFill implements Rule {
     }
 
     /** No fault excuses it: an order expires only after all earlier tickers are read. */
-    private static boolean wasThereInTime(
-            DueTicker ticker, Placement placement, OptionalLong expires, Journal journal) {
+    private boolean wasThereInTime(DueTicker ticker, Placement placement, OptionalLong expires) {
         OptionalLong confirmed = journal.confirmedMicros(symbol(placement), ticker.timeMicros());
         return confirmed.isPresent()
                 && expires.isPresent()
@@ -104,7 +87,7 @@ public final class ReachedOrdersFill implements Rule {
     }
 
     private static String symbol(Placement placement) {
-        return placement.wish().terms().symbol();
+        return placement.terms().symbol();
     }
 
     /** @return number of late fills by fault name */
@@ -112,20 +95,20 @@ public final class ReachedOrdersFill implements Rule {
         Map<String, Integer> late = new TreeMap<>();
         Due due = new Due(journal, world, List.of());
         for (Placement placement : journal.placements()) {
-            placement.answer().acknowledged().ifPresent(id -> {
+            placement.order().ifPresent(id -> {
                 StoredOutcome outcome = world.outcomes().get(id);
                 if (outcome != null && outcome.isFilled()) {
                     due.of(id, placement)
                             .filter(ticker -> ticker.timeMicros() < outcome.tickerTimeMicros())
-                            .ifPresent(ticker -> late.merge(why(id, placement, ticker, due, journal), 1, Integer::sum));
+                            .ifPresent(ticker -> late.merge(why(id, placement, ticker, due), 1, Integer::sum));
                 }
             });
         }
         return late;
     }
 
-    private static String why(UUID id, Placement placement, DueTicker missed, Due due, Journal journal) {
-        return due.excuses(id, placement, journal.faults()).stream()
+    private static String why(UUID id, Placement placement, DueTicker missed, Due due) {
+        return due.excuses(id, placement, due.journal.faults()).stream()
                 .filter(excuse -> excuse.covers(missed.timeMicros()))
                 .map(excuse -> excuse.fault().name())
                 .findFirst()
@@ -137,7 +120,7 @@ public final class ReachedOrdersFill implements Rule {
         private final RegionEvidence world;
         private final List<FaultWindow> faults;
         private final Set<String> regions;
-        private final Map<String, PriceHistory> tickers = new HashMap<>();
+        private final Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
         private final Map<String, Homes> homes = new HashMap<>();
 
         Due(Journal journal, RegionEvidence world, List<FaultWindow> faults) {
@@ -148,7 +131,7 @@ public final class ReachedOrdersFill implements Rule {
         }
 
         Optional<DueTicker> of(UUID id, Placement placement) {
-            OrderTerms terms = placement.wish().terms();
+            OrderTerms terms = placement.terms();
             if (!terms.waits()) {
                 return Optional.empty();
             }
@@ -156,8 +139,15 @@ public final class ReachedOrdersFill implements Rule {
                     terms,
                     DueTicker.knownMicros(id, placement, homes(placement)),
                     expires(id),
-                    tickers.computeIfAbsent(terms.symbol(), symbol -> PriceHistory.of(journal, symbol)),
+                    tickers.computeIfAbsent(terms.symbol(), this::confirmed),
                     excuses(id, placement, faults));
+        }
+
+        /** Those that Kafka may not have got need not be matched. */
+        private NavigableMap<Long, Long> confirmed(String symbol) {
+            NavigableMap<Long, Long> sent = journal.tickers(symbol);
+            sent.keySet().removeAll(journal.doubtfulTickers(symbol));
+            return sent;
         }
 
         OptionalLong expires(UUID id) {

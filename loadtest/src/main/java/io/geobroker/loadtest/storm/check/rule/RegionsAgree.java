@@ -3,15 +3,17 @@ package io.geobroker.loadtest.storm.check.rule;
 import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Compares the first region's tables with those of each other region. */
 public final class RegionsAgree {
     public static final String NAME = "regions";
-    public static final String STATEMENT = "all regions hold the same, row by row";
 
     private RegionsAgree() {}
 
@@ -20,57 +22,41 @@ public final class RegionsAgree {
         List<Violation> violations = new ArrayList<>();
         for (RegionEvidence other :
                 evidence.regions().subList(1, evidence.regions().size())) {
-            compare(
-                    "orders_by_customer",
-                    first,
-                    other,
-                    first.orders().values(),
-                    other.orders().values(),
-                    violations);
-            compare("order_outcomes or later_outcomes", first, other, first.doors(), other.doors(), violations);
-            compare("symbol_moves", first, other, first.moves(), other.moves(), violations);
-            compare(
-                    "open_orders",
-                    first,
-                    other,
-                    first.waiting().values(),
-                    other.waiting().values(),
-                    violations);
-            compare("trades_by_symbol", first, other, first.trades(), other.trades(), violations);
-            compare("events_by_customer", first, other, first.events(), other.events(), violations);
-            compare(
-                    "accounts",
-                    first,
-                    other,
-                    first.accounts().values(),
-                    other.accounts().values(),
-                    violations);
+            Map<String, Collection<?>> ofFirst = tables(first);
+            tables(other).forEach((table, rows) -> {
+                Collection<?> rowsOfFirst = ofFirst.getOrDefault(table, List.of());
+                violations.addAll(missing(table, rowsOfFirst, first, rows, other));
+                violations.addAll(missing(table, rows, other, rowsOfFirst, first));
+            });
         }
         return violations;
     }
 
-    private static void compare(
-            String table,
-            RegionEvidence first,
-            RegionEvidence other,
-            Iterable<?> ofFirst,
-            Iterable<?> ofOther,
-            List<Violation> violations) {
-        Set<Object> here = new HashSet<>();
-        ofFirst.forEach(here::add);
-        Set<Object> there = new HashSet<>();
-        ofOther.forEach(there::add);
-        here.stream()
-                .filter(row -> !there.contains(row))
-                .forEach(row -> violations.add(
-                        differs(other, "as in " + first.region() + ", " + table + " " + row, "not this")));
-        there.stream()
-                .filter(row -> !here.contains(row))
-                .forEach(row -> violations.add(
-                        differs(first, "as in " + other.region() + ", " + table + " " + row, "not this")));
+    private static Map<String, Collection<?>> tables(RegionEvidence region) {
+        Map<String, Collection<?>> tables = new LinkedHashMap<>();
+        tables.put("orders_by_customer", region.orders().values());
+        tables.put("order_outcomes or later_outcomes", region.doors());
+        tables.put("symbol_moves", region.moves());
+        tables.put("open_orders", region.waiting().values());
+        tables.put("trades_by_symbol", region.trades());
+        tables.put("events_by_customer", region.events());
+        tables.put("accounts", region.accounts().values());
+        return tables;
     }
 
-    private static Violation differs(RegionEvidence where, String expected, String found) {
-        return new Violation(NAME, where.region(), Optional.empty(), Optional.empty(), expected, found);
+    private static List<Violation> missing(
+            String table, Collection<?> rows, RegionEvidence from, Collection<?> others, RegionEvidence where) {
+        Set<Object> there = new HashSet<>(others);
+        return rows.stream()
+                .filter(row -> !there.contains(row))
+                .distinct()
+                .map(row -> new Violation(
+                        NAME,
+                        where.region(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        "as in " + from.region() + ", " + table + " " + row,
+                        "not this"))
+                .toList();
     }
 }

@@ -9,19 +9,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Rule: views and outcome of a replacement name each other, and at most one order is filled. */
-public final class ReplacementsAreLinked implements Rule {
+public record ReplacementsAreLinked(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "linked";
-    }
-
-    @Override
-    public String statement() {
-        return "a replaced order and its replacement name each other, and never both fill";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         for (StoredOrder order : world.orders().values()) {
             order.replacedBy().ifPresent(by -> {
                 StoredOrder replacement = world.orders().get(by);
@@ -35,13 +25,13 @@ public final class ReplacementsAreLinked implements Rule {
                 findings.of(order.id(), order.customer(), "replaced if and only if it names by what", "" + order);
             }
             if (!order.isRejected()) {
-                order.replaces().ifPresent(old -> named(order, old, world, findings));
+                order.replaces().ifPresent(old -> named(order, old));
             }
         }
         for (Placement placement : journal.placements()) {
             placement
                     .replaces()
-                    .ifPresent(old -> placement.answer().acknowledged().ifPresent(id -> {
+                    .ifPresent(old -> placement.order().ifPresent(id -> {
                         StoredOrder replacement = world.orders().get(id);
                         if (replacement == null || !replacement.replaces().equals(Optional.of(old))) {
                             findings.of(id, placement.customer(), "to replace " + old, "" + replacement);
@@ -50,7 +40,7 @@ public final class ReplacementsAreLinked implements Rule {
         }
     }
 
-    private static void named(StoredOrder replacement, UUID old, RegionEvidence world, Findings findings) {
+    private void named(StoredOrder replacement, UUID old) {
         StoredOutcome outcome = world.outcomes().get(old);
         if (outcome == null || !outcome.replacement().equals(Optional.of(replacement.id()))) {
             findings.of(

@@ -9,19 +9,9 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Rule: each filled outcome has one trade, each trade a filled outcome with its claim. */
-public final class TradesFollowFromClaims implements Rule {
+public record TradesFollowFromClaims(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "claimed";
-    }
-
-    @Override
-    public String statement() {
-        return "each trade is that of one claim, and each fill has its trade";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         Map<UUID, StoredTrade> found = new HashMap<>();
         for (StoredTrade trade : world.trades()) {
             StoredTrade other = found.put(trade.order(), trade);

@@ -17,19 +17,9 @@ import java.util.UUID;
  *
  * <p>An order that was withdrawn before it was placed has an outcome but no view.
  */
-public final class UnplacedOrdersLeaveNothing implements Rule {
+public record UnplacedOrdersLeaveNothing(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
-    public String name() {
-        return "unplaced";
-    }
-
-    @Override
-    public String statement() {
-        return "a refused order leaves nothing, an unanswered one is there once or not at all";
-    }
-
-    @Override
-    public void check(Journal journal, RegionEvidence world, Findings findings) {
+    public void check() {
         Map<String, List<StoredOrder>> byName = new HashMap<>();
         for (StoredOrder order : world.orders().values()) {
             byName.computeIfAbsent(order.name(), name -> new ArrayList<>()).add(order);
@@ -39,26 +29,26 @@ public final class UnplacedOrdersLeaveNothing implements Rule {
             }
         }
         for (Placement placement : journal.placements()) {
-            List<StoredOrder> found = byName.getOrDefault(placement.wish().name(), List.of());
+            List<StoredOrder> found = byName.getOrDefault(placement.name(), List.of());
             Answer answer = placement.answer();
             if (answer.isRefused() && found.stream().anyMatch(order -> !order.isRejected())) {
                 findings.of(found.get(0).id(), placement.customer(), "nothing, as " + answer, "" + found);
             } else if (found.size() > 1) {
                 findings.of(found.get(0).id(), placement.customer(), "one order for one name", "" + found);
             } else if (answer.isUnknown() && found.size() == 1) {
-                whole(found.get(0), placement, findings);
+                whole(found.get(0), placement);
             }
         }
-        world.trades().forEach(trade -> requireView(trade, world, findings));
+        world.trades().forEach(trade -> requireView(trade));
     }
 
-    private static void whole(StoredOrder order, Placement placement, Findings findings) {
-        if (!order.terms().equals(placement.wish().terms())) {
+    private void whole(StoredOrder order, Placement placement) {
+        if (!order.terms().equals(placement.terms())) {
             findings.of(order.id(), placement.customer(), "" + placement.wish(), "" + order);
         }
     }
 
-    private static void requireView(StoredTrade trade, RegionEvidence world, Findings findings) {
+    private void requireView(StoredTrade trade) {
         UUID id = trade.order();
         if (!world.orders().containsKey(id)) {
             findings.of(id, trade.customer(), "an order of the trade", "none");

@@ -42,8 +42,8 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
     public static List<AllowedDelay> of(
             Placement placement, Homes homes, long knownMicros, List<FaultWindow> faults, Set<String> regions) {
         List<AllowedDelay> excuses = new ArrayList<>();
-        long asked = placement.asked().fromMicros();
-        Optional<String> placedIn = placement.asked().region();
+        long asked = placement.fromMicros();
+        Optional<String> placedIn = placement.region();
         boolean fromAbroad = !isPlacedAtHome(placement, homes);
         Set<String> placedFor = homes.between(asked, knownMicros);
         for (FaultWindow fault : faults) {

@@ -1,9 +1,11 @@
 package io.geobroker.loadtest.storm.check.tolerance;
 
-import io.geobroker.loadtest.storm.check.evidence.OrderTime;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -14,51 +16,37 @@ public record DueTicker(long timeMicros, long priceMicros) {
     /** When the owner must know an order at the latest, without faults. */
     public static long knownMicros(UUID order, Placement placement, Homes homes) {
         boolean atHome = AllowedDelay.isPlacedAtHome(placement, homes);
-        return Math.max(OrderTime.micros(order), placement.asked().untilMicros())
+        return Math.max(EpochMicros.ofOrder(order), placement.untilMicros())
                 + (atHome ? Bounds.KNOWN_AT_HOME : Bounds.KNOWN_ABROAD);
     }
 
     /**
-     * Empty if only excused tickers reached the order since then.
+     * The first that reached an order, its stop before its limit; empty if only excused ones did.
      *
      * @param expires when a day order ends
+     * @param tickers price by time, both in micros
      */
     public static Optional<DueTicker> of(
             OrderTerms terms,
             long knownMicros,
             OptionalLong expires,
-            PriceHistory tickers,
+            NavigableMap<Long, Long> tickers,
             List<AllowedDelay> excuses) {
-        Walk walk = new Walk(tickers, excuses);
-        int at = tickers.firstSince(knownMicros);
-        if (terms.stopMicros().isPresent()) {
-            at = walk.next(terms.stopMicros().getAsLong(), terms.buys(), at);
-        }
-        if (terms.limitMicros().isPresent()) {
-            at = walk.next(terms.limitMicros().getAsLong(), !terms.buys(), at);
-        }
-        return at == tickers.size() || tickers.time(at) >= expires.orElse(Long.MAX_VALUE)
-                ? Optional.empty()
-                : Optional.of(new DueTicker(tickers.time(at), tickers.price(at)));
-    }
-
-    private record Walk(PriceHistory tickers, List<AllowedDelay> excuses) {
-
-        int next(long priceMicros, boolean atOrAbove, int from) {
-            int at = from;
-            while (true) {
-                at = atOrAbove ? tickers.firstAtOrAbove(priceMicros, at) : tickers.firstAtOrBelow(priceMicros, at);
-                if (at == tickers.size()) {
-                    return at;
+        boolean stopReached = terms.stopMicros().isEmpty();
+        for (Map.Entry<Long, Long> ticker : tickers.tailMap(knownMicros, true).entrySet()) {
+            long time = ticker.getKey();
+            long price = ticker.getValue();
+            if (time >= expires.orElse(Long.MAX_VALUE)) {
+                break;
+            }
+            boolean reached = stopReached ? terms.isWithinLimit(price) : terms.reachesStop(price);
+            if (reached && excuses.stream().noneMatch(excuse -> excuse.covers(time))) {
+                stopReached = true;
+                if (terms.isWithinLimit(price)) {
+                    return Optional.of(new DueTicker(time, price));
                 }
-                long time = tickers.time(at);
-                Optional<AllowedDelay> excuse =
-                        excuses.stream().filter(each -> each.covers(time)).findFirst();
-                if (excuse.isEmpty()) {
-                    return at;
-                }
-                at = tickers.firstSince(excuse.get().untilMicros() + 1);
             }
         }
+        return Optional.empty();
     }
 }
