@@ -3,9 +3,9 @@ package io.geobroker.loadtest.experiment;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.Window;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /** Measures one world with differently started brokers, which restart for each window: all are equally cold. */
@@ -27,11 +27,8 @@ public final class BrokerVariants {
      */
     public record Plan(Place place, double minutes, int rounds, int firstRound) {}
 
-    /**
-     * @return windows of all rounds, by variant in the given order
-     * @throws IllegalStateException when nothing filled although orders should
-     */
-    public static Map<String, List<Window>> measure(
+    /** @throws IllegalStateException when nothing filled although orders should */
+    public static Rounds<Window> measure(
             Lab lab, Plan plan, List<Variant> variants, Function<Window, String> line) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();

@@ -1,11 +1,10 @@
 package io.geobroker.loadtest.experiment;
 
+import io.geobroker.loadtest.experiment.window.Rounds;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -51,18 +50,16 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
         return window.minus(warmUp());
     }
 
-    /** @return measurements of all rounds, by variant name in the given order */
-    public <W> Map<String, List<W>> measure(
+    public <W> Rounds<W> measure(
             ExperimentSettings settings, Function<W, String> line, Measurement<V, W> measurement)
             throws InterruptedException {
-        Map<String, List<W>> all = new LinkedHashMap<>();
+        Rounds<W> all = new Rounds<>(variants.stream().map(name).toList());
         for (int round = 0; round < rounds; round++) {
             List<V> order = inRound(round, variants);
             for (int turn = 0; turn < order.size(); turn++) {
                 V variant = order.get(turn);
                 W measured = measurement.measure(variant, round, turn);
-                all.computeIfAbsent(name.apply(variant), added -> new ArrayList<>())
-                        .add(measured);
+                all.add(name.apply(variant), measured);
                 settings.say("round " + (round + 1) + " of " + rounds + ", " + name.apply(variant) + ": "
                         + line.apply(measured));
             }

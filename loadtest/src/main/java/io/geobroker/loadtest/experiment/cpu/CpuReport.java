@@ -50,9 +50,7 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
         writer.duties(tracing);
         writer.switchedOff();
         writer.threads(windows.merged(0), windows.merged(3));
-        report.table(Windows.usage(
-                "CPU and memory, all rounds together",
-                windows.byVariant().values().stream().map(Windows::merged).toList()));
+        report.table(Windows.usage("CPU and memory, all rounds together", Windows.merged(windows.rounds())));
     }
 
     private void loads() {
@@ -64,7 +62,7 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
                 .text("all", variant -> percent(windows.all(variant)))
                 .table(
                         "Of one core, in %: median of the rounds (lowest to highest)",
-                        windows.byVariant().keySet()));
+                        windows.rounds().variants()));
         List<Named> things = List.of(
                 new Named("an idle world", windows.more(0)),
                 new Named("tickers", windows.more(1)),

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.cpu;
 
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Spread;
@@ -12,10 +13,9 @@ import java.util.Objects;
 /**
  * The windows of experiment {@code cpu} and their median cores by part.
  *
- * @param byVariant one window a round
  * @param loads names of variants that each have one thing more than the one before; the last has all
  */
-record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
+record CpuWindows(Rounds<Window> rounds, List<String> loads) {
     private static final String WITHOUT = "without ";
 
     private static final List<String> ALL =
@@ -42,11 +42,11 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
     }
 
     boolean has(String variant) {
-        return byVariant.containsKey(variant);
+        return rounds.variants().contains(variant);
     }
 
     Window merged(String variant) {
-        return Windows.merged(of(variant));
+        return Windows.merged(rounds.of(variant));
     }
 
     BrokerStatements statements(String variant) {
@@ -70,11 +70,12 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
     }
 
     Spread part(String variant, String part) {
-        return spread(variant, Objects.requireNonNull(Windows.PARTS.get(part), part));
+        List<String> processes = Objects.requireNonNull(Windows.PARTS.get(part), part);
+        return rounds.spread(variant, window -> window.cores(processes));
     }
 
     Spread all(String variant) {
-        return spread(variant, ALL);
+        return rounds.spread(variant, CpuWindows::all);
     }
 
     /** The increase over the load before. */
@@ -90,14 +91,5 @@ record CpuWindows(Map<String, List<Window>> byVariant, List<String> loads) {
             }
         }
         return saved;
-    }
-
-    private Spread spread(String variant, List<String> processes) {
-        return Spread.of(
-                of(variant).stream().map(window -> window.cores(processes)).toList());
-    }
-
-    private List<Window> of(String variant) {
-        return Objects.requireNonNull(byVariant.get(variant), variant);
     }
 }

@@ -7,13 +7,13 @@ import java.util.Map;
 /** Statements of several kinds, each at a steady rate. */
 record StatementMix(Map<StatementKind, Double> perSecond) {
 
-    /** Sums rates by kind, without negative differences. */
-    static StatementMix of(List<DutyStatements> statements) {
-        Map<StatementKind, Double> perSecond = new EnumMap<>(StatementKind.class);
-        statements.stream()
-                .filter(each -> each.perSecond() > 0)
-                .forEach(each -> perSecond.merge(each.kind(), each.perSecond(), Double::sum));
-        return new StatementMix(perSecond);
+    /** Adds rates, but no negative differences. */
+    StatementMix with(List<DutyStatements> statements) {
+        StatementMix sum = this;
+        for (DutyStatements each : statements) {
+            sum = sum.with(each.kind(), each.perSecond());
+        }
+        return sum;
     }
 
     StatementMix with(StatementKind kind, double more) {

@@ -34,12 +34,6 @@ record StatementTrials(
     private static final Duration SHORTEST = Duration.ofSeconds(5);
     private static final Duration BRIEF = Duration.ofMillis(400);
 
-    private record Taken(double nodes, double client) {
-        static Taken of(Usage usage) {
-            return new Taken(usage.cores(List.of("cassandra-")), usage.cores(List.of(ProcessTimes.LOAD_GENERATOR)));
-        }
-    }
-
     /**
      * @param counted under load; their sizes are imitated
      * @param withoutOrders statements for tickers alone
@@ -56,11 +50,6 @@ record StatementTrials(
             throws InterruptedException {
         int rounds = settings.brief() ? 1 : ROUNDS;
         Duration sample = length.dividedBy((long) rounds * (StatementKind.values().length + OTHER_SAMPLES));
-        StatementMix loaded = withoutOrders;
-        for (Map.Entry<StatementKind, Double> each :
-                StatementMix.of(ofOrders).perSecond().entrySet()) {
-            loaded = loaded.with(each.getKey(), each.getValue());
-        }
         int rowBytes = counted.bytesPerWrite(DutyStatements.PLAIN_TABLES);
         int accountBytes = counted.bytesPerWrite(Set.of(DutyStatements.ACCOUNTS));
         world.suspendAll();
@@ -69,41 +58,36 @@ record StatementTrials(
                     world,
                     tables,
                     withoutOrders,
-                    loaded,
+                    withoutOrders.with(ofOrders),
                     settings.brief() ? BRIEF : sample.compareTo(SHORTEST) < 0 ? SHORTEST : sample);
             // Unmeasured: driver and nodes compile the code.
-            trials.round(0);
-            List<StatementCosts.Round> all = new ArrayList<>();
+            trials.round(0, new StatementCosts());
+            StatementCosts costs = new StatementCosts();
             for (int round = 0; round < rounds; round++) {
-                all.add(trials.round(round));
+                trials.round(round, costs);
                 settings.say("costs of statements, round " + (round + 1) + " of " + rounds);
             }
-            return StatementCosts.of(all);
+            return costs;
         } finally {
             world.runAll();
         }
     }
 
-    private StatementCosts.Round round(int number) throws InterruptedException {
-        Taken without = take(idle);
-        Taken before = take(loaded);
-        Map<StatementKind, Taken> more = new EnumMap<>(StatementKind.class);
+    private void round(int number, StatementCosts costs) throws InterruptedException {
+        Cores without = take(idle);
+        Cores before = take(loaded);
+        Map<StatementKind, Cores> more = new EnumMap<>(StatementKind.class);
         for (StatementKind kind : Turns.inRound(number, List.of(StatementKind.values()))) {
             more.put(kind, take(loaded.with(kind, MORE_PER_SECOND)));
         }
-        Taken after = take(loaded);
-        double nodes = (before.nodes + after.nodes) / 2;
-        double client = (before.client + after.client) / 2;
-        Map<StatementKind, StatementCosts.Sample> samples = new EnumMap<>(StatementKind.class);
-        more.forEach((kind, taken) -> samples.put(
-                kind,
-                new StatementCosts.Sample(
-                        1_000 * (taken.nodes - nodes) / MORE_PER_SECOND,
-                        1_000 * (taken.client - client) / MORE_PER_SECOND)));
-        return new StatementCosts.Round(samples, nodes - without.nodes);
+        Cores usual = before.plus(take(loaded)).times(0.5);
+        more.forEach((kind, taken) ->
+                costs.millis().add(kind.words(), taken.minus(usual).times(1_000 / MORE_PER_SECOND)));
+        costs.together().add(usual.nodes() - without.nodes());
     }
 
-    private Taken take(StatementMix mix) throws InterruptedException {
+    /** The client counts as a broker. */
+    private Cores take(StatementMix mix) throws InterruptedException {
         List<CompletableFuture<?>> underWay = new ArrayList<>();
         ProcessTimes before = ProcessTimes.now(world.processes());
         if (mix.total() > 0) {
@@ -119,6 +103,8 @@ record StatementTrials(
             TimeUnit.NANOSECONDS.sleep(length.toNanos());
         }
         underWay.forEach(CompletableFuture::join);
-        return Taken.of(before.until(ProcessTimes.now(world.processes())));
+        Usage usage = before.until(ProcessTimes.now(world.processes()));
+        return new Cores(
+                usage.cores(List.of("cassandra-")), usage.cores(List.of(ProcessTimes.LOAD_GENERATOR)), 0);
     }
 }

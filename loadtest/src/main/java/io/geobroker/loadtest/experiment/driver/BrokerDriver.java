@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment.driver;
 
+import io.geobroker.loadtest.experiment.window.Verdict;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.List;
@@ -18,8 +19,8 @@ record BrokerDriver(DriverWindows windows) {
             DriverSeries series,
             DriverFactor factor,
             String alternative,
-            DriverVerdict perSecond,
-            DriverVerdict micros) {
+            Verdict perSecond,
+            Verdict micros) {
         /** Better means more operations, or as many for less CPU time of the client. */
         boolean isBetter() {
             return perSecond.isMore() || (!perSecond.isLess() && micros.isLess());

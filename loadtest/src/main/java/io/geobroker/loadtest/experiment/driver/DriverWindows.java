@@ -1,8 +1,7 @@
 package io.geobroker.loadtest.experiment.driver;
 
-import io.geobroker.loadtest.measure.Ratio;
-import io.geobroker.loadtest.measure.Spread;
-import java.util.ArrayList;
+import io.geobroker.loadtest.experiment.window.Rounds;
+import io.geobroker.loadtest.experiment.window.Verdict;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 
 /** Windows of all rounds, by series and variant. Used by one thread. */
 final class DriverWindows {
-    private final Map<DriverSeries, Map<String, List<DriverWindow>>> windows = new EnumMap<>(DriverSeries.class);
+    private final Map<DriverSeries, Rounds<DriverWindow>> bySeries = new EnumMap<>(DriverSeries.class);
     private final Map<String, DriverFactor> factors = new LinkedHashMap<>();
 
     /** @param variants in report order */
@@ -21,18 +20,17 @@ final class DriverWindows {
 
     /** Must be called once a round for every variant. */
     void add(DriverSeries series, String variant, DriverWindow window) {
-        windows.computeIfAbsent(series, added -> new LinkedHashMap<>())
-                .computeIfAbsent(variant, added -> new ArrayList<>())
-                .add(window);
+        bySeries.computeIfAbsent(series, added -> new Rounds<>(factors.keySet()))
+                .add(variant, window);
     }
 
     List<DriverSeries> series() {
-        return List.copyOf(windows.keySet());
+        return List.copyOf(bySeries.keySet());
     }
 
+    /** Those that were tried. */
     List<String> variants(DriverSeries series) {
-        Map<String, List<DriverWindow>> tried = windows.getOrDefault(series, Map.of());
-        return factors.keySet().stream().filter(tried::containsKey).toList();
+        return rounds(series).variants();
     }
 
     DriverFactor factor(String variant) {
@@ -41,28 +39,23 @@ final class DriverWindows {
 
     /** @return NaN if unknown */
     double median(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
-        return Spread.of(values(series, variant, figure)).median();
+        return rounds(series).median(variant, figure);
     }
 
     /** The control is the default against itself. */
-    DriverVerdict verdict(DriverSeries series, String variant, String base, ToDoubleFunction<DriverWindow> figure) {
-        return new DriverVerdict(
-                ratio(series, variant, base, figure),
-                ratio(series, DriverVariant.CONTROL, DriverVariant.DEFAULT, figure));
+    Verdict verdict(DriverSeries series, String variant, String base, ToDoubleFunction<DriverWindow> figure) {
+        Rounds<DriverWindow> rounds = rounds(series);
+        return new Verdict(
+                rounds.ratio(variant, base, figure),
+                rounds.ratio(DriverVariant.CONTROL, DriverVariant.DEFAULT, figure));
     }
 
     /** Compares with the default. */
-    DriverVerdict verdict(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
+    Verdict verdict(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
         return verdict(series, variant, DriverVariant.DEFAULT, figure);
     }
 
-    private Ratio ratio(DriverSeries series, String variant, String base, ToDoubleFunction<DriverWindow> figure) {
-        return Ratio.of(values(series, variant, figure), values(series, base, figure));
-    }
-
-    private List<Double> values(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
-        return windows.getOrDefault(series, Map.of()).getOrDefault(variant, List.of()).stream()
-                .map(figure::applyAsDouble)
-                .toList();
+    private Rounds<DriverWindow> rounds(DriverSeries series) {
+        return bySeries.getOrDefault(series, new Rounds<>(List.of()));
     }
 }

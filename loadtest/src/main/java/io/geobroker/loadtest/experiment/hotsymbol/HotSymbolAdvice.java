@@ -1,13 +1,12 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.experiment.window.Verdict;
 import io.geobroker.loadtest.report.Numbers;
 
 /**
  * Recommends whether to raise buckets.
  *
- * @param p99 ticker to fill, after over before
- * @param drift of that figure between windows with the same settings
+ * @param p99 ticker to fill, after over before; the control is its drift between windows with the same settings
  * @param fullestBefore share of all rows read that came from the symbol's fullest partition
  * @param fullestAfter the same with more buckets
  * @param waitedOfCpu seconds on the run queue for each second of CPU; NaN if unknown
@@ -16,35 +15,25 @@ import io.geobroker.loadtest.report.Numbers;
 record HotSymbolAdvice(
         String symbol,
         int buckets,
-        Ratio p99,
-        Ratio drift,
+        Verdict p99,
         double fullestBefore,
         double fullestAfter,
         double waitedOfCpu,
         long replicaSets) {
 
-    /** Requires a difference beyond the drift. */
-    boolean isFaster() {
-        return p99.highest() < Math.min(1, drift.lowest());
-    }
-
-    boolean isSlower() {
-        return p99.lowest() > Math.max(1, drift.highest());
-    }
-
     String recommendation() {
         String times = Numbers.text(
                 "with %d of them a fill takes %s times as long at the 99th percentile, and windows between which nothing changed differ"
                         + " %s times",
-                buckets, p99, drift);
+                buckets, p99.ratio(), p99.control());
         return advice() + times + "." + cores() + nodes();
     }
 
     private String advice() {
-        if (isFaster()) {
+        if (p99.isLess()) {
             return "Raise the buckets of a symbol that GET /geo/balance names: ";
         }
-        if (isSlower()) {
+        if (p99.isMore()) {
             return "Do not raise buckets for speed on nodes like these, only when a partition gets too large: each bucket is one more"
                     + " read beside a ticker, and ";
         }

@@ -1,7 +1,9 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
 import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Counts;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
+import io.geobroker.loadtest.experiment.window.Verdict;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Ratio;
@@ -10,7 +12,6 @@ import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -32,9 +33,9 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
         HotSymbolDiagnosis diagnosis = new HotSymbolDiagnosis(symbol, before, raised, after);
         diagnosis.addTo(report);
         report.table(control());
-        Map<String, List<Window>> windows = new LinkedHashMap<>();
-        windows.put(BEFORE, HotWindow.windows(before));
-        windows.put(AFTER, HotWindow.windows(after));
+        Rounds<Window> windows = new Rounds<>(List.of(BEFORE, AFTER));
+        HotWindow.windows(before).forEach(window -> windows.add(BEFORE, window));
+        HotWindow.windows(after).forEach(window -> windows.add(AFTER, window));
         new VariantsReport(windows, Windows.brokersAnd("brokers and servers"))
                 .addTo(report, "Times of what it is with one bucket: median of the windows (lowest to highest)");
         report.chart(rowsByBucket());
@@ -66,8 +67,9 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
         return new HotSymbolAdvice(
                 symbol,
                 raised.buckets(),
-                ratio(window -> window.sinceReceived().p99()),
-                drift(window -> window.sinceReceived().p99()),
+                new Verdict(
+                        ratio(window -> window.sinceReceived().p99()),
+                        drift(window -> window.sinceReceived().p99())),
                 HotWindow.reads(before).fullestShare(symbol),
                 HotWindow.reads(after).fullestShare(symbol),
                 PublishedSlowWrites.waitedOfCpu(HotWindow.merged(before).usage()),

@@ -8,13 +8,13 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -64,7 +64,7 @@ public final class TlsExperiment extends Experiment {
         }
     }
 
-    private Report report(Lab lab, Map<String, List<Window>> windows) {
+    private Report report(Lab lab, Rounds<Window> windows) {
         Report report = lab.report(this, "What TLS costs", lab.settings().testbed());
         report.fact("load", RATES + ", orders placed in the next region");
         VariantsReport variants = new VariantsReport(windows, Windows.brokersAnd("brokers and servers"));

@@ -12,6 +12,7 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.overload.NodeLimits.Limit;
 import io.geobroker.loadtest.experiment.system.CqlClients;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Numbers;
@@ -96,14 +97,14 @@ public final class OverloadExperiment extends Experiment {
                     Turns.of(settings, List.copyOf(variants.entrySet()), Map.Entry::getKey, MINUTES, ROUNDS);
             SurgePlan plan = new SurgePlan(
                     sustained, Math.max(SECONDS_IN_BRIEF, turns.window().toSeconds()));
-            Map<String, List<OverloadTrial>> trials = turns.measure(
+            Rounds<OverloadTrial> trials = turns.measure(
                     settings,
                     each -> Numbers.number(each.goodPerSecond()) + " good answers a second in the surge",
                     (variant, round, turn) -> {
                         nodes.forEach(variant.getValue()::applyTo);
                         return trial(testbed, region, nodes, clients, plan);
                     });
-            return new OverloadReport(new OverloadFigures(trials), variants, sustained).write(this, lab, testbed);
+            return new OverloadReport(trials, variants, sustained).write(this, lab, testbed);
         } finally {
             nodes.forEach(ours::applyTo);
             lab.world().runAll();

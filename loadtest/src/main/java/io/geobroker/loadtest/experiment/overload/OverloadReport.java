@@ -6,6 +6,7 @@ import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.window.ProcessTable;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Usage;
@@ -26,7 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The report on surges. */
-record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants, double sustained) {
+record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> variants, double sustained) {
     private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
     private static final Set<OperationKind> WRITES = EnumSet.of(OperationKind.WRITE_LARGE, OperationKind.WRITE_SMALL);
     private static final Set<OperationKind> READS = EnumSet.of(OperationKind.READ_LARGE, OperationKind.READ_SMALL);
@@ -49,13 +50,13 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
                 .text("native_transport_...", each -> each.getValue().text())
                 .table("What the settings are", variants.entrySet()));
         ProcessTable processes = new ProcessTable("setting");
-        figures.trials()
-                .forEach((variant, rounds) -> rounds.stream()
+        trials.variants()
+                .forEach(variant -> trials.of(variant).stream()
                         .map(OverloadTrial::usage)
                         .reduce(Usage::plus)
                         .ifPresent(usage -> processes.add(usage, variant)));
         report.table(processes.titled("Processes in the surge, all rounds together"));
-        PublishedQueueStudy published = new PublishedQueueStudy(figures);
+        PublishedQueueStudy published = new PublishedQueueStudy(trials);
         report.table(published.table());
         report.found(published.difference());
         charts(report);
@@ -67,8 +68,8 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
     String recommendation() {
         String best = OverloadExperiment.OURS;
         Ratio of = Ratio.of(List.of(), List.of());
-        for (String variant : figures.trials().keySet()) {
-            Ratio ratio = figures.good(variant);
+        for (String variant : trials.variants()) {
+            Ratio ratio = good(variant);
             if (!variant.equals(OverloadExperiment.OURS)
                     && ratio.lowest() >= WORTH
                     && (of.pairs() == 0 || ratio.median() > of.median())) {
@@ -94,22 +95,22 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
 
     private Table surges() {
         Function<String, Latencies> took =
-                variant -> figures.surge(variant, ALL).latencies();
+                variant -> surge(variant).latencies();
         return new Columns<String>()
                 .text("setting", variant -> variant)
-                .number("asked/s", figures.median(each -> each.surge().asked() / each.surgeSeconds()))
-                .number("op/s", figures.median(OverloadTrial::perSecond))
-                .number("good/s", figures.median(OverloadTrial::goodPerSecond))
-                .text("good, times that of geobroker's", figures::good)
+                .number("asked/s", trials.median(each -> each.surge().asked() / each.surgeSeconds()))
+                .number("op/s", trials.median(OverloadTrial::perSecond))
+                .number("good/s", trials.median(OverloadTrial::goodPerSecond))
+                .text("good, times that of geobroker's", this::good)
                 .millis("p50", variant -> took.apply(variant).p50())
                 .millis("p99", variant -> took.apply(variant).p99())
                 .millis("p99.9", variant -> took.apply(variant).p999())
                 .millis("max", variant -> took.apply(variant).max())
-                .text("errors", variant -> errors(figures.surge(variant, ALL)))
-                .text("not sent", variant -> figures.surge(variant, ALL).unsent())
+                .text("errors", variant -> errors(surge(variant)))
+                .text("not sent", variant -> surge(variant).unsent())
                 .text(
                         "as before",
-                        variant -> figures.of(variant).stream()
+                        variant -> trials.of(variant).stream()
                                 .map(OverloadTrial::recovery)
                                 .map(each -> each.isPresent()
                                         ? "after " + each.getAsInt() + " s"
@@ -117,7 +118,16 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
                                 .collect(Collectors.joining(", ")))
                 .table(
                         "In the surge: from the moment an operation was meant to be sent to its answer (ms), failed ones not included",
-                        figures.trials().keySet());
+                        trials.variants());
+    }
+
+    /** @return good answers, of those with geobroker's setting */
+    private Ratio good(String variant) {
+        return trials.ratio(variant, OverloadExperiment.OURS, OverloadTrial::goodPerSecond);
+    }
+
+    private Slice surge(String variant) {
+        return OverloadTrial.surge(trials.of(variant), ALL);
     }
 
     private static String errors(Slice surge) {
@@ -145,13 +155,13 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
                 .text("setting", variant -> variant)
                 .all(
                         strain,
-                        variant -> figures.of(variant).stream()
+                        variant -> trials.of(variant).stream()
                                 .map(OverloadTrial::strain)
                                 .reduce(NodeWatch.Strain::plus)
                                 .orElseThrow())
                 .table(
                         "What the nodes told meanwhile (JMX: type=Client, Native-Transport-Requests, Memory)",
-                        figures.trials().keySet());
+                        trials.variants());
     }
 
     private static double queued(NodeWatch.Strain strain, ToDoubleFunction<Latencies> figure) {
@@ -160,14 +170,14 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
     }
 
     private void charts(Report report) {
-        List<String> names = List.copyOf(figures.trials().keySet());
+        List<String> names = trials.variants();
         report.chart(Chart.bars("Answers in the surge", Chart.Place.LEFT, "a second", names)
-                .bars("answered", names, figures.median(OverloadTrial::perSecond))
-                .bars("in time", names, figures.median(OverloadTrial::goodPerSecond)));
+                .bars("answered", names, trials.median(OverloadTrial::perSecond))
+                .bars("in time", names, trials.median(OverloadTrial::goodPerSecond)));
         report.chart(Chart.bars("Answers in the surge, by what was asked", Chart.Place.RIGHT, "a second", names)
-                .bars("writes", names, figures.median(each -> each.surge(WRITES).answered() / each.surgeSeconds()))
-                .bars("reads", names, figures.median(each -> each.surge(READS).answered() / each.surgeSeconds())));
-        SurgePlan plan = figures.of(OverloadExperiment.OURS).get(0).plan();
+                .bars("writes", names, trials.median(each -> each.surge(WRITES).answered() / each.surgeSeconds()))
+                .bars("reads", names, trials.median(each -> each.surge(READS).answered() / each.surgeSeconds())));
+        SurgePlan plan = trials.of(OverloadExperiment.OURS).get(0).plan();
         Chart good = Chart.lines(
                         "Good answers to what was meant for each second, first round",
                         Chart.Place.WIDE,
@@ -175,7 +185,7 @@ record OverloadReport(OverloadFigures figures, Map<String, NodeLimits> variants,
                         "good answers")
                 .shaded("surge", (double) plan.surge(), (double) plan.after());
         for (String variant : names) {
-            List<Slice> seconds = figures.of(variant).get(0).seconds();
+            List<Slice> seconds = trials.of(variant).get(0).seconds();
             good = good.line(
                     variant,
                     IntStream.range(0, seconds.size()).boxed().toList(),

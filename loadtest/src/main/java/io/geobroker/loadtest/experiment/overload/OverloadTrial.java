@@ -20,6 +20,10 @@ import java.util.stream.LongStream;
 record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strain strain, Usage usage) {
     private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
 
+    static Slice surge(List<OverloadTrial> trials, Set<OperationKind> kinds) {
+        return Slice.sum(trials.stream().map(each -> each.surge(kinds)).toList());
+    }
+
     Slice surge() {
         return surge(ALL);
     }

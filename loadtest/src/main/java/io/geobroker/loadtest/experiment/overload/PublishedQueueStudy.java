@@ -2,6 +2,7 @@ package io.geobroker.loadtest.experiment.overload;
 
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.experiment.Published;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
@@ -12,7 +13,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** Compares the published study of the native transport's queue to our figures. */
-record PublishedQueueStudy(OverloadFigures figures) {
+record PublishedQueueStudy(Rounds<OverloadTrial> trials) {
     private static final Published PUBLISHED = Published.of(PublishedQueueStudy.class);
     private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
     private static final Set<OperationKind> LARGE_WRITES = EnumSet.of(OperationKind.WRITE_LARGE);
@@ -25,7 +26,7 @@ record PublishedQueueStudy(OverloadFigures figures) {
                         OverloadExperiment.CASSANDRA,
                         OverloadExperiment.PAUSING,
                         OverloadExperiment.SMALL_PAUSING)
-                .filter(figures.trials()::containsKey)
+                .filter(trials.variants()::contains)
                 .forEach(variant -> {
                     rows.add(ours(variant, "all", ALL));
                     rows.add(ours(variant, "writes of 12 kB", LARGE_WRITES));
@@ -38,30 +39,39 @@ record PublishedQueueStudy(OverloadFigures figures) {
     }
 
     private List<String> ours(String variant, String operations, Set<OperationKind> kinds) {
-        Latencies took = figures.surge(variant, kinds).latencies();
+        Latencies took = OverloadTrial.surge(trials.of(variant), kinds).latencies();
         return List.of(
                 "here",
                 variant,
                 operations,
-                Numbers.number(figures.perSecond(variant, kinds)),
+                Numbers.number(perSecond(variant, kinds)),
                 Latencies.millis(took.mean()),
                 Latencies.millis(took.p99()),
                 Latencies.millis(took.max()));
     }
 
+    private double perSecond(String variant, Set<OperationKind> kinds) {
+        double seconds = trials.of(variant).stream()
+                .mapToDouble(OverloadTrial::surgeSeconds)
+                .sum();
+        return seconds == 0
+                ? 0
+                : OverloadTrial.surge(trials.of(variant), kinds).answered() / seconds;
+    }
+
     String difference() {
-        String wide = figures.trials().containsKey(OverloadExperiment.PAUSING)
+        String wide = trials.variants().contains(OverloadExperiment.PAUSING)
                 ? OverloadExperiment.PAUSING
                 : OverloadExperiment.OURS;
-        if (figures.perSecond(wide, LARGE_WRITES) == 0 || figures.perSecond(wide, LARGE_READS) == 0) {
+        if (perSecond(wide, LARGE_WRITES) == 0 || perSecond(wide, LARGE_READS) == 0) {
             return "Beside the published study nothing can be said of 1 MB in flight: without that limit nothing was answered.";
         }
         double theirWrites = PUBLISHED.figure("writes with 1 MB") / PUBLISHED.figure("writes");
         double theirReads = PUBLISHED.figure("reads with 1 MB") / PUBLISHED.figure("reads");
-        double writes = figures.perSecond(OverloadExperiment.SMALL_PAUSING, LARGE_WRITES)
-                / figures.perSecond(wide, LARGE_WRITES);
+        double writes = perSecond(OverloadExperiment.SMALL_PAUSING, LARGE_WRITES)
+                / perSecond(wide, LARGE_WRITES);
         double reads =
-                figures.perSecond(OverloadExperiment.SMALL_PAUSING, LARGE_READS) / figures.perSecond(wide, LARGE_READS);
+                perSecond(OverloadExperiment.SMALL_PAUSING, LARGE_READS) / perSecond(wide, LARGE_READS);
         return Numbers.text(
                 "In the published study a limit of 1 MB left %.2f of the large writes and %.2f of the reads; here it is %.2f and"
                         + " %.2f, so for writes %s, and for reads %s.",

@@ -3,14 +3,13 @@ package io.geobroker.loadtest.experiment.valve;
 import io.geobroker.loadtest.experiment.Published;
 import io.geobroker.loadtest.experiment.valve.ValveVerdict.Figures;
 import io.geobroker.loadtest.experiment.window.ProcessTable;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,18 +20,21 @@ import java.util.stream.Collectors;
 /**
  * The report on valves.
  *
- * @param runs by disturbance and variant, the first of which is none; one for each round
+ * @param runs by disturbance; the first variant of each is none
  */
-record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nodes) {
+record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
     private static final int PERCENT = 100;
 
     /** All rounds of a variant under one disturbance. */
-    private record Rounds(String variant, ValvePart calm, ValvePart disturbed, List<ValveRun> runs) {
-        static List<Rounds> of(Map<String, List<ValveRun>> byVariant) {
-            List<Rounds> all = new ArrayList<>();
-            byVariant.forEach((variant, rounds) -> all.add(
-                    new Rounds(variant, sum(rounds, ValveRun::beforehand), sum(rounds, ValveRun::disturbed), rounds)));
-            return all;
+    private record Summed(String variant, ValvePart calm, ValvePart disturbed, List<ValveRun> runs) {
+        static List<Summed> of(Rounds<ValveRun> rounds) {
+            return rounds.variants().stream()
+                    .map(variant -> new Summed(
+                            variant,
+                            sum(rounds.of(variant), ValveRun::beforehand),
+                            sum(rounds.of(variant), ValveRun::disturbed),
+                            rounds.of(variant)))
+                    .toList();
         }
 
         private static ValvePart sum(List<ValveRun> rounds, Function<ValveRun, ValvePart> part) {
@@ -67,12 +69,13 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
     }
 
     void addTo(Report report) {
-        ValveVerdict verdict = verdict();
-        report.found(verdict.sentence());
+        List<Rounds<Figures>> figures =
+                runs.values().stream().map(rounds -> rounds.map(Figures::of)).toList();
+        report.found(new ValveVerdict(figures).sentence());
         Optional.ofNullable(runs.get(ValveScenario.GROWING)).ifPresent(grew -> report.found(besidePublished(grew)));
-        runs.forEach((scenario, byVariant) -> {
-            report.table(new Columns<Rounds>()
-                    .text("variant", Rounds::variant)
+        runs.forEach((scenario, rounds) -> {
+            report.table(new Columns<Summed>()
+                    .text("variant", Summed::variant)
                     .number("calm orders/s taken", each -> each.calm().goodput())
                     .number("orders/s taken", each -> each.disturbed().goodput())
                     .number("refused %", each -> PERCENT * each.disturbed().refusedShare())
@@ -96,26 +99,26 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                             each -> each.disturbed().tickerToFill().p99())
                     .text("recovered after s", each -> each.each(ValveReport::recovery, ", "))
                     .text("statements given up", each -> each.each(ValveReport::givenUp, "; "))
-                    .table("While disturbed: " + scenario, Rounds.of(byVariant)));
-            report.chart(chart(scenario, byVariant));
+                    .table("While disturbed: " + scenario, Summed.of(rounds)));
+            report.chart(chart(scenario, rounds));
         });
         Columns<Compared> ratios =
                 new Columns<Compared>().text("variant", Compared::variant).text("figure", Compared::name);
         List<ValveScenario> scenarios = List.copyOf(runs.keySet());
         scenarios.forEach(scenario -> ratios.text(
                 scenario.toString(),
-                each -> verdict.ratio(each.variant(), each.figure(), scenarios.indexOf(scenario))));
+                each -> ValveVerdict.ofNone(each.variant(), figures.get(scenarios.indexOf(scenario)), each.figure())));
         report.table(ratios.table(
                 "With the valve, of what it is with none",
-                verdict.figures().keySet().stream()
-                        .skip(1)
+                figures.get(0).others().stream()
                         .flatMap(variant -> Compared.with(variant).stream())
                         .toList()));
         ProcessTable processes = new ProcessTable("disturbance", "variant");
-        runs.forEach((scenario, byVariant) -> byVariant.forEach((variant, rounds) -> rounds.stream()
-                .map(ValveRun::usage)
-                .reduce(Usage::plus)
-                .ifPresent(usage -> processes.add(usage, scenario.toString(), variant))));
+        runs.forEach((scenario, rounds) -> rounds.variants()
+                .forEach(variant -> rounds.of(variant).stream()
+                        .map(ValveRun::usage)
+                        .reduce(Usage::plus)
+                        .ifPresent(usage -> processes.add(usage, scenario.toString(), variant))));
         report.table(processes.titled("Processes while disturbed, all rounds together"));
         remarks(report);
     }
@@ -137,20 +140,11 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
                         + " 99th percentile of at most twice the calm one's.");
     }
 
-    private ValveVerdict verdict() {
-        Map<String, List<List<Figures>>> figures = new LinkedHashMap<>();
-        runs.values()
-                .forEach(byVariant -> byVariant.forEach(
-                        (variant, rounds) -> figures.computeIfAbsent(variant, added -> new ArrayList<>())
-                                .add(rounds.stream().map(Figures::of).toList())));
-        return new ValveVerdict(figures);
-    }
-
-    private static String besidePublished(Map<String, List<ValveRun>> grew) {
+    private static String besidePublished(Rounds<ValveRun> grew) {
         Published published = Published.of(ValveReport.class);
-        Map<String, Double> goodput = Rounds.of(grew).stream()
+        Map<String, Double> goodput = Summed.of(grew).stream()
                 .collect(Collectors.toMap(
-                        Rounds::variant, rounds -> rounds.disturbed().goodput()));
+                        Summed::variant, summed -> summed.disturbed().goodput()));
         // Time for the same work is the inverse of work in the same time.
         double ours = goodput.getOrDefault("none", Double.NaN) / goodput.getOrDefault("response-time", Double.NaN);
         return Numbers.text(
@@ -174,14 +168,14 @@ record ValveReport(Map<ValveScenario, Map<String, List<ValveRun>>> runs, int nod
     }
 
     /** Draws the first round, aligned at the begin of the disturbance. */
-    private static Chart chart(ValveScenario scenario, Map<String, List<ValveRun>> byVariant) {
-        ValveRun any = byVariant.values().iterator().next().get(0);
+    private static Chart chart(ValveScenario scenario, Rounds<ValveRun> rounds) {
+        ValveRun any = rounds.of(rounds.first()).get(0);
         Chart chart = Chart.lines("Orders taken: " + scenario, Chart.Place.WIDE, "seconds", "a second")
                 .shaded(scenario.toString(), any.from(), any.until());
-        for (Map.Entry<String, List<ValveRun>> each : byVariant.entrySet()) {
-            ValveRun run = each.getValue().get(0);
+        for (String variant : rounds.variants()) {
+            ValveRun run = rounds.of(variant).get(0);
             chart = chart.line(
-                    each.getKey(),
+                    variant,
                     run.seconds(),
                     second -> second.at() - run.from() + any.from(),
                     second -> second.taken() / second.length());

@@ -15,7 +15,6 @@ import java.util.Map;
  * @param usage during the disturbance
  */
 record ValveRun(
-        String variant,
         ValveScenario scenario,
         double calm,
         double from,
@@ -26,6 +25,14 @@ record ValveRun(
         Usage usage) {
     /** Recovery requires a p99 of at most this multiple of the calm one. */
     private static final double NEARLY_AS_FAST = 2;
+
+    /** @throws IllegalStateException when nothing was filled while disturbed */
+    ValveRun requireFills(String variant) {
+        if (disturbed().fills() == 0) {
+            throw new IllegalStateException("nothing was filled with " + variant + ": " + scenario);
+        }
+        return this;
+    }
 
     ValvePart beforehand() {
         return between(calm, from, from);

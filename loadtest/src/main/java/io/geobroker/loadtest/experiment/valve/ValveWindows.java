@@ -30,8 +30,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
     private static final int BETWEEN_SAMPLES_WHEN_SHORT = 4;
 
     /** @param round determines the orders */
-    ValveRun run(String variant, ValveScenario scenario, List<String> arguments, int round)
-            throws InterruptedException {
+    ValveRun run(ValveScenario scenario, List<String> arguments, int round) throws InterruptedException {
         world.restartBrokers(arguments);
         Rates rates = scenario.usual(most);
         Rates half = new Rates(rates.tickers(), rates.orders() / 2);
@@ -43,7 +42,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
                         bench.run(world.geobroker(), load, Place.REMOTE, round + 1, other, AS_LONG_AS_NEEDED);
                 ReadingsWatch readings =
                         new ReadingsWatch(world.geobroker()::read, clock, Duration.ofNanos((long) (sample() * 1e9)))) {
-            return new Watch(variant, scenario, List.of(home, abroad), readings, clock, round).run();
+            return new Watch(scenario, List.of(home, abroad), readings, clock, round).run();
         } finally {
             world.testbed().awaitAgreement(Duration.ofMinutes(2));
         }
@@ -56,7 +55,6 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
 
     /** Follows the clock alone, whatever brokers answer. Used by one thread, once. */
     private final class Watch {
-        private final String variant;
         private final ValveScenario scenario;
         private final List<RunningLoad> usual;
         private final ReadingsWatch readings;
@@ -70,13 +68,11 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
         private double lastAt;
 
         Watch(
-                String variant,
                 ValveScenario scenario,
                 List<RunningLoad> usual,
                 ReadingsWatch readings,
                 DoubleSupplier clock,
                 int round) {
-            this.variant = variant;
             this.scenario = scenario;
             this.usual = usual;
             this.readings = readings;
@@ -102,7 +98,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
             watchUntil(until + 2 * ValveScenario.CALM_SECONDS * pace);
             List<ReadingsWatch.Done> told = readings.toldUntil(until);
             return new ValveRun(
-                    variant, scenario, calm, from, until, List.copyOf(seconds), told, givenUp(), times.until(after));
+                    scenario, calm, from, until, List.copyOf(seconds), told, givenUp(), times.until(after));
         }
 
         /** Waits for brokers to take the usual load without backlog, up to a limit. */

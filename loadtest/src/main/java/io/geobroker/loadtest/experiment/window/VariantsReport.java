@@ -13,22 +13,18 @@ import java.util.function.ToDoubleFunction;
 /**
  * The part of a report that compares variants under one load with the first one.
  *
- * @param windows equally many for each variant
  * @param processes prefixes of process names, by group
  */
-public record VariantsReport(Map<String, List<Window>> windows, Map<String, List<String>> processes) {
+public record VariantsReport(Rounds<Window> windows, Map<String, List<String>> processes) {
     private record Row(String variant, String figure, Ratio ratio) {}
 
     public List<String> compared() {
-        return windows.keySet().stream().skip(1).toList();
+        return windows.others();
     }
 
     /** Against the first variant, over all rounds. */
     public Ratio ratio(String variant, ToDoubleFunction<Window> figure) {
-        return Windows.ratio(
-                windows.getOrDefault(variant, List.of()),
-                windows.values().iterator().next(),
-                figure);
+        return windows.ratio(variant, windows.first(), figure);
     }
 
     /** @return a group's CPU time for each trade */
@@ -50,7 +46,7 @@ public record VariantsReport(Map<String, List<Window>> windows, Map<String, List
                 .text("figure", Row::figure)
                 .text("ratio", Row::ratio)
                 .table(ratios, rows));
-        List<Window> all = windows.values().stream().map(Windows::merged).toList();
+        List<Window> all = Windows.merged(windows);
         report.table(Windows.latencies(
                 "From ticker received by the broker to the fill (ms), all rounds together",
                 all,

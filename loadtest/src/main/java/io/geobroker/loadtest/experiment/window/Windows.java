@@ -53,6 +53,13 @@ public final class Windows {
         return merged(windows.get(0).variant(), windows);
     }
 
+    /** Merges the windows of each variant. */
+    public static List<Window> merged(Rounds<Window> rounds) {
+        return rounds.variants().stream()
+                .map(variant -> merged(rounds.of(variant)))
+                .toList();
+    }
+
     /** Merges windows into one as long as all together. */
     public static Window merged(String variant, List<Window> windows) {
         Window first = windows.get(0);

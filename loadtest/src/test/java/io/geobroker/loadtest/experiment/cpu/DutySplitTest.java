@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
@@ -91,11 +88,12 @@ class DutySplitTest {
     }
 
     private static StatementCosts costs(double nodes, double client, double together) {
-        return StatementCosts.of(List.of(new StatementCosts.Round(
-                Arrays.stream(StatementKind.values())
-                        .collect(Collectors.toMap(
-                                Function.identity(), kind -> new StatementCosts.Sample(nodes, client))),
-                together)));
+        StatementCosts costs = new StatementCosts();
+        for (StatementKind kind : StatementKind.values()) {
+            costs.millis().add(kind.words(), new Cores(nodes, client, 0));
+        }
+        costs.together().add(together);
+        return costs;
     }
 
     private Duty duty(String name) {

@@ -13,7 +13,8 @@ class StatementMixTest {
 
     @Test
     void sendsEachKindAtItsRate() {
-        StatementMix mix = StatementMix.of(List.of(
+        StatementMix mix = new StatementMix(Map.of())
+                .with(List.of(
                         statements("hold", StatementKind.UPDATE_IF, 30),
                         statements("settle", StatementKind.UPDATE_IF, 20),
                         statements("claim", StatementKind.INSERT_IF, 20),

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment.overload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.overload.NodeLimits.Limit;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,13 +63,9 @@ class OverloadReportTest {
                 OURS.with(Limit.THROWS, false)
                         .with(Limit.IN_FLIGHT_BYTES, 1L << 20)
                         .with(Limit.PER_ADDRESS_BYTES, 1L << 20));
-        Map<String, List<OverloadTrial>> trials = new LinkedHashMap<>();
-        trials.put(OverloadExperiment.OURS, rounds(ours));
-        trials.put(OTHER, rounds(other));
-        return new OverloadReport(new OverloadFigures(trials), variants, 100);
-    }
-
-    private static List<OverloadTrial> rounds(List<Long> answered) {
-        return answered.stream().map(each -> SurgeTrials.answering(each, each)).toList();
+        Rounds<OverloadTrial> trials = new Rounds<>(List.of(OverloadExperiment.OURS, OTHER));
+        ours.forEach(answered -> trials.add(OverloadExperiment.OURS, SurgeTrials.answering(answered, answered)));
+        other.forEach(answered -> trials.add(OTHER, SurgeTrials.answering(answered, answered)));
+        return new OverloadReport(trials, variants, 100);
     }
 }

@@ -33,7 +33,7 @@ class ValveRunTest {
 
     private ValveRun run() {
         return new ValveRun(
-                "none", ValveScenario.SURGE, CALM, FROM, UNTIL, seconds, done, Map.of(), new Usage(Map.of()));
+                ValveScenario.SURGE, CALM, FROM, UNTIL, seconds, done, Map.of(), new Usage(Map.of()));
     }
 
     @Test

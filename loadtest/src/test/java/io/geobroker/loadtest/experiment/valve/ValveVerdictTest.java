@@ -3,10 +3,9 @@ package io.geobroker.loadtest.experiment.valve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.experiment.valve.ValveVerdict.Figures;
-import java.util.LinkedHashMap;
+import io.geobroker.loadtest.experiment.window.Rounds;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,20 +14,22 @@ class ValveVerdictTest {
     private static final Figures NONE = new Figures(100, 60, 0.5, 1_000, 400, 0);
     private static final Figures QUICK = new Figures(100, 60, 0.5, 100, 100, 0);
 
-    private final Map<String, List<List<Figures>>> figures = new LinkedHashMap<>();
+    private final List<Rounds<Figures>> byDisturbance = new ArrayList<>();
 
-    ValveVerdictTest() {
-        with("none", NONE, NONE);
-    }
-
-    /** In one round. */
+    /** In one more round. */
     private ValveVerdict with(String variant, Figures... under) {
-        figures.put(variant, Stream.of(under).map(List::of).toList());
-        return new ValveVerdict(figures);
+        for (int i = 0; i < under.length; i++) {
+            if (byDisturbance.size() == i) {
+                byDisturbance.add(new Rounds<>(List.of()));
+            }
+            byDisturbance.get(i).add(variant, under[i]);
+        }
+        return new ValveVerdict(byDisturbance);
     }
 
     @Test
     void theShortestPercentilesWinAmongThoseThatLoseNothing() {
+        with("none", NONE, NONE);
         with("fixed", new Figures(100, 60, 0.5, 700, 300, 0), QUICK);
         ValveVerdict verdict = with("throughput", new Figures(98, 60, 0.5, 100, 100, 0), QUICK);
 
@@ -49,12 +50,14 @@ class ValveVerdictTest {
     })
     void whoTakesOrFillsFewerTurnsCustomersAwayOrIsNotShorterIsNotRecommended(
             double goodput, double fills, double keptUp, double millis, long turnedAway, boolean isRecommended) {
+        with("none", NONE, NONE);
         Figures other = new Figures(goodput, fills, keptUp, millis, millis * 0.4, turnedAway);
         assertThat(with("throughput", other, QUICK).best().isPresent()).isEqualTo(isRecommended);
     }
 
     @Test
     void aTenthIsNoise() {
+        with("none", NONE, NONE);
         ValveVerdict verdict = with("throughput", new Figures(100, 60, 0.5, 950, 380, 0), QUICK);
 
         assertThat(verdict.best()).isEmpty();
@@ -71,15 +74,18 @@ class ValveVerdictTest {
 
     @Test
     void ofSeveralRoundsTheMedianCounts() {
-        figures.put("none", List.of(List.of(NONE, NONE, NONE)));
         Figures quick = new Figures(100, 60, 0.5, 100, 40, 0);
-        figures.put("throughput", List.of(List.of(quick, new Figures(10, 6, 0.5, 9_000, 9_000, 0), quick)));
-        figures.put(
-                "response-time",
-                List.of(List.of(quick, new Figures(10, 6, 0.5, 10, 10, 0), new Figures(80, 60, 0.5, 10, 10, 0))));
-        ValveVerdict verdict = new ValveVerdict(figures);
+        for (Figures each : List.of(quick, new Figures(10, 6, 0.5, 9_000, 9_000, 0), quick)) {
+            with("none", NONE);
+            with("throughput", each);
+        }
+        for (Figures each :
+                List.of(quick, new Figures(10, 6, 0.5, 10, 10, 0), new Figures(80, 60, 0.5, 10, 10, 0))) {
+            with("response-time", each);
+        }
 
-        assertThat(verdict.best()).contains("throughput");
-        assertThat(verdict.ratio("throughput", Figures::goodput, 0)).hasToString("1.00 (0.100 to 1.00, 3 pairs)");
+        assertThat(new ValveVerdict(byDisturbance).best()).contains("throughput");
+        assertThat(ValveVerdict.ofNone("throughput", byDisturbance.get(0), Figures::goodput))
+                .hasToString("1.00 (0.100 to 1.00, 3 pairs)");
     }
 }

@@ -1,4 +1,4 @@
-package io.geobroker.loadtest.experiment.driver;
+package io.geobroker.loadtest.experiment.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import io.geobroker.loadtest.measure.Ratio;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DriverVerdictTest {
+class VerdictTest {
     /** Of a variant and of the default beside itself: median, lowest and highest of some rounds. */
     @ParameterizedTest
     @CsvSource({
@@ -27,7 +27,7 @@ class DriverVerdictTest {
             double controlHighest,
             int rounds,
             String verdict) {
-        DriverVerdict told = new DriverVerdict(
+        Verdict told = new Verdict(
                 new Ratio(median, lowest, highest, rounds), new Ratio(control, controlLowest, controlHighest, rounds));
 
         assertThat(told.inWords()).isEqualTo(verdict);

@@ -1,36 +1,32 @@
-package io.geobroker.loadtest.experiment.driver;
+package io.geobroker.loadtest.experiment.window;
 
 import io.geobroker.loadtest.measure.Ratio;
 
 /**
- * Whether a variant makes a difference.
+ * Whether a change makes a difference.
  *
- * <p>All rounds must differ the same way, each by more than any round of the default against itself.
+ * <p>All rounds must differ the same way, each by more than any between which nothing changed.
  *
- * @param ratio of the variant, by round
- * @param control of the default measured again, in the same rounds
+ * @param ratio after the change to before, by round
+ * @param control the same where nothing changed
  */
-record DriverVerdict(Ratio ratio, Ratio control) {
+public record Verdict(Ratio ratio, Ratio control) {
     /** Fewer prove little: by chance two rounds fall apart like this in one of three cases, three in one of ten. */
     private static final int ROUNDS = 3;
 
-    boolean isMore() {
+    public boolean isMore() {
         return isMeasured() && ratio.lowest() > Math.max(1, control.highest());
     }
 
-    boolean isLess() {
+    public boolean isLess() {
         return isMeasured() && ratio.highest() < Math.min(1, control.lowest());
     }
 
-    boolean matters() {
-        return isMore() || isLess();
-    }
-
-    boolean isMeasured() {
+    public boolean isMeasured() {
         return ratio.pairs() >= ROUNDS && control.pairs() >= ROUNDS;
     }
 
-    String inWords() {
+    public String inWords() {
         return isMore() ? "more" : isLess() ? "less" : isMeasured() ? "no difference" : "too few rounds to tell";
     }
 
