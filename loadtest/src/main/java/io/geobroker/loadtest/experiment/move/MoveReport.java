@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.move;
 
 import io.geobroker.loadtest.experiment.wan.OceanCauses;
+import io.geobroker.loadtest.experiment.window.TargetLimit;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
@@ -17,18 +18,18 @@ final class MoveReport {
         if (measured.isEmpty()) {
             return;
         }
-        List<MoveGoal> goals =
-                measured.stream().flatMap(each -> each.goals().stream()).toList();
-        report.found(goals.stream().filter(MoveGoal::isMet).count() + " of "
-                + goals.stream().filter(MoveGoal::isJudged).count() + " goals are met.");
-        report.table(new Columns<MoveGoal>()
-                .text("waiting", goal -> count(goal.waiting()))
-                .text("figure", MoveGoal::what)
-                .number("while symbols move", MoveGoal::moving)
-                .number("in calm", MoveGoal::calm)
-                .text("goal", MoveGoal::goal)
-                .text("met", MoveGoal::judgement)
-                .table(TABLE, goals));
+        List<MoveResult.Row> figures =
+                measured.stream().flatMap(each -> each.rows().stream()).toList();
+        report.found(TargetLimit.sentence(
+                figures.stream().map(MoveResult.Row::judgement).toList()));
+        report.table(new Columns<MoveResult.Row>()
+                .text("waiting", each -> count(each.waiting()))
+                .text("figure", MoveResult.Row::what)
+                .number("while symbols move", MoveResult.Row::moving)
+                .number("in calm", MoveResult.Row::calm)
+                .text("goal", MoveResult.Row::goal)
+                .text("met", MoveResult.Row::judgement)
+                .table(TABLE, figures));
         report.table(new Columns<MoveResult>()
                 .text("waiting", each -> count(each.waiting()))
                 .text("orders pulled, there and back", MoveResult::pulled)

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.move;
 
 import io.geobroker.loadtest.experiment.wan.OceanCauses;
+import io.geobroker.loadtest.experiment.window.TargetLimit;
 import io.geobroker.loadtest.measure.Latencies;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -35,43 +36,51 @@ record MoveResult(
     /** A close is a request and its answer; all else is between nodes. */
     private static final double MESSAGES_OF_A_CLOSE = 2;
 
+    /**
+     * A row of the table.
+     *
+     * @param waiting orders
+     * @param moving while symbols move
+     * @param calm while none does; NaN if there is none
+     * @param goal while symbols move
+     */
+    record Row(long waiting, String what, double moving, double calm, TargetLimit goal) {
+        String judgement() {
+            return goal.judge(moving);
+        }
+    }
+
     long pulled() {
         return PullCount.orders(pulls);
     }
 
-    List<MoveGoal> goals() {
+    List<Row> rows() {
         double within = MOST_ROUND_TRIPS * roundTripMillis;
         return List.of(
-                goal(
+                row(
                         "longest pause between fills of a symbol, ms",
                         pauseMillis,
                         calmPauseMillis,
-                        calmPauseMillis + within),
-                atMost(Double.NaN, "an order between two doors, p50 ms", betweenDoors(Latencies::p50)),
-                atMost(within, "an order between two doors, p99 ms", betweenDoors(Latencies::p99)),
-                new MoveGoal(
-                        waiting,
-                        "orders pulled a second",
-                        PullCount.perSecond(pulls),
-                        Double.NaN,
-                        false,
-                        LEAST_A_SECOND),
-                atMost(MOST_BYTES, "bytes across the ocean for each", perOrder(OceanCauses::bytes)),
-                atMost(
-                        MOST_MESSAGES,
+                        TargetLimit.atMost(calmPauseMillis + within)),
+                row("an order between two doors, p50 ms", betweenDoors(Latencies::p50), TargetLimit.NONE),
+                row("an order between two doors, p99 ms", betweenDoors(Latencies::p99), TargetLimit.atMost(within)),
+                row("orders pulled a second", PullCount.perSecond(pulls), TargetLimit.atLeast(LEAST_A_SECOND)),
+                row("bytes across the ocean for each", perOrder(OceanCauses::bytes), TargetLimit.atMost(MOST_BYTES)),
+                row(
                         "messages across the ocean for each",
-                        perOrder(OceanCauses::messages) + MESSAGES_OF_A_CLOSE),
-                goal("cores of nodes and brokers", moving.cores(), calm.cores(), Double.NaN),
-                atMost(0, "lost orders", (double) lost),
-                atMost(0, "orders filled twice", (double) twice));
+                        perOrder(OceanCauses::messages) + MESSAGES_OF_A_CLOSE,
+                        TargetLimit.atMost(MOST_MESSAGES)),
+                row("cores of nodes and brokers", moving.cores(), calm.cores(), TargetLimit.NONE),
+                row("lost orders", (double) lost, TargetLimit.atMost(0)),
+                row("orders filled twice", (double) twice, TargetLimit.atMost(0)));
     }
 
-    private MoveGoal atMost(double limit, String what, double figure) {
-        return goal(what, figure, Double.NaN, limit);
+    private Row row(String what, double whileMoving, TargetLimit goal) {
+        return row(what, whileMoving, Double.NaN, goal);
     }
 
-    private MoveGoal goal(String what, double figure, double inCalm, double limit) {
-        return new MoveGoal(waiting, what, figure, inCalm, true, limit);
+    private Row row(String what, double whileMoving, double inCalm, TargetLimit goal) {
+        return new Row(waiting, what, whileMoving, inCalm, goal);
     }
 
     private double perOrder(ToDoubleFunction<OceanCauses> what) {

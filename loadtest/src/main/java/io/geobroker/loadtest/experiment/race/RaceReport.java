@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.race;
 
 import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.window.TargetLimit;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.report.Chart;
@@ -44,8 +45,8 @@ final class RaceReport {
             return;
         }
         Table table = RaceTable.of(laps, killed, books);
-        report.found(table.rows().stream().filter(RaceGoal::isMet).count() + " of "
-                + table.rows().stream().filter(RaceGoal::isJudged).count() + " goals are met.");
+        report.found(TargetLimit.sentence(
+                table.rows().stream().map(row -> row.get(row.size() - 1)).toList()));
         report.table(table);
         report.chart(picture());
         report.remark(
@@ -86,11 +87,8 @@ final class RaceReport {
     }
 
     private double p50(Contender contender, String where) {
-        List<Window> windows = laps.entrySet().stream()
-                .filter(lap -> lap.getKey().contender() == contender
-                        && lap.getKey().where().equals(where))
-                .map(Map.Entry::getValue)
-                .toList();
+        List<Window> windows =
+                new RaceRows(laps).windows(contender, lap -> lap.where().equals(where));
         return windows.isEmpty()
                 ? Double.NaN
                 : Windows.merged(windows).sinceReceived().p50();

@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.experiment.race;
 
+import io.geobroker.loadtest.experiment.window.TargetLimit;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Ratio;
@@ -12,7 +13,9 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Rows of the race's table: a figure of each contender, ratios and goal. */
 final class RaceRows {
@@ -77,10 +80,11 @@ final class RaceRows {
     }
 
     void add(String figure, Function<Contender, List<Double>> values) {
-        add(figure, values, RaceGoal.NONE);
+        add(figure, values, TargetLimit.NONE, TargetLimit.NONE);
     }
 
-    void add(String figure, Function<Contender, List<Double>> values, RaceGoal goal) {
+    /** @param ofBare our figure in terms of that of bare */
+    void add(String figure, Function<Contender, List<Double>> values, TargetLimit ofBare, TargetLimit ofEqualDuties) {
         List<Double> ours = values.apply(Contender.GEOBROKER);
         Ratio toBare = Ratio.of(ours, values.apply(Contender.BARE));
         Ratio toEqualDuties = Ratio.of(ours, values.apply(Contender.EQUAL_DUTIES));
@@ -88,11 +92,13 @@ final class RaceRows {
         for (Contender contender : Contender.values()) {
             row.add(text(Spread.of(values.apply(contender))));
         }
-        for (Ratio ratio : List.of(toBare, toEqualDuties)) {
-            row.add(text(new Spread(ratio.median(), ratio.lowest(), ratio.highest())));
-        }
-        row.add(goal.toString());
-        row.add(goal.judge(toBare, toEqualDuties));
+        row.add(text(toBare.spread()));
+        row.add(text(toEqualDuties.spread()));
+        row.add(Stream.of(ofBare, ofEqualDuties)
+                .map(TargetLimit::toString)
+                .distinct()
+                .collect(Collectors.joining(", ")));
+        row.add(TargetLimit.worst(List.of(ofBare.judge(toBare.median()), ofEqualDuties.judge(toEqualDuties.median()))));
         rows.add(row);
     }
 

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.race;
 
 import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.window.TargetLimit;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Line;
 import io.geobroker.loadtest.measure.ProcessTimes;
@@ -87,14 +88,16 @@ final class RaceTable {
         rows.add(
                 waiting + ": CPU ms for one more trade",
                 rows.each(low, of -> 1_000 * cost(of).slope()),
-                atMost(1, 0.6));
+                TargetLimit.atMost(1),
+                TargetLimit.atMost(0.6));
         rows.add(waiting + ": cores at no trade", rows.each(low, of -> cost(of).atZero()));
         String highest = Numbers.text(
                 "%s, highest rate with p99 since intended <= %.0f ms: ", waiting, SustainedSearch.LIMIT_MILLIS);
         rows.add(
                 highest + "trades a second",
                 rows.each(all, of -> atHighest(of, Window::tradesPerSecond)),
-                new RaceGoal(false, 2, 2));
+                TargetLimit.atLeast(2),
+                TargetLimit.atLeast(2));
         rows.add(highest + "CPU ms a trade", rows.each(all, of -> atHighest(of, Window::cpuMillisPerTrade)));
         rows.add(
                 highest + "fills",
@@ -140,7 +143,7 @@ final class RaceTable {
                 Double.isNaN(at) ? "none measured" : (at <= ratios.firstKey() ? "<= " : "") + Numbers.text("%,.0f", at),
                 RaceRows.UNKNOWN,
                 Numbers.text("<= %,.0f", CROSSING_GOAL),
-                at <= CROSSING_GOAL ? RaceGoal.MET : RaceGoal.NOT_MET));
+                TargetLimit.atMost(CROSSING_GOAL).judge(Double.isNaN(at) ? Double.POSITIVE_INFINITY : at)));
     }
 
     private void killed(Collection<KilledBroker> killed) {
@@ -175,12 +178,15 @@ final class RaceTable {
                 where + "p50 since received, ms",
                 rows.carried(
                         here, rows.single(here, window -> window.sinceReceived().p50())),
-                judged ? atMost(1, 0.7) : RaceGoal.NONE);
+                judged ? TargetLimit.atMost(1) : TargetLimit.NONE,
+                judged ? TargetLimit.atMost(0.7) : TargetLimit.NONE);
+        TargetLimit ofMany = judged && fills >= ENOUGH_FILLS ? TargetLimit.atMost(1) : TargetLimit.NONE;
         rows.add(
                 where + "p99 since received, ms, of " + fills + " fills",
                 rows.carried(
                         here, rows.pooled(here, window -> window.sinceReceived().p99())),
-                judged && fills >= ENOUGH_FILLS ? atMost(1, 1) : RaceGoal.NONE);
+                ofMany,
+                ofMany);
         if (local) {
             carried(
                     where + "p50 since intended, ms",
@@ -204,7 +210,8 @@ final class RaceTable {
             rows.add(
                     where + "trades a second",
                     rows.single(here, Window::tradesPerSecond),
-                    local && of.share() == 1 ? new RaceGoal(false, Double.NaN, 1) : RaceGoal.NONE);
+                    TargetLimit.NONE,
+                    local && of.share() == 1 ? TargetLimit.atLeast(1) : TargetLimit.NONE);
         }
     }
 
@@ -225,9 +232,5 @@ final class RaceTable {
 
     private void book(String figure, double ours) {
         rows.add(figure, contender -> contender == Contender.GEOBROKER ? List.of(ours) : List.of());
-    }
-
-    private static RaceGoal atMost(double bare, double equalDuties) {
-        return new RaceGoal(true, bare, equalDuties);
     }
 }

@@ -24,8 +24,9 @@ class MoveResultTest {
     void judgesEachFigureByItsGoal() {
         MoveResult result = result(List.of(new PullCount(1_000, 0, 2_000_000)), 400_000, 700, 0, 1);
 
-        assertThat(result.goals())
-                .extracting(goal -> Math.round(goal.moving()), MoveGoal::goal, MoveGoal::judgement)
+        assertThat(result.rows())
+                .extracting(
+                        each -> Math.round(each.moving()), each -> each.goal().toString(), MoveResult.Row::judgement)
                 .containsExactly(
                         tuple(700L, "<= 650.0", "not met"),
                         tuple(300L, "-", "-"),
@@ -40,8 +41,8 @@ class MoveResultTest {
 
     @Test
     void whatWasNotMeasuredIsUnknown() {
-        assertThat(result(List.of(), 0, 100, 0, 0).goals())
-                .extracting(MoveGoal::judgement)
+        assertThat(result(List.of(), 0, 100, 0, 0).rows())
+                .extracting(MoveResult.Row::judgement)
                 .containsExactly("met", "-", "unknown", "unknown", "unknown", "unknown", "-", "met", "met");
     }
 

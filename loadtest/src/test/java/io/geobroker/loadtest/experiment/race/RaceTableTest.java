@@ -29,11 +29,11 @@ class RaceTableTest {
         climbed(Contender.BARE, 0.2, 200, 0.2, 0.060);
 
         assertThat(row("10,000 waiting: CPU ms for one more trade"))
-                .containsExactly("30.0", "60.0", "40.0", "0.50", "0.75", "<= 1.0, <= 0.6", "not met");
+                .containsExactly("30.0", "60.0", "40.0", "0.50", "0.75", "<= 1.00, <= 0.60", "not met");
         assertThat(row("10,000 waiting: cores at no trade"))
                 .containsExactly("0.50", "0.20", "0.20", "2.50", "2.50", "-", "-");
         assertThat(row("10,000 waiting, highest rate with p99 since intended <= 50 ms: trades a second"))
-                .containsExactly("40.0", "30.0", "30.0", "1.33", "1.33", ">= 2.0", "not met");
+                .containsExactly("40.0", "30.0", "30.0", "1.33", "1.33", ">= 2.00", "not met");
         assertThat(row("10,000 waiting, highest rate with p99 since intended <= 50 ms: CPU ms a trade"))
                 .startsWith("42.5");
     }
@@ -66,7 +66,7 @@ class RaceTableTest {
                         "4.00",
                         "0.75 (0.50 to 1.00)",
                         "0.75 (0.50 to 1.00)",
-                        "<= 1.0, <= 0.7",
+                        "<= 1.00, <= 0.70",
                         "not met");
         assertThat(row("cold, 10.0 %: load generator, CPU ms a trade")).startsWith("5.00", "5.00", "5.00");
     }
@@ -79,14 +79,14 @@ class RaceTableTest {
 
         assertThat(row("cold, 100 %: p50 since received, ms")).containsExactly("-", "4.00", "-", "-", "-", "-", "-");
         assertThat(row("cold, 100 %: trades a second"))
-                .containsExactly("100.0", "200.0", "40.0", "0.50", "2.50", "-, >= 1.0", "met");
+                .containsExactly("100.0", "200.0", "40.0", "0.50", "2.50", "-, >= 1.00", "met");
     }
 
     @Test
     void aGoalOfWhatWasNotMeasuredIsUnknown() {
         cold(Contender.GEOBROKER, 0.1, 0, 2, 1);
 
-        assertThat(row("cold, 10.0 %: p50 since received, ms")).endsWith("<= 1.0, <= 0.7", "unknown");
+        assertThat(row("cold, 10.0 %: p50 since received, ms")).endsWith("<= 1.00, <= 0.70", "unknown");
     }
 
     @Test
