@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment;
 
-import io.geobroker.loadtest.experiment.system.PrototypeProgram;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.OptionalDouble;
  * @param brief runs the shortest form, which only shows that it works
  * @param seed of all random choices
  * @param home the checkout
- * @param brokerHeapMebibytes of each broker
  */
 public record ExperimentSettings(
         TestbedOptions testbed,
@@ -26,9 +24,10 @@ public record ExperimentSettings(
         Path home,
         Program broker,
         Program simulator,
-        PrototypeProgram prototype,
-        int brokerHeapMebibytes,
         ExperimentProgress progress) {
+    /** Of each broker, unless an experiment needs more. */
+    public static final int BROKER_HEAP_MEBIBYTES = 384;
+
     private static final double BRIEF_MINUTES = 0.15;
 
     public ExperimentSettings {
@@ -55,14 +54,8 @@ public record ExperimentSettings(
                 + (brief ? " --brief" : "");
     }
 
-    public ExperimentSettings withBrokerHeapMebibytes(int heap) {
-        return new ExperimentSettings(
-                testbed, minutes, brief, seed, out, home, broker, simulator, prototype, heap, progress);
-    }
-
     ExperimentSettings withProgress(ExperimentProgress told) {
-        return new ExperimentSettings(
-                testbed, minutes, brief, seed, out, home, broker, simulator, prototype, brokerHeapMebibytes, told);
+        return new ExperimentSettings(testbed, minutes, brief, seed, out, home, broker, simulator, told);
     }
 
     public void say(String line) {

@@ -7,6 +7,7 @@ import io.geobroker.loadtest.experiment.system.EqualDuties;
 import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.system.Http;
 import io.geobroker.loadtest.experiment.system.Prototype;
+import io.geobroker.loadtest.experiment.system.PrototypeBrokers;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.BrokerOptions;
@@ -15,9 +16,10 @@ import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.WorldProcess;
 import java.net.URI;
 import java.util.ArrayList;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,21 +31,22 @@ public final class ExperimentWorld implements AutoCloseable {
 
     private static final int CUSTOMERS_IN_BRIEF = 20;
 
-    private final Testbed testbed;
-    private final ExperimentSettings settings;
-    private final List<String> regions;
     private final Lab lab;
+    private final ExperimentSettings settings;
+    private final Testbed testbed;
+    private final int brokerHeapMebibytes;
+    private final List<String> regions;
     private final Http http;
     private @Nullable GeobrokerSystem geobroker;
-    private final Map<Place, Prototype> prototypes = new EnumMap<>(Place.class);
-    private @Nullable EqualDuties equalDuties;
+    private final Map<String, PrototypeBrokers> prototypes = new LinkedHashMap<>();
     private boolean hasZipkin;
 
-    private ExperimentWorld(Testbed testbed, ExperimentSettings settings, List<String> regions, Lab lab) {
-        this.testbed = testbed;
-        this.settings = settings;
-        this.regions = List.copyOf(regions);
+    private ExperimentWorld(Lab lab, Testbed testbed, int brokerHeapMebibytes, List<String> regions) {
         this.lab = lab;
+        this.settings = lab.settings();
+        this.testbed = testbed;
+        this.brokerHeapMebibytes = brokerHeapMebibytes;
+        this.regions = List.copyOf(regions);
         this.http = new Http(testbed.http(), lab::missed);
     }
 
@@ -52,12 +55,12 @@ public final class ExperimentWorld implements AutoCloseable {
      *
      * @param regions with brokers; empty for all
      */
-    static ExperimentWorld start(TestbedOptions options, ExperimentSettings settings, List<String> regions, Lab lab) {
+    static ExperimentWorld start(Lab lab, TestbedOptions options, int brokerHeapMebibytes, List<String> regions) {
         Testbed testbed = Testbed.start(options);
         try {
             testbed.applySchema();
-            return new ExperimentWorld(
-                    testbed, settings, regions.isEmpty() ? testbed.addresses().regions() : regions, lab);
+            List<String> withBrokers = regions.isEmpty() ? testbed.addresses().regions() : regions;
+            return new ExperimentWorld(lab, testbed, brokerHeapMebibytes, withBrokers);
         } catch (RuntimeException | Error e) {
             testbed.close();
             throw e;
@@ -76,7 +79,7 @@ public final class ExperimentWorld implements AutoCloseable {
     public GeobrokerSystem geobroker() {
         GeobrokerSystem known = geobroker;
         if (known == null) {
-            known = new GeobrokerSystem(testbed, http, settings.broker(), regions, settings.brokerHeapMebibytes());
+            known = new GeobrokerSystem(testbed, http, settings.broker(), regions, brokerHeapMebibytes);
             geobroker = known;
             known.start(customers());
             settings.say("brokers are up, " + customers() + " accounts open in each region");
@@ -110,26 +113,25 @@ public final class ExperimentWorld implements AutoCloseable {
     }
 
     /** Started on the first call. */
-    public Prototype prototype(Place datacenter) {
-        Prototype known = prototypes.get(datacenter);
-        if (known == null) {
-            known = new Prototype(testbed, http, datacenter, settings.prototype());
-            prototypes.put(datacenter, known);
-            known.start();
-            settings.say("the prototype is up, each broker with the datacenter of "
-                    + (datacenter == Place.LOCAL ? "its own region" : "the next region"));
-        }
-        return known;
+    public PrototypeBrokers prototype(Place datacenter) {
+        return started(
+                "the prototype, each broker with the datacenter of "
+                        + (datacenter == Place.LOCAL ? "its own region" : "the next region"),
+                () -> new Prototype(testbed, http, datacenter));
     }
 
     /** Started on the first call. */
-    public EqualDuties equalDuties() {
-        EqualDuties known = equalDuties;
+    public PrototypeBrokers equalDuties() {
+        return started("the prototype with equal duties", () -> new EqualDuties(testbed, http, customers()));
+    }
+
+    private PrototypeBrokers started(String name, Supplier<PrototypeBrokers> made) {
+        PrototypeBrokers known = prototypes.get(name);
         if (known == null) {
-            known = new EqualDuties(testbed, http, settings.prototype(), customers());
-            equalDuties = known;
+            known = made.get();
+            prototypes.put(name, known);
             known.start();
-            settings.say("the prototype with equal duties is up");
+            settings.say("started: " + name);
         }
         return known;
     }
@@ -171,11 +173,7 @@ public final class ExperimentWorld implements AutoCloseable {
     }
 
     private Stream<SystemUnderTest> systems() {
-        return Stream.concat(Stream.ofNullable(geobroker), prototypes());
-    }
-
-    private Stream<SystemUnderTest> prototypes() {
-        return Stream.concat(prototypes.values().stream(), Stream.ofNullable(equalDuties));
+        return Stream.concat(Stream.ofNullable(geobroker), prototypes.values().stream());
     }
 
     /** Listings whose home region has a broker. */
@@ -201,17 +199,14 @@ public final class ExperimentWorld implements AutoCloseable {
     /** All processes whose CPU time counts. */
     public List<WorldProcess> processes() {
         List<WorldProcess> all = new ArrayList<>(testbed.processes());
-        prototypes().forEach(prototype -> all.addAll(prototype.brokers()));
+        prototypes.values().forEach(prototype -> all.addAll(prototype.brokers()));
         return all;
     }
 
     @Override
     public void close() {
         noteProcesses();
-        prototypes.values().forEach(Prototype::close);
-        if (equalDuties != null) {
-            equalDuties.close();
-        }
+        prototypes.values().forEach(PrototypeBrokers::close);
         testbed.close();
     }
 }

@@ -14,6 +14,7 @@ import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public final class Lab implements AutoCloseable {
 
     private ProcessTimes lastNoted = ProcessTimes.now(List.of());
     private volatile MeasuredSoFar soFar = new MeasuredSoFar();
+    private @Nullable Experiment running;
     private @Nullable HistogramLog histograms;
     private boolean worldWasLent;
 
@@ -53,6 +55,7 @@ public final class Lab implements AutoCloseable {
         Map<String, String> machine = Machine.facts(settings.home());
         MeasuredSoFar measured = new MeasuredSoFar();
         soFar = measured;
+        running = experiment;
         restartRun(processes());
         worldWasLent = false;
         try (HistogramLog log = new HistogramLog(settings.out(), experiment.name() + ".hlog")) {
@@ -121,7 +124,8 @@ public final class Lab implements AutoCloseable {
     public ExperimentWorld world() {
         ExperimentWorld known = world;
         if (known == null) {
-            known = ExperimentWorld.start(settings.testbed(), settings, List.of(), this);
+            known = ExperimentWorld.start(
+                    this, settings.testbed(), ExperimentSettings.BROKER_HEAP_MEBIBYTES, List.of());
             world = known;
         }
         worldWasLent = true;
@@ -129,9 +133,19 @@ public final class Lab implements AutoCloseable {
     }
 
     /** Closes the shared world and starts one that the caller closes. */
-    public ExperimentWorld start(TestbedOptions options, ExperimentSettings with, List<String> brokersIn) {
+    public ExperimentWorld start(TestbedOptions options) {
+        return start(options, ExperimentSettings.BROKER_HEAP_MEBIBYTES, List.of());
+    }
+
+    /**
+     * As {@link #start(TestbedOptions)}.
+     *
+     * @param brokerHeapMebibytes of each broker
+     * @param brokersIn regions with brokers; empty for all
+     */
+    public ExperimentWorld start(TestbedOptions options, int brokerHeapMebibytes, List<String> brokersIn) {
         closeWorld();
-        return ExperimentWorld.start(options, with, brokersIn, this);
+        return ExperimentWorld.start(this, options, brokerHeapMebibytes, brokersIn);
     }
 
     /** For programs that are warm when they are measured. */
@@ -141,16 +155,17 @@ public final class Lab implements AutoCloseable {
                         .toList());
     }
 
-    public Report report(Experiment experiment, String title, TestbedOptions options) {
-        return report(experiment, title, options, ", one broker in each");
+    public Report report(String title, TestbedOptions options) {
+        return report(title, options, ", one broker in each");
     }
 
     /** A report on a world without brokers. */
-    public Report reportOfNodes(Experiment experiment, String title, TestbedOptions options) {
-        return report(experiment, title, options, ", no brokers");
+    public Report reportOfNodes(String title, TestbedOptions options) {
+        return report(title, options, ", no brokers");
     }
 
-    private static Report report(Experiment experiment, String title, TestbedOptions options, String brokers) {
+    private Report report(String title, TestbedOptions options, String brokers) {
+        Experiment experiment = Objects.requireNonNull(running, "no experiment runs");
         Report report = new Report(experiment.name(), title, experiment.question());
         report.fact(
                 "world",

@@ -50,8 +50,7 @@ public record Turns<V>(List<V> variants, Function<V, String> name, int rounds, D
         return window.minus(warmUp());
     }
 
-    public <W> Rounds<W> measure(
-            ExperimentSettings settings, Function<W, String> line, Measurement<V, W> measurement)
+    public <W> Rounds<W> measure(ExperimentSettings settings, Function<W, String> line, Measurement<V, W> measurement)
             throws InterruptedException {
         Rounds<W> all = new Rounds<>(variants.stream().map(name).toList());
         for (int round = 0; round < rounds; round++) {

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
 import io.geobroker.loadtest.experiment.load.ReadingsWatch;
+import io.geobroker.loadtest.experiment.system.RowWriter;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.util.List;

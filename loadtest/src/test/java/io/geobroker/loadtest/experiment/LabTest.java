@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.geobroker.loadtest.experiment.system.PrototypeProgram;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
@@ -127,8 +126,6 @@ class LabTest {
                 Path.of(".."),
                 Program.ofJar(Path.of("../broker/target/broker.jar")),
                 Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
-                PrototypeProgram.likeThisProcess(),
-                384,
                 progress));
     }
 }

@@ -4,7 +4,6 @@ import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentProgress;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
-import io.geobroker.loadtest.experiment.system.PrototypeProgram;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
@@ -43,7 +42,6 @@ import picocli.CommandLine.Spec;
 public final class ExperimentCommand implements ModuleCommand {
     private static final String LIST = "list";
     private static final String ALL = "all";
-    private static final int BROKER_HEAP_MEBIBYTES = 384;
 
     @Parameters(paramLabel = "NAME", arity = "1", description = "An experiment, list or all.")
     String name = LIST;
@@ -175,8 +173,6 @@ public final class ExperimentCommand implements ModuleCommand {
                 Checkout.directory(),
                 Checkout.broker(),
                 Checkout.simulator(),
-                PrototypeProgram.likeThisProcess(),
-                BROKER_HEAP_MEBIBYTES,
                 progress);
     }
 }

@@ -58,8 +58,8 @@ public final class CpuExperiment extends Experiment {
                         Map.of(StatementKind.READ, Math.max(0, windows.tickers().reads()))),
                 windows.dutyStatements(),
                 lab.settings().length(PLAN.minutes()).dividedBy(TIMES_LONGER_THAN_TRIALS));
-        Report report = lab.report(
-                this, "Where the CPU time goes", lab.world().testbed().options());
+        Report report =
+                lab.report("Where the CPU time goes", lab.world().testbed().options());
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + ", orders placed at home");
         CpuReport.write(report, windows, costs, TRACING);
         return report;

@@ -54,8 +54,7 @@ record DutySplit(List<Duty> duties, Cores whole) {
         double charged = statements.stream()
                 .mapToDouble(each -> costs.cores(each.kind(), each.perSecond()).nodes())
                 .sum();
-        duties.add(
-                new Duty(SHARED, Duty.Per.WORLD, 0, new Cores(costs.nodesTogether() - charged, 0, 0)));
+        duties.add(new Duty(SHARED, Duty.Per.WORLD, 0, new Cores(costs.nodesTogether() - charged, 0, 0)));
         Cores told = duties.stream().map(Duty::cores).reduce(Cores.NONE, Cores::plus);
         duties.add(new Duty(REMAINDER, Duty.Per.WORLD, 0, loads.whole.minus(told)));
         return new DutySplit(List.copyOf(duties), loads.whole);

@@ -9,6 +9,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.experiment.system.ReplicatedKeyspace;
+import io.geobroker.loadtest.experiment.system.RowWriter;
 import io.geobroker.testbed.Testbed;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
@@ -18,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -120,13 +120,11 @@ final class ScratchTables implements AutoCloseable {
         for (Region region : regions) {
             PreparedStatement insert = region.session.prepare("INSERT INTO " + KEYSPACE
                     + ".accounts (owner, cash, filler, version) VALUES (?, 0, ?, 0) USING TIMESTAMP 1");
-            List<CompletableFuture<?>> underWay = new ArrayList<>();
-            for (int i = 0; i < ACCOUNTS; i++) {
-                underWay.add(region.session
-                        .executeAsync(insert.bind(account(region, i), accountFiller.duplicate()))
-                        .toCompletableFuture());
+            try (RowWriter rows = new RowWriter(region.session)) {
+                for (int i = 0; i < ACCOUNTS; i++) {
+                    rows.write(insert.bind(account(region, i), accountFiller.duplicate()));
+                }
             }
-            underWay.forEach(CompletableFuture::join);
         }
     }
 

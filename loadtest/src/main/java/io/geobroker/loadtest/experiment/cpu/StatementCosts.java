@@ -24,8 +24,8 @@ record StatementCosts(Rounds<Cores> millis, List<Double> together) {
     }
 
     Cores cores(StatementKind kind, double perSecond) {
-        Cores each = new Cores(
-                millis.median(kind.words(), Cores::nodes), millis.median(kind.words(), Cores::brokers), 0);
+        Cores each =
+                new Cores(millis.median(kind.words(), Cores::nodes), millis.median(kind.words(), Cores::brokers), 0);
         return each.times(perSecond / 1_000);
     }
 

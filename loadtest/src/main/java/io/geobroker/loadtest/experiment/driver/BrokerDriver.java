@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.driver;
 
-import io.geobroker.loadtest.experiment.window.Verdict;
+import io.geobroker.loadtest.experiment.window.RatioVerdict;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.List;
@@ -16,11 +16,7 @@ record BrokerDriver(DriverWindows windows) {
      * @param micros the client's CPU time of an operation
      */
     private record Pair(
-            DriverSeries series,
-            DriverFactor factor,
-            String alternative,
-            Verdict perSecond,
-            Verdict micros) {
+            DriverSeries series, DriverFactor factor, String alternative, RatioVerdict perSecond, RatioVerdict micros) {
         /** Better means more operations, or as many for less CPU time of the client. */
         boolean isBetter() {
             return perSecond.isMore() || (!perSecond.isLess() && micros.isLess());

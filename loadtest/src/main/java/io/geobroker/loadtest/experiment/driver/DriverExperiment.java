@@ -83,7 +83,7 @@ public final class DriverExperiment extends Experiment {
         int rounds = settings.brief() ? 1 : ROUNDS;
         Lengths lengths = Lengths.of(settings.length(MINUTES).dividedBy((long) rounds * turns.size()));
         DriverWindows windows = new DriverWindows(variants);
-        try (CqlClients client = CqlClients.start(testbed, settings.prototype(), List.of(CLIENT))) {
+        try (CqlClients client = CqlClients.start(testbed, List.of(CLIENT))) {
             warmUp(settings, testbed, client, turns);
             for (int round = 0; round < rounds; round++) {
                 for (Turn turn : shuffled(turns, settings.seed(), round)) {
@@ -92,7 +92,7 @@ public final class DriverExperiment extends Experiment {
                     settings.say(line(round, rounds, turn, window));
                 }
             }
-            return new DriverReport(windows, lengths.warmUp, lengths.measured).write(this, lab, testbed);
+            return new DriverReport(windows, lengths.warmUp, lengths.measured).write(lab, testbed);
         } finally {
             lab.world().runAll();
         }

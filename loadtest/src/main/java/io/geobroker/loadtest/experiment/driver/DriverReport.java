@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.driver;
 
 import io.geobroker.loadtest.cql.EventLoop;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.measure.SystemCalls;
@@ -18,8 +17,8 @@ import java.util.stream.Collectors;
 
 /** The report on driver settings. */
 record DriverReport(DriverWindows windows, long warmUp, long measured) {
-    Report write(Experiment experiment, Lab lab, Testbed testbed) {
-        Report report = lab.reportOfNodes(experiment, "What the driver's settings are worth", testbed.options());
+    Report write(Lab lab, Testbed testbed) {
+        Report report = lab.reportOfNodes("What the driver's settings are worth", testbed.options());
         report.fact(
                 "load",
                 "no brokers; one client process (C1 code alone, 256 MiB), a write and a read in turn at LOCAL_QUORUM, always as many"

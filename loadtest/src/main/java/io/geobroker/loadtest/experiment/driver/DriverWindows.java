@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.experiment.driver;
 
+import io.geobroker.loadtest.experiment.window.RatioVerdict;
 import io.geobroker.loadtest.experiment.window.Rounds;
-import io.geobroker.loadtest.experiment.window.Verdict;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,15 +43,15 @@ final class DriverWindows {
     }
 
     /** The control is the default against itself. */
-    Verdict verdict(DriverSeries series, String variant, String base, ToDoubleFunction<DriverWindow> figure) {
+    RatioVerdict verdict(DriverSeries series, String variant, String base, ToDoubleFunction<DriverWindow> figure) {
         Rounds<DriverWindow> rounds = rounds(series);
-        return new Verdict(
+        return new RatioVerdict(
                 rounds.ratio(variant, base, figure),
                 rounds.ratio(DriverVariant.CONTROL, DriverVariant.DEFAULT, figure));
     }
 
     /** Compares with the default. */
-    Verdict verdict(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
+    RatioVerdict verdict(DriverSeries series, String variant, ToDoubleFunction<DriverWindow> figure) {
         return verdict(series, variant, DriverVariant.DEFAULT, figure);
     }
 

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.driver;
 
-import io.geobroker.loadtest.experiment.window.Verdict;
+import io.geobroker.loadtest.experiment.window.RatioVerdict;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
@@ -118,7 +118,7 @@ record PublishedDriverStudy(DriverWindows windows) {
         return windows.variants(comparison.series()).contains(comparison.variant());
     }
 
-    private Verdict verdict(Comparison comparison) {
+    private RatioVerdict verdict(Comparison comparison) {
         return windows.verdict(comparison.series(), comparison.variant(), DriverWindow::perSecond);
     }
 }

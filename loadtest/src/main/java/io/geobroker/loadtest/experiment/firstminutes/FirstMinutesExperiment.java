@@ -72,7 +72,7 @@ public final class FirstMinutesExperiment extends Experiment {
                     new Http(testbed.http(), lab::missed),
                     settings.broker(),
                     testbed.addresses().regions(),
-                    settings.brokerHeapMebibytes());
+                    ExperimentSettings.BROKER_HEAP_MEBIBYTES);
             List<ChildProcess> simulators = open(testbed, brokers, settings);
             double openSeconds = (System.nanoTime() - began) / 1e9;
             settings.say("the world is open");
@@ -98,7 +98,7 @@ public final class FirstMinutesExperiment extends Experiment {
             Window rest = between("at rest", stopped, after(window, stopped, testbed, brokers));
             lab.note(testbed.processes());
             return FirstMinutesReport.of(
-                    this, lab, testbed, new FirstMinutesReport.Seen(openSeconds, firstFill, minutes, rest, market));
+                    lab, testbed, new FirstMinutesReport.Seen(openSeconds, firstFill, minutes, rest, market));
         }
     }
 

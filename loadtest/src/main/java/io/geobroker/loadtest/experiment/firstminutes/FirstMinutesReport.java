@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment.firstminutes;
 
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.MarketAnswers;
 import io.geobroker.loadtest.experiment.load.Place;
@@ -78,8 +77,8 @@ final class FirstMinutesReport {
                 window.usage().processors());
     }
 
-    static Report of(Experiment experiment, Lab lab, Testbed testbed, Seen seen) {
-        Report report = lab.report(experiment, "The first minutes", testbed.options());
+    static Report of(Lab lab, Testbed testbed, Seen seen) {
+        Report report = lab.report("The first minutes", testbed.options());
         report.fact("load", "the default of ./geobroker up, played by the simulators; no Zipkin");
         report.fact("first fill", seen.firstFill().said());
         List<Window> minutes = seen.minutes();

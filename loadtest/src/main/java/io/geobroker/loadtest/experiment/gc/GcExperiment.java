@@ -107,7 +107,7 @@ public final class GcExperiment extends Experiment {
                 }
             }
         }
-        Report report = lab.report(this, "Garbage collectors", settings.testbed());
+        Report report = lab.report("Garbage collectors", settings.testbed());
         report.fact(
                 "rates",
                 String.join("; ", grid.rates.stream().map(Rates::toString).toList()));
@@ -124,13 +124,10 @@ public final class GcExperiment extends Experiment {
         TestbedOptions testbed = lab.settings().testbed();
         Path directory =
                 testbed.directory().resolve("gc-" + number).toAbsolutePath().normalize();
-        return lab.start(
-                testbed.withDirectory(directory)
-                        .withCassandra(testbed.cassandra()
-                                .withHeapMebibytes(heapMebibytes)
-                                .withJvmOptions(jvmOptions(collector, directory.resolve("logs")))),
-                lab.settings(),
-                List.of());
+        return lab.start(testbed.withDirectory(directory)
+                .withCassandra(testbed.cassandra()
+                        .withHeapMebibytes(heapMebibytes)
+                        .withJvmOptions(jvmOptions(collector, directory.resolve("logs")))));
     }
 
     private static List<String> jvmOptions(Collector collector, Path logs) {

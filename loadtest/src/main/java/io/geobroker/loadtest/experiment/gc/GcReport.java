@@ -13,7 +13,6 @@ import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.process.Collector;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -35,7 +34,7 @@ final class GcReport {
         List<GcWindow> compared = atHighestRateWithSmallestHeap(nodes);
         GcAdvice.best(compared).ifPresent(best -> report.found(GcAdvice.small(best, compared)));
         List.of(4, 16).forEach(gibibytes -> report.found(GcAdvice.large(gibibytes, compared)));
-        report.found(difference(nodes));
+        report.found(difference(compared));
         report.table(new Columns<GcWindow>()
                 .text("variant", each -> each.variant().name())
                 .number("orders/s asked", each -> each.rates().orders())
@@ -142,10 +141,10 @@ final class GcReport {
         return Latencies.of(GcLog.histogram(window.log().pauses()));
     }
 
-    static String difference(List<GcWindow> nodes) {
+    static String difference(List<GcWindow> compared) {
         double published = PUBLISHED.figure("G1") / PUBLISHED.figure("Shenandoah");
-        Optional<Ratio> both = highest(nodes, Collector.G1)
-                .flatMap(g1 -> highest(nodes, Collector.SHENANDOAH).map(g1::against))
+        Optional<Ratio> both = of(compared, Collector.G1)
+                .flatMap(g1 -> of(compared, Collector.SHENANDOAH).map(g1::against))
                 .filter(ratio -> ratio.pairs() > 0);
         if (both.isEmpty()) {
             return Numbers.text(
@@ -163,15 +162,10 @@ final class GcReport {
                 Runtime.getRuntime().availableProcessors());
     }
 
-    private static Optional<GcWindow> highest(List<GcWindow> nodes, Collector collector) {
-        int heap = nodes.stream()
-                .mapToInt(each -> each.variant().heapMebibytes())
-                .min()
-                .orElse(0);
-        return nodes.stream()
-                .filter(each -> each.variant().collector() == collector
-                        && each.variant().heapMebibytes() == heap)
-                .max(Comparator.comparingDouble(each -> each.rates().orders()));
+    private static Optional<GcWindow> of(List<GcWindow> compared, Collector collector) {
+        return compared.stream()
+                .filter(each -> each.variant().collector() == collector)
+                .findFirst();
     }
 
     /** Draws bars by part, heap and rate; a collector that was not measured there has none. */

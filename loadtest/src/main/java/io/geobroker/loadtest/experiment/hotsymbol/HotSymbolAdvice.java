@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
-import io.geobroker.loadtest.experiment.window.Verdict;
+import io.geobroker.loadtest.experiment.window.RatioVerdict;
 import io.geobroker.loadtest.report.Numbers;
 
 /**
@@ -15,7 +15,7 @@ import io.geobroker.loadtest.report.Numbers;
 record HotSymbolAdvice(
         String symbol,
         int buckets,
-        Verdict p99,
+        RatioVerdict p99,
         double fullestBefore,
         double fullestAfter,
         double waitedOfCpu,

@@ -127,13 +127,13 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
                 .table(POOLS, one.plus(more).worthTelling());
     }
 
-    private static Columns<PoolPeaks.Peak> peaks(String when) {
-        return new Columns<PoolPeaks.Peak>()
-                .text(when + ": active", PoolPeaks.Peak::active)
-                .text("pending", PoolPeaks.Peak::pending)
-                .text("blocked", PoolPeaks.Peak::blocked)
-                .text("blocked in all", PoolPeaks.Peak::blockedMore)
-                .text("done", PoolPeaks.Peak::completed);
+    private static Columns<PoolPeaks.Tasks> peaks(String when) {
+        return new Columns<PoolPeaks.Tasks>()
+                .text(when + ": active", PoolPeaks.Tasks::active)
+                .text("pending", PoolPeaks.Tasks::pending)
+                .text("blocked", PoolPeaks.Tasks::blocked)
+                .text("blocked in all", PoolPeaks.Tasks::blockedMore)
+                .text("done", PoolPeaks.Tasks::completed);
     }
 
     private Table delay() {

@@ -10,6 +10,7 @@ import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.report.Numbers;
@@ -211,7 +212,7 @@ public final class HotSymbolExperiment extends Experiment {
         Plan plan = Plan.of(settings);
         TestbedOptions options =
                 settings.testbed().withDirectory(settings.testbed().directory().resolve(name()));
-        try (ExperimentWorld world = lab.start(options, settings, List.of());
+        try (ExperimentWorld world = lab.start(options);
                 NodeReader nodes = new NodeReader(world.testbed());
                 Bench bench = new Bench(world)) {
             GeobrokerSystem brokers = world.geobroker();
@@ -219,23 +220,23 @@ public final class HotSymbolExperiment extends Experiment {
             Listing hot = world.listings().get(0);
             Load load = world.load().withHot(hot, HOT);
             Scene scene = new Scene(settings, plan, world, brokers, bench, nodes, hot, load);
-            List<HotWindow> before = new ArrayList<>();
-            List<HotWindow> after = new ArrayList<>();
+            Rounds<HotWindow> windows = new Rounds<>(List.of(HotSymbolReport.BEFORE, HotSymbolReport.AFTER));
             for (int i = 0; i < plan.windows(); i++) {
-                before.add(scene.measure(HotSymbolReport.BEFORE, i));
+                windows.add(HotSymbolReport.BEFORE, scene.measure(HotSymbolReport.BEFORE, i));
             }
             BucketsRaised raised = scene.raise(plan.windows());
             for (int i = 0; i < plan.windows(); i++) {
-                after.add(scene.measure(HotSymbolReport.AFTER, plan.windows() + 1 + i));
+                int number = plan.windows() + 1 + i;
+                windows.add(HotSymbolReport.AFTER, scene.measure(HotSymbolReport.AFTER, number));
             }
-            Report report = lab.report(this, "A hot symbol", options);
+            Report report = lab.report("A hot symbol", options);
             report.fact(
                     "load",
                     RATES + ", " + Numbers.percent(HOT, 1) + " of tickers and orders on "
                             + hot.symbol().value());
             report.fact("windows", plan.windows() + " before and as many after");
             report.fact("brokers' arguments", String.join(" ", plan.arguments()));
-            new HotSymbolReport(hot.symbol().value(), before, raised, after).addTo(report);
+            new HotSymbolReport(hot.symbol().value(), windows, raised).addTo(report);
             return report;
         }
     }

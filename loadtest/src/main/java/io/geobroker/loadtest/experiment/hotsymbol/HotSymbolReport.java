@@ -1,9 +1,9 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
 import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Counts;
+import io.geobroker.loadtest.experiment.window.RatioVerdict;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
-import io.geobroker.loadtest.experiment.window.Verdict;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Ratio;
@@ -17,10 +17,9 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The report on a hot symbol. */
-record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised raised, List<HotWindow> after) {
+record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised raised) {
     static final String BEFORE = "one bucket";
     static final String AFTER = "more buckets";
     static final String READS = "What brokers read of waiting orders, by partition";
@@ -30,20 +29,17 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
     void addTo(Report report) {
         find(report);
         report.table(reads());
-        HotSymbolDiagnosis diagnosis = new HotSymbolDiagnosis(symbol, before, raised, after);
+        HotSymbolDiagnosis diagnosis = new HotSymbolDiagnosis(symbol, before(), raised, after());
         diagnosis.addTo(report);
         report.table(control());
-        Rounds<Window> windows = new Rounds<>(List.of(BEFORE, AFTER));
-        HotWindow.windows(before).forEach(window -> windows.add(BEFORE, window));
-        HotWindow.windows(after).forEach(window -> windows.add(AFTER, window));
-        new VariantsReport(windows, Windows.brokersAnd("brokers and servers"))
+        new VariantsReport(windows.map(HotWindow::window), Windows.brokersAnd("brokers and servers"))
                 .addTo(report, "Times of what it is with one bucket: median of the windows (lowest to highest)");
         report.chart(rowsByBucket());
         remark(report);
     }
 
     private void find(Report report) {
-        PartitionCounts one = HotWindow.reads(before);
+        PartitionCounts one = HotWindow.reads(before());
         report.found(
                 "%s, with %.0f %% of the load, has %.0f %% of the reads of waiting orders and %.0f %% of their rows, all from one partition;"
                         + " GET /geo/balance calls it hot and says that %s buckets would spread it.",
@@ -60,37 +56,42 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
                 + ratio(window -> window.sinceReceived().p50()) + " times as long (p50) and placing "
                 + ratio(window -> window.placed().p99()) + " times (p99).");
         report.found(advice().recommendation());
-        report.found(new PublishedSlowWrites(HotWindow.merged(before), HotWindow.seen(before)).difference());
+        report.found(new PublishedSlowWrites(HotWindow.merged(before()), HotWindow.seen(before())).difference());
     }
 
     HotSymbolAdvice advice() {
         return new HotSymbolAdvice(
                 symbol,
                 raised.buckets(),
-                new Verdict(
+                new RatioVerdict(
                         ratio(window -> window.sinceReceived().p99()),
                         drift(window -> window.sinceReceived().p99())),
-                HotWindow.reads(before).fullestShare(symbol),
-                HotWindow.reads(after).fullestShare(symbol),
-                PublishedSlowWrites.waitedOfCpu(HotWindow.merged(before).usage()),
+                HotWindow.reads(before()).fullestShare(symbol),
+                HotWindow.reads(after()).fullestShare(symbol),
+                PublishedSlowWrites.waitedOfCpu(HotWindow.merged(before()).usage()),
                 BucketPlace.replicaSets(raised.placesAfter()));
     }
 
     private Ratio ratio(ToDoubleFunction<Window> figure) {
-        return Windows.ratio(HotWindow.windows(after), HotWindow.windows(before), figure);
+        return windows.map(HotWindow::window).ratio(AFTER, BEFORE, figure);
     }
 
     /** @return ratio of successive windows on the same side of the change */
     private Ratio drift(ToDoubleFunction<Window> figure) {
-        List<Window> later = Stream.of(before, after)
-                .flatMap(side -> side.subList(1, side.size()).stream())
-                .map(HotWindow::window)
-                .toList();
-        List<Window> earlier = Stream.of(before, after)
-                .flatMap(side -> side.subList(0, side.size() - 1).stream())
-                .map(HotWindow::window)
-                .toList();
-        return Windows.ratio(later, earlier, figure);
+        Rounds<Window> neighbours = new Rounds<>(List.of());
+        for (List<HotWindow> side : List.of(before(), after())) {
+            side.stream().skip(1).forEach(each -> neighbours.add("later", each.window()));
+            side.stream().limit(side.size() - 1L).forEach(each -> neighbours.add("earlier", each.window()));
+        }
+        return neighbours.ratio("later", "earlier", figure);
+    }
+
+    private List<HotWindow> before() {
+        return windows.of(BEFORE);
+    }
+
+    private List<HotWindow> after() {
+        return windows.of(AFTER);
     }
 
     private Report.Table control() {
@@ -107,8 +108,8 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
     private record Reads(String partition, Counts before, Counts after) {}
 
     private Report.Table reads() {
-        PartitionCounts one = HotWindow.reads(before);
-        PartitionCounts more = HotWindow.reads(after);
+        PartitionCounts one = HotWindow.reads(before());
+        PartitionCounts more = HotWindow.reads(after());
         TreeSet<Integer> buckets = new TreeSet<>(one.of(symbol).keySet());
         buckets.addAll(more.of(symbol).keySet());
         List<Reads> rows = new ArrayList<>();
@@ -134,8 +135,8 @@ record HotSymbolReport(String symbol, List<HotWindow> before, BucketsRaised rais
     }
 
     private Chart rowsByBucket() {
-        PartitionCounts one = HotWindow.reads(before);
-        PartitionCounts more = HotWindow.reads(after);
+        PartitionCounts one = HotWindow.reads(before());
+        PartitionCounts more = HotWindow.reads(after());
         List<Integer> buckets = IntStream.range(0, raised.buckets()).boxed().toList();
         return Chart.bars(
                         "Rows read of " + symbol + ", by bucket",

@@ -6,43 +6,38 @@ import java.util.List;
 import java.util.Map;
 
 /** Peaks of nodes' thread pools over several looks. */
-record PoolPeaks(Map<Pool, Peak> byPool) {
+record PoolPeaks(Map<Pool, Tasks> byPool) {
     /** Least share of the tasks of the node's busiest pool. */
     private static final double WORTH_TELLING = 0.01;
 
     record Pool(String node, String name) {}
 
     /**
+     * What a pool is seen to do in one look, or over several.
+     *
      * @param limit of its threads
-     * @param blockedEver tasks since the node's start that did not enter the queue at once
-     * @param completed since the node's start
+     * @param blockedMore tasks that did not enter the queue at once: since the node's start, or from first to last look
+     * @param completed likewise
      */
-    record Tasks(long active, long limit, long pending, long blocked, long blockedEver, long completed) {}
+    record Tasks(long active, long limit, long pending, long blocked, long blockedMore, long completed) {
+        private static final Tasks NONE = new Tasks(0, 0, 0, 0, 0, 0);
 
-    /**
-     * @param blockedMore from first to last look
-     * @param completed from first to last look
-     */
-    record Peak(long active, long limit, long pending, long blocked, long blockedMore, long completed) {
-
-        Peak and(Peak other) {
-            return new Peak(
+        private Tasks most(Tasks other, long blockedInAll, long completedInAll) {
+            return new Tasks(
                     Math.max(active, other.active),
                     Math.max(limit, other.limit),
                     Math.max(pending, other.pending),
                     Math.max(blocked, other.blocked),
-                    blockedMore + other.blockedMore,
-                    completed + other.completed);
+                    blockedInAll,
+                    completedInAll);
         }
 
-        private static Peak of(Tasks first, Tasks later) {
-            return new Peak(
-                    Math.max(first.active, later.active),
-                    Math.max(first.limit, later.limit),
-                    Math.max(first.pending, later.pending),
-                    Math.max(first.blocked, later.blocked),
-                    later.blockedEver - first.blockedEver,
-                    later.completed - first.completed);
+        Tasks and(Tasks other) {
+            return most(other, blockedMore + other.blockedMore, completed + other.completed);
+        }
+
+        private Tasks until(Tasks later) {
+            return most(later, later.blockedMore - blockedMore, later.completed - completed);
         }
     }
 
@@ -52,13 +47,13 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
 
     /** @param looks in time order */
     static PoolPeaks of(List<Map<Pool, Tasks>> looks) {
-        Map<Pool, Peak> peaks = new HashMap<>();
+        Map<Pool, Tasks> peaks = new HashMap<>();
         for (int i = 1; i < looks.size(); i++) {
             Map<Pool, Tasks> before = looks.get(i - 1);
             looks.get(i).forEach((pool, now) -> {
                 Tasks then = before.get(pool);
                 if (then != null) {
-                    peaks.merge(pool, Peak.of(then, now), Peak::and);
+                    peaks.merge(pool, then.until(now), Tasks::and);
                 }
             });
         }
@@ -66,14 +61,14 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
     }
 
     PoolPeaks plus(PoolPeaks other) {
-        Map<Pool, Peak> sum = new HashMap<>(byPool);
-        other.byPool.forEach((pool, peak) -> sum.merge(pool, peak, Peak::and));
+        Map<Pool, Tasks> sum = new HashMap<>(byPool);
+        other.byPool.forEach((pool, peak) -> sum.merge(pool, peak, Tasks::and));
         return new PoolPeaks(sum);
     }
 
     /** @return zeros if the pool is unknown */
-    Peak of(Pool pool) {
-        return byPool.getOrDefault(pool, new Peak(0, 0, 0, 0, 0, 0));
+    Tasks of(Pool pool) {
+        return byPool.getOrDefault(pool, Tasks.NONE);
     }
 
     /** @return pools with work or waiting tasks, by node and name */
@@ -94,11 +89,11 @@ record PoolPeaks(Map<Pool, Peak> byPool) {
     }
 
     long blockedMore() {
-        return byPool.values().stream().mapToLong(Peak::blockedMore).sum();
+        return byPool.values().stream().mapToLong(Tasks::blockedMore).sum();
     }
 
     /** The longest queue of any pool. */
     long pending() {
-        return byPool.values().stream().mapToLong(Peak::pending).max().orElse(0);
+        return byPool.values().stream().mapToLong(Tasks::pending).max().orElse(0);
     }
 }

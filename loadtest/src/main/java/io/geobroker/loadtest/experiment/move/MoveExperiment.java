@@ -11,6 +11,7 @@ import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.ticker.TickerRoutes;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.TestbedOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,20 +43,15 @@ public final class MoveExperiment extends Experiment {
                 Collections.max(List.of(LEAST_CALM, settings.length(MINUTES).dividedBy(PARTS)));
         List<MoveResult> measured = new ArrayList<>();
         lab.ifEarly(report -> MoveReport.write(report, measured));
+        TestbedOptions options = settings.brief() ? settings.testbed() : Lab.withAllCompilers(settings.testbed());
         if (settings.brief()) {
             measure(lab.world(), settings, List.of(BRIEF_SIZE), calm, measured);
         } else {
-            try (ExperimentWorld world = lab.start(
-                    Lab.withAllCompilers(settings.testbed()),
-                    settings.withBrokerHeapMebibytes(HEAP_MEBIBYTES),
-                    List.of())) {
+            try (ExperimentWorld world = lab.start(options, HEAP_MEBIBYTES, List.of())) {
                 measure(world, settings, SIZES, calm, measured);
             }
         }
-        Report report = lab.report(
-                this,
-                "A region is evacuated",
-                settings.brief() ? settings.testbed() : Lab.withAllCompilers(settings.testbed()));
+        Report report = lab.report("A region is evacuated", options);
         report.fact("load", MoveTrial.RATES + ", over all regions; all of these orders fill");
         MoveReport.write(report, measured);
         return report;

@@ -49,7 +49,7 @@ public final class TlsExperiment extends Experiment {
         TestbedOptions options = settings.testbed()
                 .withSecure(variant.equals(TLS))
                 .withDirectory(settings.testbed().directory().resolve(variant + "-" + round));
-        try (ExperimentWorld world = lab.start(options, settings, List.of());
+        try (ExperimentWorld world = lab.start(options);
                 Bench bench = new Bench(world)) {
             return bench.measure(
                             variant,
@@ -65,7 +65,7 @@ public final class TlsExperiment extends Experiment {
     }
 
     private Report report(Lab lab, Rounds<Window> windows) {
-        Report report = lab.report(this, "What TLS costs", lab.settings().testbed());
+        Report report = lab.report("What TLS costs", lab.settings().testbed());
         report.fact("load", RATES + ", orders placed in the next region");
         VariantsReport variants = new VariantsReport(windows, Windows.brokersAnd("brokers and servers"));
         report.found(

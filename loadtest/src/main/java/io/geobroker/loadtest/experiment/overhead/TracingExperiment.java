@@ -29,8 +29,7 @@ public final class TracingExperiment extends Experiment {
         VariantsReport measured = new VariantsReport(
                 BrokerVariants.measure(lab, PLAN, variants, Windows::line),
                 Windows.brokersAnd("brokers, servers and Zipkin", "zipkin"));
-        Report report =
-                lab.report(this, "What watching costs", lab.world().testbed().options());
+        Report report = lab.report("What watching costs", lab.world().testbed().options());
         report.fact("load", RATES + ", orders placed in the next region");
         for (String variant : measured.compared()) {
             report.found(

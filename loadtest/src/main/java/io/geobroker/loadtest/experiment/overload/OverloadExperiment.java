@@ -88,9 +88,10 @@ public final class OverloadExperiment extends Experiment {
                 .toList();
         CqlClients.makeTables(testbed, region);
         NodeLimits ours = NodeLimits.of(nodes.get(0));
-        try (CqlClients clients = CqlClients.start(testbed, settings.prototype(), List.copyOf(CLIENTS.keySet()))) {
-            double sustained =
-                    sustained(settings.brief(), rising -> clients.run(jobs(testbed, region, rising), began -> {}));
+        try (CqlClients clients = CqlClients.start(testbed, List.copyOf(CLIENTS.keySet()))) {
+            double sustained = sustained(
+                    settings.brief(),
+                    rising -> carried(rising, clients.run(jobs(testbed, region, rising), began -> {})));
             settings.say(Numbers.number(sustained) + " operations a second are carried");
             Map<String, NodeLimits> variants = variants(ours, nodes.get(0), sustained / nodes.size(), settings.brief());
             Turns<Map.Entry<String, NodeLimits>> turns =
@@ -104,7 +105,7 @@ public final class OverloadExperiment extends Experiment {
                         nodes.forEach(variant.getValue()::applyTo);
                         return trial(testbed, region, nodes, clients, plan);
                     });
-            return new OverloadReport(trials, variants, sustained).write(this, lab, testbed);
+            return new OverloadReport(trials, variants, sustained).write(lab, testbed);
         } finally {
             nodes.forEach(ours::applyTo);
             lab.world().runAll();
@@ -112,13 +113,14 @@ public final class OverloadExperiment extends Experiment {
     }
 
     private interface Rise {
-        List<ClientResult> send(RatePlan rising) throws InterruptedException;
+        /** @return the rate that is carried */
+        double carried(RatePlan rising) throws InterruptedException;
     }
 
     /** Repeated while it finds higher rates, since nodes warm up. */
     private static double sustained(boolean brief, Rise rise) throws InterruptedException {
         if (brief) {
-            return carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)), rise);
+            return rise.carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)));
         }
         double sustained = 0;
         for (int search = 0; search < SEARCHES; search++) {
@@ -136,16 +138,12 @@ public final class OverloadExperiment extends Experiment {
         double first = FIRST_RATE;
         while (true) {
             RatePlan rising = RatePlan.rising(first, RISE, RISES, RISE_LENGTH);
-            sustained = Math.max(sustained, carried(rising, rise));
+            sustained = Math.max(sustained, rise.carried(rising));
             first = rising.steps().get(RISES - 1).perSecond();
             if (sustained < first) {
                 return sustained;
             }
         }
-    }
-
-    private static double carried(RatePlan rising, Rise rise) throws InterruptedException {
-        return carried(rising, rise.send(rising));
     }
 
     /**

@@ -3,13 +3,11 @@ package io.geobroker.loadtest.experiment.overload;
 import io.geobroker.loadtest.cql.ErrorKind;
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.cql.Slice;
-import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.window.ProcessTable;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Ratio;
-import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
@@ -34,8 +32,8 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
     /** Least improvement that justifies another setting. */
     private static final double WORTH = 1.05;
 
-    Report write(Experiment experiment, Lab lab, Testbed testbed) {
-        Report report = lab.reportOfNodes(experiment, "Asked for more than it can", testbed.options());
+    Report write(Lab lab, Testbed testbed) {
+        Report report = lab.reportOfNodes("Asked for more than it can", testbed.options());
         report.fact(
                 "load",
                 "no brokers; clients in processes of their own: 12,000 bytes written, 200 bytes written, the same read, a"
@@ -51,10 +49,8 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
                 .table("What the settings are", variants.entrySet()));
         ProcessTable processes = new ProcessTable("setting");
         trials.variants()
-                .forEach(variant -> trials.of(variant).stream()
-                        .map(OverloadTrial::usage)
-                        .reduce(Usage::plus)
-                        .ifPresent(usage -> processes.add(usage, variant)));
+                .forEach(variant -> processes.add(
+                        trials.of(variant).stream().map(OverloadTrial::usage).toList(), variant));
         report.table(processes.titled("Processes in the surge, all rounds together"));
         PublishedQueueStudy published = new PublishedQueueStudy(trials);
         report.table(published.table());
@@ -94,8 +90,7 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
     }
 
     private Table surges() {
-        Function<String, Latencies> took =
-                variant -> surge(variant).latencies();
+        Function<String, Latencies> took = variant -> surge(variant).latencies();
         return new Columns<String>()
                 .text("setting", variant -> variant)
                 .number("asked/s", trials.median(each -> each.surge().asked() / each.surgeSeconds()))

@@ -54,9 +54,7 @@ record PublishedQueueStudy(Rounds<OverloadTrial> trials) {
         double seconds = trials.of(variant).stream()
                 .mapToDouble(OverloadTrial::surgeSeconds)
                 .sum();
-        return seconds == 0
-                ? 0
-                : OverloadTrial.surge(trials.of(variant), kinds).answered() / seconds;
+        return seconds == 0 ? 0 : OverloadTrial.surge(trials.of(variant), kinds).answered() / seconds;
     }
 
     String difference() {
@@ -68,10 +66,8 @@ record PublishedQueueStudy(Rounds<OverloadTrial> trials) {
         }
         double theirWrites = PUBLISHED.figure("writes with 1 MB") / PUBLISHED.figure("writes");
         double theirReads = PUBLISHED.figure("reads with 1 MB") / PUBLISHED.figure("reads");
-        double writes = perSecond(OverloadExperiment.SMALL_PAUSING, LARGE_WRITES)
-                / perSecond(wide, LARGE_WRITES);
-        double reads =
-                perSecond(OverloadExperiment.SMALL_PAUSING, LARGE_READS) / perSecond(wide, LARGE_READS);
+        double writes = perSecond(OverloadExperiment.SMALL_PAUSING, LARGE_WRITES) / perSecond(wide, LARGE_WRITES);
+        double reads = perSecond(OverloadExperiment.SMALL_PAUSING, LARGE_READS) / perSecond(wide, LARGE_READS);
         return Numbers.text(
                 "In the published study a limit of 1 MB left %.2f of the large writes and %.2f of the reads; here it is %.2f and"
                         + " %.2f, so for writes %s, and for reads %s.",

@@ -7,6 +7,7 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.TestbedOptions;
 import java.util.List;
 
 /**
@@ -107,12 +108,12 @@ public final class RaceExperiment extends Experiment {
         if (settings.brief() && !ours.waiting().isEmpty()) {
             race.warm(lab.world());
         } else if (!ours.waiting().isEmpty()) {
-            try (ExperimentWorld world =
-                    lab.start(Lab.withAllCompilers(settings.testbed()), withHeap(settings), List.of())) {
+            TestbedOptions warm = Lab.withAllCompilers(settings.testbed());
+            try (ExperimentWorld world = lab.start(warm, heapMebibytes(), List.of())) {
                 race.warm(world);
             }
         }
-        Report report = lab.report(this, "Side by side with the prototype", settings.testbed());
+        Report report = lab.report("Side by side with the prototype", settings.testbed());
         report.fact("compilers", "C1 alone where cold, C1 and C2 where orders wait; the same in all programs");
         report.fact("published load", Rates.PROTOTYPE + ", over all regions; where orders wait all others fill");
         found.write(report);
@@ -120,9 +121,9 @@ public final class RaceExperiment extends Experiment {
     }
 
     /** Our brokers get a larger heap for a million orders; the prototypes keep the usual one. */
-    private ExperimentSettings withHeap(ExperimentSettings settings) {
+    private int heapMebibytes() {
         return course.waiting().stream().allMatch(size -> size <= MOST_IN_USUAL_HEAP)
-                ? settings
-                : settings.withBrokerHeapMebibytes(LARGE_HEAP_MEBIBYTES);
+                ? ExperimentSettings.BROKER_HEAP_MEBIBYTES
+                : LARGE_HEAP_MEBIBYTES;
     }
 }

@@ -1,9 +1,14 @@
 package io.geobroker.loadtest.experiment.scale;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.WaitingRows;
 import io.geobroker.loadtest.experiment.WorldVariant;
 import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.system.RowWriter;
+import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.TestbedOptions;
@@ -32,7 +37,7 @@ enum Axis {
     ACCOUNTS("quiet accounts", List.of(1_000L, 10_000L, 100_000L, 1_000_000L), List.of(100L, 200L)) {
         @Override
         Growth in(ExperimentWorld world, long seed) {
-            return new AccountRows(world);
+            return (from, to) -> openAccounts(world, from, to);
         }
     },
     REGIONS("regions", List.of(2L, 4L, 8L), List.of(1L)) {
@@ -86,6 +91,41 @@ enum Axis {
     @Override
     public String toString() {
         return things;
+    }
+
+    /** Adds to a running world what an axis counts. Used by one thread. */
+    interface Growth extends AutoCloseable {
+        /** For worlds that have their size from the start. */
+        Growth NONE = (from, to) -> {};
+
+        /** @param from how many there are */
+        void grow(long from, long to) throws InterruptedException;
+
+        /** How long events took from their decision to a connected customer, since the last call. */
+        default Latencies told() {
+            return Latencies.of(Histograms.empty());
+        }
+
+        @Override
+        default void close() {}
+    }
+
+    /** Of customers who only have cash, written directly into the table: no API opens a million. */
+    private static void openAccounts(ExperimentWorld world, long from, long to) {
+        List<String> regions = world.testbed().addresses().regions();
+        for (String region : regions) {
+            try (CqlSession session = world.testbed().openSession(region, region);
+                    RowWriter rows = new RowWriter(session)) {
+                PreparedStatement insert = session.prepare("""
+                    INSERT INTO broker.accounts (
+                        customer_id, home_region, cash_micros, positions, holds, deposits, version)
+                    VALUES (?, ?, 1000000000, {}, {}, 0, 1)
+                    """);
+                for (long number = from / regions.size(); number < to / regions.size(); number++) {
+                    rows.write(insert.bind(region + "-quiet-" + number, region));
+                }
+            }
+        }
     }
 
     private static String file(World world, TestbedOptions usual) {

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Recorder;
 
 /** Streams of trade updates that customers in turn keep open, each over a connection of its own. */
-final class EventStreams implements Growth {
+final class EventStreams implements Axis.Growth {
     private static final String OPEN = ": open";
     private static final Pattern DECIDED = Pattern.compile("\"at\":\"([^\"]+)\"");
     private static final int OPENING_AT_ONCE = 32;

@@ -53,15 +53,14 @@ public final class ScaleExperiment extends Experiment {
                 int end = options.equals(settings.testbed()) ? rising.size() : first + 1;
                 // The usual heap is too small for a million orders, the large one for the memory of a machine with
                 // eight brokers.
-                ExperimentSettings with =
-                        axis == Axis.REGIONS ? settings : settings.withBrokerHeapMebibytes(HEAP_MEBIBYTES);
-                try (ExperimentWorld world = lab.start(options, with, List.of())) {
+                int heap = axis == Axis.REGIONS ? ExperimentSettings.BROKER_HEAP_MEBIBYTES : HEAP_MEBIBYTES;
+                try (ExperimentWorld world = lab.start(options, heap, List.of())) {
                     measure(world, axis, rising.subList(first, end), settings, part, measured);
                 }
                 first = end;
             }
         }
-        Report report = lab.report(this, "As a world grows", settings.testbed());
+        Report report = lab.report("As a world grows", settings.testbed());
         report.fact(
                 "load", Axis.WAITING.rates() + "; with symbols " + Axis.SYMBOLS.rates() + "; only purchases, all fill");
         ScaleReport.write(report, measured);
@@ -78,7 +77,7 @@ public final class ScaleExperiment extends Experiment {
             throws InterruptedException {
         Load load = world.load().withPurchasesOnly();
         GeobrokerSystem brokers = world.geobroker();
-        try (Growth growth = axis.in(world, settings.seed());
+        try (Axis.Growth growth = axis.in(world, settings.seed());
                 Bench bench = new Bench(world)) {
             long there = 0;
             for (long size : sizes) {

@@ -32,7 +32,6 @@ public final class CqlClients implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
 
     private final Testbed testbed;
-    private final PrototypeProgram program;
     private final List<ChildProcess> clients = new ArrayList<>();
     private int jobs;
 
@@ -69,8 +68,8 @@ public final class CqlClients implements AutoCloseable {
     }
 
     /** Does not wait until the processes run. */
-    public static CqlClients start(Testbed testbed, PrototypeProgram program, List<String> names) {
-        CqlClients clients = new CqlClients(testbed, program);
+    public static CqlClients start(Testbed testbed, List<String> names) {
+        CqlClients clients = new CqlClients(testbed);
         try {
             names.forEach(name -> clients.clients.add(clients.process(name)));
             clients.clients.forEach(ChildProcess::launch);
@@ -81,9 +80,8 @@ public final class CqlClients implements AutoCloseable {
         }
     }
 
-    private CqlClients(Testbed testbed, PrototypeProgram program) {
+    private CqlClients(Testbed testbed) {
         this.testbed = testbed;
-        this.program = program;
     }
 
     public List<WorldProcess> processes() {
@@ -157,7 +155,7 @@ public final class CqlClients implements AutoCloseable {
             throw new UncheckedIOException("cannot make the directory of " + name, e);
         }
         return new ChildProcess(
-                program.command(
+                PrototypeProgram.command(
                         testbed,
                         name,
                         ClientMain.class,

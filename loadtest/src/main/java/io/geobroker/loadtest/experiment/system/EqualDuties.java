@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.system;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
@@ -12,11 +11,8 @@ import io.geobroker.testbed.cassandra.RegionSession;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
@@ -26,17 +22,16 @@ public final class EqualDuties extends PrototypeBrokers {
     private static final int HOST = 203;
     private static final long CASH_MICROS = 1_000_000_000_000_000L;
     private static final long SHARES = 1_000_000;
-    private static final int UNDER_WAY = 32;
     private static final Duration PATIENCE = Duration.ofSeconds(15);
 
     private final int customersPerRegion;
 
-    public EqualDuties(Testbed testbed, Http http, PrototypeProgram program, int customersPerRegion) {
-        super(testbed, http, program, Duties.EQUAL, NAME, HOST);
+    public EqualDuties(Testbed testbed, Http http, int customersPerRegion) {
+        super(testbed, http, Duties.EQUAL, NAME, HOST);
         this.customersPerRegion = customersPerRegion;
     }
 
-    /** Creates tables, topic and customers, and starts the brokers. */
+    @Override
     public void start() {
         String first = testbed.addresses().regions().get(0);
         try (CqlSession session = RegionSession.open(
@@ -78,21 +73,15 @@ public final class EqualDuties extends PrototypeBrokers {
                 "INSERT INTO " + keyspace() + ".accounts (customer, cash, shares, version) VALUES (?, ?, ?, 0)");
         Map<String, Long> shares = testbed.world().listings().stream()
                 .collect(Collectors.toMap(listing -> listing.symbol().value(), listing -> SHARES));
-        Deque<CompletableFuture<?>> underWay = new ArrayDeque<>();
-        for (String region : testbed.addresses().regions()) {
-            for (int i = 0; i < customersPerRegion; i++) {
-                String customer = customer(region, i);
-                for (BoundStatement row : List.of(
-                        insertAccount.bind(customer, CASH_MICROS, shares),
-                        insertKey.bind(customer, secretOf(customer), customer))) {
-                    underWay.add(session.executeAsync(row).toCompletableFuture());
-                }
-                while (underWay.size() >= UNDER_WAY) {
-                    underWay.remove().join();
+        try (RowWriter rows = new RowWriter(session)) {
+            for (String region : testbed.addresses().regions()) {
+                for (int i = 0; i < customersPerRegion; i++) {
+                    String customer = customer(region, i);
+                    rows.write(insertAccount.bind(customer, CASH_MICROS, shares));
+                    rows.write(insertKey.bind(customer, secretOf(customer), customer));
                 }
             }
         }
-        underWay.forEach(CompletableFuture::join);
     }
 
     @Override

@@ -27,18 +27,17 @@ public final class Prototype extends PrototypeBrokers {
     private final Map<String, PreparedStatement> inserts = new LinkedHashMap<>();
 
     /** @param datacenter that each broker uses: its own region's, or the next one's */
-    public Prototype(Testbed testbed, Http http, Place datacenter, PrototypeProgram program) {
+    public Prototype(Testbed testbed, Http http, Place datacenter) {
         super(
                 testbed,
                 http,
-                program,
                 Duties.NONE,
                 "prototype-" + datacenter.name().toLowerCase(Locale.ROOT),
                 datacenter == Place.LOCAL ? LOCAL_HOST : REMOTE_HOST);
         this.datacenter = datacenter;
     }
 
-    /** Creates keyspace, table and topic, and starts the brokers. */
+    @Override
     public void start() {
         for (String region : testbed.addresses().regions()) {
             sessions.put(

@@ -31,7 +31,6 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
 
     final Testbed testbed;
     final Http http;
-    private final PrototypeProgram program;
     private final Duties duties;
     private final String name;
     private final int host;
@@ -41,10 +40,9 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
      * @param name of the topic and, with underscores, of the keyspace
      * @param host last number of each broker's address; the region's Kafka has 200
      */
-    PrototypeBrokers(Testbed testbed, Http http, PrototypeProgram program, Duties duties, String name, int host) {
+    PrototypeBrokers(Testbed testbed, Http http, Duties duties, String name, int host) {
         this.testbed = testbed;
         this.http = http;
-        this.program = program;
         this.duties = duties;
         this.name = name;
         this.host = host;
@@ -54,6 +52,9 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     String used(String region) {
         return region;
     }
+
+    /** Creates what it needs, and starts the brokers. */
+    public abstract void start();
 
     /** Creates keyspace, tables and topic, and starts the brokers. */
     void start(CqlSession session, List<String> tables) {
@@ -123,7 +124,7 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
         List<String> jvm = new ArrayList<>(testbed.options().jvmOptions());
         // Otherwise each answer waits for the client's delayed acknowledgement.
         jvm.add("-Dsun.net.httpserver.nodelay=true");
-        ChildCommand command = program.command(
+        ChildCommand command = PrototypeProgram.command(
                 testbed,
                 process,
                 PrototypeMain.class,

@@ -9,28 +9,15 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.jar.JarFile;
 
-/**
- * Runs a main class of this module in its own process.
- *
- * @param packaged whether the class path is one jar with everything, as {@code ./geobroker} runs it
- */
-public record PrototypeProgram(List<String> classPath, boolean packaged) {
+/** Starts main classes of this module in processes of their own, with the class path of this one. */
+final class PrototypeProgram {
     private static final String LAUNCHER = "org.springframework.boot.loader.launch.PropertiesLauncher";
 
-    public PrototypeProgram {
-        classPath = List.copyOf(classPath);
-    }
-
-    public static PrototypeProgram likeThisProcess() {
-        List<String> path = List.of(System.getProperty("java.class.path").split(System.getProperty("path.separator")));
-        List<String> absolute = path.stream()
-                .map(each -> Path.of(each).toAbsolutePath().toString())
-                .toList();
-        return new PrototypeProgram(absolute, path.size() == 1 && isPackaged(Path.of(path.get(0))));
-    }
+    private PrototypeProgram() {}
 
     /** Only that jar's own launcher finds the jars inside it. */
     private static boolean isPackaged(Path path) {
@@ -50,7 +37,7 @@ public record PrototypeProgram(List<String> classPath, boolean packaged) {
      *
      * @param jvmOptions that are added
      */
-    ChildCommand command(
+    static ChildCommand command(
             Testbed testbed,
             String name,
             Class<?> main,
@@ -58,6 +45,11 @@ public record PrototypeProgram(List<String> classPath, boolean packaged) {
             List<String> jvmOptions,
             List<String> arguments,
             List<InetSocketAddress> ports) {
+        List<String> classPath = Arrays.stream(
+                        System.getProperty("java.class.path").split(System.getProperty("path.separator")))
+                .map(each -> Path.of(each).toAbsolutePath().toString())
+                .toList();
+        boolean packaged = classPath.size() == 1 && isPackaged(Path.of(classPath.get(0)));
         List<String> jvm = new ArrayList<>();
         // Otherwise the Kafka client logs at level debug, which costs time.
         jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");

@@ -98,8 +98,7 @@ public final class ValveExperiment extends Experiment {
         } finally {
             world.restartBrokers(List.of());
         }
-        Report report =
-                lab.report(this, "A valve before the driver", world.testbed().options());
+        Report report = lab.report("A valve before the driver", world.testbed().options());
         scenarios.forEach(each -> report.fact(
                 "usual load before " + each,
                 each.usual(brief ? MOST_IN_BRIEF : MOST) + "; half of the orders placed abroad"));

@@ -5,7 +5,6 @@ import io.geobroker.loadtest.experiment.valve.ValveVerdict.Figures;
 import io.geobroker.loadtest.experiment.window.ProcessTable;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
@@ -26,10 +25,10 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
     private static final int PERCENT = 100;
 
     /** All rounds of a variant under one disturbance. */
-    private record Summed(String variant, ValvePart calm, ValvePart disturbed, List<ValveRun> runs) {
-        static List<Summed> of(Rounds<ValveRun> rounds) {
+    private record VariantRounds(String variant, ValvePart calm, ValvePart disturbed, List<ValveRun> runs) {
+        static List<VariantRounds> of(Rounds<ValveRun> rounds) {
             return rounds.variants().stream()
-                    .map(variant -> new Summed(
+                    .map(variant -> new VariantRounds(
                             variant,
                             sum(rounds.of(variant), ValveRun::beforehand),
                             sum(rounds.of(variant), ValveRun::disturbed),
@@ -74,8 +73,8 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
         report.found(new ValveVerdict(figures).sentence());
         Optional.ofNullable(runs.get(ValveScenario.GROWING)).ifPresent(grew -> report.found(besidePublished(grew)));
         runs.forEach((scenario, rounds) -> {
-            report.table(new Columns<Summed>()
-                    .text("variant", Summed::variant)
+            report.table(new Columns<VariantRounds>()
+                    .text("variant", VariantRounds::variant)
                     .number("calm orders/s taken", each -> each.calm().goodput())
                     .number("orders/s taken", each -> each.disturbed().goodput())
                     .number("refused %", each -> PERCENT * each.disturbed().refusedShare())
@@ -99,7 +98,7 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
                             each -> each.disturbed().tickerToFill().p99())
                     .text("recovered after s", each -> each.each(ValveReport::recovery, ", "))
                     .text("statements given up", each -> each.each(ValveReport::givenUp, "; "))
-                    .table("While disturbed: " + scenario, Summed.of(rounds)));
+                    .table("While disturbed: " + scenario, VariantRounds.of(rounds)));
             report.chart(chart(scenario, rounds));
         });
         Columns<Compared> ratios =
@@ -115,10 +114,8 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
                         .toList()));
         ProcessTable processes = new ProcessTable("disturbance", "variant");
         runs.forEach((scenario, rounds) -> rounds.variants()
-                .forEach(variant -> rounds.of(variant).stream()
-                        .map(ValveRun::usage)
-                        .reduce(Usage::plus)
-                        .ifPresent(usage -> processes.add(usage, scenario.toString(), variant))));
+                .forEach(variant -> processes.add(
+                        rounds.of(variant).stream().map(ValveRun::usage).toList(), scenario.toString(), variant)));
         report.table(processes.titled("Processes while disturbed, all rounds together"));
         remarks(report);
     }
@@ -142,9 +139,9 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
 
     private static String besidePublished(Rounds<ValveRun> grew) {
         Published published = Published.of(ValveReport.class);
-        Map<String, Double> goodput = Summed.of(grew).stream()
+        Map<String, Double> goodput = VariantRounds.of(grew).stream()
                 .collect(Collectors.toMap(
-                        Summed::variant, summed -> summed.disturbed().goodput()));
+                        VariantRounds::variant, summed -> summed.disturbed().goodput()));
         // Time for the same work is the inverse of work in the same time.
         double ours = goodput.getOrDefault("none", Double.NaN) / goodput.getOrDefault("response-time", Double.NaN);
         return Numbers.text(

@@ -46,8 +46,8 @@ record ValveVerdict(List<Rounds<Figures>> byDisturbance) {
     Optional<String> best() {
         return byDisturbance.get(0).others().stream()
                 .filter(variant -> byDisturbance.stream()
-                        .allMatch(rounds -> losesNothing(variant, rounds)
-                                && latency(variant, List.of(rounds)) < 1 - NOTABLY))
+                        .allMatch(rounds ->
+                                losesNothing(variant, rounds) && latency(variant, List.of(rounds)) < 1 - NOTABLY))
                 .min(Comparator.comparingDouble(variant -> latency(variant, byDisturbance)));
     }
 
@@ -69,13 +69,12 @@ record ValveVerdict(List<Rounds<Figures>> byDisturbance) {
 
     /** Geometric mean of its 99th percentiles, relative to {@code none}. */
     private static double latency(String variant, List<Rounds<Figures>> disturbances) {
-        return Math.sqrt(mean(variant, disturbances, Figures::admittedP99)
-                * mean(variant, disturbances, Figures::fillP99));
+        return Math.sqrt(
+                mean(variant, disturbances, Figures::admittedP99) * mean(variant, disturbances, Figures::fillP99));
     }
 
     /** Relative to {@code none}, without disturbances in which that has no value. */
-    private static double mean(
-            String variant, List<Rounds<Figures>> disturbances, ToDoubleFunction<Figures> figure) {
+    private static double mean(String variant, List<Rounds<Figures>> disturbances, ToDoubleFunction<Figures> figure) {
         return Math.exp(disturbances.stream()
                 .map(rounds -> ofNone(variant, rounds, figure))
                 .filter(ratio -> ratio.pairs() > 0)

@@ -97,8 +97,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
             until = lastAt;
             watchUntil(until + 2 * ValveScenario.CALM_SECONDS * pace);
             List<ReadingsWatch.Done> told = readings.toldUntil(until);
-            return new ValveRun(
-                    scenario, calm, from, until, List.copyOf(seconds), told, givenUp(), times.until(after));
+            return new ValveRun(scenario, calm, from, until, List.copyOf(seconds), told, givenUp(), times.until(after));
         }
 
         /** Waits for brokers to take the usual load without backlog, up to a limit. */

@@ -63,7 +63,7 @@ public final class AmplificationExperiment extends Experiment {
                     .withWorld(file.toString())
                     .withNodesPerDatacenter(1)
                     .withDirectory(settings.testbed().directory().resolve("world-" + size));
-            try (ExperimentWorld world = lab.start(last, settings, List.of(home));
+            try (ExperimentWorld world = lab.start(last, ExperimentSettings.BROKER_HEAP_MEBIBYTES, List.of(home));
                     Bench bench = new Bench(world)) {
                 AmplifiedWorld one = measure(world, bench, size, home, window);
                 measured.add(one);
@@ -151,7 +151,7 @@ public final class AmplificationExperiment extends Experiment {
     }
 
     private Report report(Lab lab, TestbedOptions last, List<AmplifiedWorld> measured, String home) {
-        Report report = lab.report(this, "Write amplification by number of datacenters", last);
+        Report report = lab.report("Write amplification by number of datacenters", last);
         report.fact("load", Rates.PROTOTYPE.times(SHARE) + " in region " + home + " alone, the same in each world");
         double alone = measured.get(0).ifAllLoaded();
         Published published = Published.of(AmplificationExperiment.class);

@@ -126,7 +126,7 @@ public final class CostExperiment extends Experiment {
     }
 
     private Report report(Lab lab, ExperimentWorld world, Sent idle, List<Sent> sent, List<Window> windows) {
-        Report report = lab.report(this, "What the ocean costs", world.testbed().options());
+        Report report = lab.report("What the ocean costs", world.testbed().options());
         report.fact("load while measured", RATES.toString());
         report.fact("machines", Numbers.number(MACHINES_USD) + " USD a month, the prototype's as published, for both");
         List<Region> regions = world.testbed().world().regions();

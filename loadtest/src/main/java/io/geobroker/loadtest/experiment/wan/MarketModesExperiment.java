@@ -136,7 +136,7 @@ public final class MarketModesExperiment extends Experiment {
 
     private Report report(Lab lab, ExperimentWorld world, List<Cell> cells) {
         Report report =
-                lab.report(this, "Market orders in every mode", world.testbed().options());
+                lab.report("Market orders in every mode", world.testbed().options());
         report.fact(
                 "load",
                 ORDERS_PER_SECOND + " market orders/s, the modes in turn, " + TICKERS_PER_SECOND + " tickers/s");

@@ -134,8 +134,7 @@ public final class RegionCutExperiment extends Experiment {
                 Phase.of("before the cut", seconds, 0, cutAt),
                 Phase.of("while cut", seconds, cutAt, healAt).requireFills(),
                 Phase.of("after healing", seconds, healAt, Double.MAX_VALUE).requireFills());
-        Report report =
-                lab.report(this, "The ocean cut and healed", world.testbed().options());
+        Report report = lab.report("The ocean cut and healed", world.testbed().options());
         report.fact("load", RATES + "; half of the orders placed at home, half in the next region");
         phases.forEach(phase -> report.found(
                 "%s: %.1f fills a second, half of them within %s ms of their ticker.",

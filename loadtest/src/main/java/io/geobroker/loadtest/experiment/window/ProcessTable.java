@@ -27,6 +27,11 @@ public final class ProcessTable {
         usage.byProcess().forEach((name, taken) -> rows.add(new Row(List.of(when), name, taken)));
     }
 
+    /** Adds all rounds together. */
+    public void add(List<Usage> rounds, String... when) {
+        rounds.stream().reduce(Usage::plus).ifPresent(sum -> add(sum, when));
+    }
+
     public Table titled(String title) {
         Columns<Row> columns = new Columns<>();
         for (int i = 0; i < when.size(); i++) {

@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.window;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
@@ -13,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Formats windows as text, tables and bars. */
@@ -76,13 +74,6 @@ public final class Windows {
                 Histograms.sum(windows.stream().map(Window::placing).toList()),
                 Histograms.sum(windows.stream().map(Window::late).toList()),
                 windows.stream().map(Window::usage).reduce(new Usage(Map.of()), Usage::plus));
-    }
-
-    /** Pairs windows by round. */
-    public static Ratio ratio(List<Window> ours, List<Window> theirs, ToDoubleFunction<Window> figure) {
-        return Ratio.of(
-                ours.stream().map(figure::applyAsDouble).toList(),
-                theirs.stream().map(figure::applyAsDouble).toList());
     }
 
     public static String line(Window window) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.Lab;
-import io.geobroker.loadtest.experiment.system.PrototypeProgram;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
@@ -38,8 +37,6 @@ class ExperimentsIT {
                 Path.of(".."),
                 Program.ofJar(Path.of("../broker/target/broker.jar")),
                 Program.ofJar(Path.of("../ticker-simulator/target/ticker-simulator.jar")),
-                PrototypeProgram.likeThisProcess(),
-                384,
                 System.out::println));
     }
 

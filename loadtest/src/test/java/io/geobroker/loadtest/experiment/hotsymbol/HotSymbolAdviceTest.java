@@ -2,7 +2,7 @@ package io.geobroker.loadtest.experiment.hotsymbol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.experiment.window.Verdict;
+import io.geobroker.loadtest.experiment.window.RatioVerdict;
 import io.geobroker.loadtest.measure.Ratio;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,8 +19,7 @@ class HotSymbolAdviceTest {
         "0.95, 1.1, 'Raise the buckets of a symbol that GET /geo/balance names, for the size of its partitions'",
         "1.5, 1.9, Do not raise buckets for speed on nodes like these"
     })
-    void recommendsBucketsForSpeedWhenTheyGainMoreThanWindowsDiffer(
-            double once, double again, String recommendation) {
+    void recommendsBucketsForSpeedWhenTheyGainMoreThanWindowsDiffer(double once, double again, String recommendation) {
         Ratio p99 = Ratio.of(List.of(once, again, again), List.of(1.0, 1.0, 1.0));
         assertThat(advice(p99, 0.2, 2).recommendation()).startsWith(recommendation);
     }
@@ -33,6 +32,6 @@ class HotSymbolAdviceTest {
     }
 
     private static HotSymbolAdvice advice(Ratio p99, double waitedOfCpu, int replicaSets) {
-        return new HotSymbolAdvice("BHP", 4, new Verdict(p99, DRIFT), 0.9, 0.24, waitedOfCpu, replicaSets);
+        return new HotSymbolAdvice("BHP", 4, new RatioVerdict(p99, DRIFT), 0.9, 0.24, waitedOfCpu, replicaSets);
     }
 }

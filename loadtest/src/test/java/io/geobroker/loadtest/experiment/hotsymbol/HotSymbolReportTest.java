@@ -6,6 +6,7 @@ import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Counts;
 import io.geobroker.loadtest.experiment.hotsymbol.PartitionCounts.Partition;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.MadeUpWindows;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
 import java.util.List;
@@ -18,11 +19,10 @@ import org.junit.jupiter.api.Test;
 class HotSymbolReportTest {
     private static final PoolPeaks.Pool READS = new PoolPeaks.Pool("sydney 10.0.0.1", "ReadStage");
 
+    private final Rounds<HotWindow> windows = new Rounds<>(List.of());
     private final HotSymbolReport hot = new HotSymbolReport(
             "BHP",
-            List.of(
-                    window(20, Map.of(new Partition("BHP", 0), new Counts(100, 900), other(), new Counts(100, 100))),
-                    window(22, Map.of(new Partition("BHP", 0), new Counts(100, 900), other(), new Counts(100, 100)))),
+            windows,
             new BucketsRaised(
                     List.of(new NamedPartition("BHP", 0, 40, 870.5, 1, OptionalInt.of(2))),
                     2,
@@ -34,8 +34,19 @@ class HotSymbolReportTest {
                             new BucketPlace(0, "-42", List.of("10.0.0.1"), 38),
                             new BucketPlace(1, "77", List.of("10.0.0.2"), 5)),
                     1_000,
-                    999),
-            List.of(window(10, spread()), window(11, spread())));
+                    999));
+
+    HotSymbolReportTest() {
+        for (int millis : List.of(20, 22)) {
+            windows.add(
+                    HotSymbolReport.BEFORE,
+                    window(
+                            millis,
+                            Map.of(new Partition("BHP", 0), new Counts(100, 900), other(), new Counts(100, 100))));
+        }
+        windows.add(HotSymbolReport.AFTER, window(10, spread()));
+        windows.add(HotSymbolReport.AFTER, window(11, spread()));
+    }
 
     @Test
     void comparesWindowsBeforeWithThoseAfterAndNeighboursWithEachOther() {
@@ -86,7 +97,7 @@ class HotSymbolReportTest {
                         new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(4, 6)))),
                 new PartitionCounts(reads),
                 new HotSymbolWatch.Seen(
-                        new PoolPeaks(Map.of(READS, new PoolPeaks.Peak(8, 8, 3, 1, 2, 500))),
+                        new PoolPeaks(Map.of(READS, new PoolPeaks.Tasks(8, 8, 3, 1, 2, 500))),
                         Map.of("cassandra-sydney-1", 2.5)),
                 List.of());
     }

@@ -2,7 +2,6 @@ package io.geobroker.loadtest.experiment.hotsymbol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.experiment.hotsymbol.PoolPeaks.Peak;
 import io.geobroker.loadtest.experiment.hotsymbol.PoolPeaks.Pool;
 import io.geobroker.loadtest.experiment.hotsymbol.PoolPeaks.Tasks;
 import io.geobroker.loadtest.experiment.hotsymbol.TracedRead.Step;
@@ -23,11 +22,11 @@ class PoolPeaksTest {
                 Map.of(READS, new Tasks(8, 8, 5, 0, 12, 1_500)),
                 Map.of(READS, new Tasks(1, 8, 0, 0, 12, 1_600))));
 
-        assertThat(peaks.of(READS)).isEqualTo(new Peak(8, 8, 5, 1, 2, 600));
+        assertThat(peaks.of(READS)).isEqualTo(new Tasks(8, 8, 5, 1, 2, 600));
         assertThat(peaks.blockedMore()).isEqualTo(2);
         assertThat(peaks.pending()).isEqualTo(5);
-        assertThat(peaks.plus(peaks).of(READS)).isEqualTo(new Peak(8, 8, 5, 1, 4, 1_200));
-        assertThat(peaks.of(IDLE)).as("never seen").isEqualTo(new Peak(0, 0, 0, 0, 0, 0));
+        assertThat(peaks.plus(peaks).of(READS)).isEqualTo(new Tasks(8, 8, 5, 1, 4, 1_200));
+        assertThat(peaks.of(IDLE)).as("never seen").isEqualTo(new Tasks(0, 0, 0, 0, 0, 0));
     }
 
     @Test

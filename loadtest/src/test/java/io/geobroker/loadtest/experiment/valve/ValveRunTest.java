@@ -32,8 +32,7 @@ class ValveRunTest {
     }
 
     private ValveRun run() {
-        return new ValveRun(
-                ValveScenario.SURGE, CALM, FROM, UNTIL, seconds, done, Map.of(), new Usage(Map.of()));
+        return new ValveRun(ValveScenario.SURGE, CALM, FROM, UNTIL, seconds, done, Map.of(), new Usage(Map.of()));
     }
 
     @Test

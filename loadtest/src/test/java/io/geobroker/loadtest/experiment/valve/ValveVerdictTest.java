@@ -79,8 +79,7 @@ class ValveVerdictTest {
             with("none", NONE);
             with("throughput", each);
         }
-        for (Figures each :
-                List.of(quick, new Figures(10, 6, 0.5, 10, 10, 0), new Figures(80, 60, 0.5, 10, 10, 0))) {
+        for (Figures each : List.of(quick, new Figures(10, 6, 0.5, 10, 10, 0), new Figures(80, 60, 0.5, 10, 10, 0))) {
             with("response-time", each);
         }
 

@@ -6,7 +6,7 @@ import io.geobroker.loadtest.measure.Ratio;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class VerdictTest {
+class RatioVerdictTest {
     /** Of a variant and of the default beside itself: median, lowest and highest of some rounds. */
     @ParameterizedTest
     @CsvSource({
@@ -27,7 +27,7 @@ class VerdictTest {
             double controlHighest,
             int rounds,
             String verdict) {
-        Verdict told = new Verdict(
+        RatioVerdict told = new RatioVerdict(
                 new Ratio(median, lowest, highest, rounds), new Ratio(control, controlLowest, controlHighest, rounds));
 
         assertThat(told.inWords()).isEqualTo(verdict);

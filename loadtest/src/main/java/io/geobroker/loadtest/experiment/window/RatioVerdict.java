@@ -10,7 +10,7 @@ import io.geobroker.loadtest.measure.Ratio;
  * @param ratio after the change to before, by round
  * @param control the same where nothing changed
  */
-public record Verdict(Ratio ratio, Ratio control) {
+public record RatioVerdict(Ratio ratio, Ratio control) {
     /** Fewer prove little: by chance two rounds fall apart like this in one of three cases, three in one of ten. */
     private static final int ROUNDS = 3;
 

@@ -1,4 +1,4 @@
-package io.geobroker.loadtest.experiment;
+package io.geobroker.loadtest.experiment.system;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Statement;
