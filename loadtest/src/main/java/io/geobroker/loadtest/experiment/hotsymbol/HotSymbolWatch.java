@@ -5,10 +5,10 @@ import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -18,8 +18,8 @@ final class HotSymbolWatch implements AutoCloseable {
     private final NodeReader nodes;
     private final List<WorldProcess> processes;
     private final ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor();
-    private final List<Map<PoolPeaks.Pool, PoolPeaks.Tasks>> pools = new ArrayList<>();
-    private final List<Usage> moments = new ArrayList<>();
+    private final List<Map<PoolPeaks.Pool, PoolPeaks.Tasks>> pools = new CopyOnWriteArrayList<>();
+    private final List<Usage> moments = new CopyOnWriteArrayList<>();
     private ProcessTimes last;
 
     /** @param waitingThreads most of each process, on average between two looks; missing if unknown */
@@ -44,25 +44,17 @@ final class HotSymbolWatch implements AutoCloseable {
 
     private void look() {
         ProcessTimes now = ProcessTimes.now(processes);
-        Usage moment = last.until(now);
+        moments.add(last.until(now));
         last = now;
-        keep(moment);
         try {
-            Map<PoolPeaks.Pool, PoolPeaks.Tasks> seen = nodes.pools();
-            synchronized (this) {
-                pools.add(seen);
-            }
+            pools.add(nodes.pools());
         } catch (DriverException e) {
             // Too busy to answer; the next look asks again.
         }
     }
 
-    private synchronized void keep(Usage moment) {
-        moments.add(moment);
-    }
-
-    synchronized Seen seen() {
-        return new Seen(PoolPeaks.of(pools), mostWaiting(moments));
+    Seen seen() {
+        return new Seen(PoolPeaks.of(List.copyOf(pools)), mostWaiting(List.copyOf(moments)));
     }
 
     static Map<String, Double> mostWaiting(List<Usage> moments) {

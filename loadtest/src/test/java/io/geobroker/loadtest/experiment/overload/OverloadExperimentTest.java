@@ -9,29 +9,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OverloadExperimentTest {
     private static final RatePlan PLAN = RatePlan.rising(100, 2, 3, Duration.ofSeconds(1));
 
-    @Test
-    void carriesTheStepBeforeTheFirstThatIsNotCarried() {
-        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(100, 98, 97))))
-                .isEqualTo(200);
-        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(100, 90, 100))))
-                .isEqualTo(100);
-    }
-
-    @Test
-    void carriesTheHighestStepWhenAllAreCarried() {
-        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(100, 100, 100))))
-                .isEqualTo(400);
-    }
-
-    @Test
-    void carriesLessThanTheFirstStepWhenThatIsTooMuch() {
-        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(50, 50, 50))))
-                .isEqualTo(50);
+    /** The step before the first with too few good answers; half of the first if it is that one. */
+    @ParameterizedTest
+    @CsvSource({"100, 98, 97, 200", "100, 90, 100, 100", "100, 100, 100, 400", "50, 50, 50, 50"})
+    void findsTheHighestStepThatIsCarried(long first, long second, long third, double carried) {
+        assertThat(OverloadExperiment.carried(PLAN, List.of(answering(first, second, third))))
+                .isEqualTo(carried);
     }
 
     private static ClientResult answering(long... good) {
