@@ -2,7 +2,6 @@ package io.geobroker.broker;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.ApiKey;
@@ -10,6 +9,7 @@ import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.account.ClosePositions;
 import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.InMemoryApiKeys;
 import io.geobroker.broker.account.InMemoryDeposits;

@@ -57,6 +57,10 @@ public class WatchedBrokerOverHttp {
     @Primary
     Doors doors(ClosableDoors datacenters, HomeRegion here, PlacingRegions ids, Listings listings) {
         return new Doors(
-                Losses.none(RegionDoors.of(here.world(), here.name()), datacenters), ids, listings, ObservationRegistry.NOOP, System::nanoTime);
+                Losses.none(RegionDoors.of(here.world(), here.name()), datacenters),
+                ids,
+                listings,
+                ObservationRegistry.NOOP,
+                System::nanoTime);
     }
 }

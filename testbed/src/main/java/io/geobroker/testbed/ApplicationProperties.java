@@ -107,7 +107,8 @@ final class ApplicationProperties {
             Credentials credentials = testbed.security().credentials();
             String name = "simulator-" + region;
             properties.put("spring.profiles.active", options.load() + ",production");
-            properties.put("geobroker.certificates", credentials.certificates(name).toString());
+            properties.put(
+                    "geobroker.certificates", credentials.certificates(name).toString());
             properties.put("geobroker.secrets", credentials.secrets(name).toString());
         } else {
             properties.put("spring.profiles.active", options.load());

@@ -163,9 +163,11 @@ public final class ReplaceOrder {
         OpenOrder order = proposed.by();
         saga.giveBack(order);
         CompletionStage<Void> shown = order.isNamed()
-                ? endOrder.finish().showRejected(Order.rejected(order, proposed.decision().writeMicros(order)))
+                ? endOrder.finish()
+                        .showRejected(Order.rejected(order, proposed.decision().writeMicros(order)))
                 : CompletableFuture.completedFuture(null);
-        CommandResult<Order> answer = new CommandResult.Rejected<>(Rejection.tooLate(winner.ended().status()));
+        CommandResult<Order> answer =
+                new CommandResult.Rejected<>(Rejection.tooLate(winner.ended().status()));
         return shown.handle((done, failure) -> answer)
                 .thenCompose(told -> endOrder.finish().showAndFinish(winner).handle((finished, failure) -> told));
     }

@@ -154,8 +154,8 @@ public final class PlaceMarketOrder implements MarketOrders {
                 || ended.placed().validity().timeInForce().isImmediate();
         return isAnswer
                 ? new CommandResult.Done<>(new Filled(ended, route.mode().toString(), route.home()))
-                : new CommandResult.Rejected<>(Rejection.invalid(
-                        NO_PRICE + ended.placed().symbol() + ", the order was "
+                : new CommandResult.Rejected<>(
+                        Rejection.invalid(NO_PRICE + ended.placed().symbol() + ", the order was "
                                 + (ended.status() == Order.Status.CANCELED ? "canceled" : "ended")));
     }
 

@@ -4,10 +4,10 @@ import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.Account;
-import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.AccountUpdates;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
+import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.audit.AuditHolds;

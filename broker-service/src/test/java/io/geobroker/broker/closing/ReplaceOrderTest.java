@@ -292,7 +292,8 @@ class ReplaceOrderTest {
 
         assertUntouched(old);
         assertThat(await(old, named(Optional.of("mine")))).isEqualTo(NAME_TAKEN);
-        assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId()).isEqualTo("another");
+        assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId())
+                .isEqualTo("another");
     }
 
     @Test

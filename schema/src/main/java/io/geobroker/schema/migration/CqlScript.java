@@ -43,12 +43,11 @@ final class CqlScript {
     }
 
     private static IllegalArgumentException unclosed(String opening, String before) {
-        String what =
-                switch (opening) {
-                    case "/*" -> "comment";
-                    case "$$" -> "string";
-                    default -> "quote";
-                };
+        String what = switch (opening) {
+            case "/*" -> "comment";
+            case "$$" -> "string";
+            default -> "quote";
+        };
         long line = before.chars().filter(c -> c == '\n').count() + 1;
         return new IllegalArgumentException(what + " opened on line " + line + " is not closed");
     }

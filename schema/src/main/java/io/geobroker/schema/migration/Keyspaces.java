@@ -18,8 +18,7 @@ record Keyspaces(CqlSession session, World world, int replicasPerDatacenter, Sch
                         ? world.regions()
                         : List.of(world.regionOf(datacenter).orElseThrow()))
                 .stream()
-                        .map(region ->
-                                keyspace(RegionKeyspace.of(region.name()), region.datacenter(), List.of(region)))
+                        .map(region -> keyspace(RegionKeyspace.of(region.name()), region.datacenter(), List.of(region)))
                         .toList();
         List<String> absent = new ArrayList<>();
         if (isNew) {
@@ -41,8 +40,8 @@ record Keyspaces(CqlSession session, World world, int replicasPerDatacenter, Sch
         if (!existing.contains(MigrationLock.TABLE)) {
             absent.add(MigrationLock.DDL);
         }
-        regional.forEach(each -> absent.addAll(
-                RegionKeyspace.absentTables(each.name(), patience.insist(tables, each::tables))));
+        regional.forEach(
+                each -> absent.addAll(RegionKeyspace.absentTables(each.name(), patience.insist(tables, each::tables))));
         changes.makeTogether(tables, absent);
     }
 

@@ -84,8 +84,8 @@ record MigrationHistory(CqlSession session, List<Migration> bundled, Patience pa
     void awaitTables() {
         Set<String> absent = Migration.tables(bundled);
         while (true) {
-            absent.removeAll(patience.insist(
-                    "the tables could not be listed", () -> Keyspace.tables(session, Schema.KEYSPACE)));
+            absent.removeAll(
+                    patience.insist("the tables could not be listed", () -> Keyspace.tables(session, Schema.KEYSPACE)));
             if (absent.isEmpty()) {
                 return;
             }

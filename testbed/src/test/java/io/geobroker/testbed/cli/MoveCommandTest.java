@@ -183,7 +183,8 @@ class MoveCommandTest {
         assertThat(world.asked).containsExactly(SIX);
         assertThat(lines(out))
                 .contains("with sydney is given up:", "door sydney is lost")
-                .endsWith("the stocks of sydney live in north-virginia; rebuild it under another door, then: restore sydney");
+                .endsWith(
+                        "the stocks of sydney live in north-virginia; rebuild it under another door, then: restore sydney");
     }
 
     @Test

@@ -93,7 +93,8 @@ class MovesOperatorTest {
                 "{'door': 'sydney', 'heir': 'north-virginia', 'declared_at': '2026-11-27T19:00:00Z'}");
 
         assertThat(operator.declareLost(SYDNEY, VIRGINIA))
-                .isEqualTo("door sydney is lost since 2026-11-27T19:00:00Z; its orders are decided at door north-virginia");
+                .isEqualTo(
+                        "door sydney is lost since 2026-11-27T19:00:00Z; its orders are decided at door north-virginia");
     }
 
     @Test

@@ -83,7 +83,8 @@ class FindOrderTest {
         Order order = placedIn(SYDNEY);
         join(inSydney.put(order, 1));
 
-        assertThat(join(find.find(new CustomerId("mallory"), order.placed().id()))).isEqualTo(NOT_FOUND);
+        assertThat(join(find.find(new CustomerId("mallory"), order.placed().id())))
+                .isEqualTo(NOT_FOUND);
     }
 
     @Test

@@ -410,7 +410,8 @@ class PlaceOrderTest {
 
         assertThat(found(placed.clientOrderId())).isEqualTo(shown(Order.accepted(placed)));
         assertThat(join(broker.place(named(placed.clientOrderId())))).isEqualTo(NAME_TAKEN);
-        assertThat(join(find.find(new CustomerId("mallory"), placed.clientOrderId()))).isEqualTo(NOT_FOUND);
+        assertThat(join(find.find(new CustomerId("mallory"), placed.clientOrderId())))
+                .isEqualTo(NOT_FOUND);
         assertThat(waiting.all()).containsExactly(placed);
     }
 

@@ -216,12 +216,8 @@ class PlaceOrderOverHttpTest {
     void saysWhichPriceIsWrong(String symbol, String type, String price, String message) throws Exception {
         listings.setTick(new Symbol("WES"), Price.parse("0.05"));
 
-        assertRefused(
-                broker.post("/v2/orders", """
-                        {"symbol": "%s", "qty": 10, "side": "buy", "type": "%s", "time_in_force": "gtc", %s}""".formatted(symbol, type, price)),
-                422,
-                42210000,
-                message);
+        assertRefused(broker.post("/v2/orders", """
+                        {"symbol": "%s", "qty": 10, "side": "buy", "type": "%s", "time_in_force": "gtc", %s}""".formatted(symbol, type, price)), 422, 42210000, message);
     }
 
     @ParameterizedTest

@@ -104,7 +104,6 @@ record StatementTrials(
         }
         underWay.forEach(CompletableFuture::join);
         Usage usage = before.until(ProcessTimes.now(world.processes()));
-        return new Cores(
-                usage.cores(List.of("cassandra-")), usage.cores(List.of(ProcessTimes.LOAD_GENERATOR)), 0);
+        return new Cores(usage.cores(List.of("cassandra-")), usage.cores(List.of(ProcessTimes.LOAD_GENERATOR)), 0);
     }
 }

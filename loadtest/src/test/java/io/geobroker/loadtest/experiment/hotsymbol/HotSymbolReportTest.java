@@ -53,7 +53,9 @@ class HotSymbolReportTest {
         HotSymbolAdvice advice = hot.advice();
 
         assertThat(advice.p99().ratio().median()).as("10 of 20 and 11 of 22 ms").isBetween(0.49, 0.51);
-        assertThat(advice.p99().control().lowest()).as("22 of 20 and 11 of 10 ms").isBetween(1.09, 1.11);
+        assertThat(advice.p99().control().lowest())
+                .as("22 of 20 and 11 of 10 ms")
+                .isBetween(1.09, 1.11);
         assertThat(advice.p99().control().pairs()).isEqualTo(2);
         assertThat(advice.fullestBefore()).isEqualTo(0.9);
         assertThat(advice.fullestAfter()).isEqualTo(0.5);

@@ -71,8 +71,7 @@ final class MeasuringCustomer {
                     if (header.matches()) {
                         keys.put(header.group(1), header.group(2));
                     } else if (authority.matches()) {
-                        http.sslContext(
-                                IssuedCertificate.trusting(Files.readString(Path.of(authority.group(1)))));
+                        http.sslContext(IssuedCertificate.trusting(Files.readString(Path.of(authority.group(1)))));
                     }
                 }
             } catch (IOException e) {
