@@ -66,6 +66,32 @@ class MoveTest {
     }
 
     @Test
+    void theBookKnowsTheDoorBeforeTheRowAndTheRowIsWrittenAgainUntilItTellsIt() {
+        askedToComeHere();
+        world.place(world.anOrder());
+        world.own();
+        world.waiting.failDoors(true);
+        Ticker knowing = ticker("46", 1);
+        assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnlyNulls();
+
+        ticker("44", 1);
+        assertThat(world.fills()).extracting(fill -> fill.order().door()).containsExactly(NEW);
+
+        OpenOrder other = world.place(world.anOrder());
+        world.catchesUp();
+        world.catchesUp();
+        world.knownElsewhereMicros = knowing.timeMicros() + 15_000_000;
+        world.catchesUp();
+        assertThat(moves().newest().orElseThrow().isDrained()).isFalse();
+
+        world.waiting.failDoors(false);
+        world.catchesUp();
+        assertThat(world.waiting.all()).contains(other.at(NEW));
+        world.catchesUp();
+        assertThat(moves().newest().orElseThrow().isDrained()).isTrue();
+    }
+
+    @Test
     void itIsDrainedWhenNoneIsLeftAndAllThatWasPlacedElsewhereMeanwhileIsKnown() {
         askedToComeHere();
         world.place(world.anOrder());

@@ -75,6 +75,7 @@ public final class InMemoryOpenOrders implements OpenOrders {
     }
 
     private final ConcurrentMap<Partition, ConcurrentMap<OrderId, Row>> partitions = new ConcurrentHashMap<>();
+    private boolean doorsFail;
     private final Faults faults = new Faults();
     private final int pageSize;
 
@@ -84,6 +85,11 @@ public final class InMemoryOpenOrders implements OpenOrders {
 
     public InMemoryOpenOrders(int pageSize) {
         this.pageSize = pageSize;
+    }
+
+    /** Only {@link #keepDoor}. */
+    public void failDoors(boolean fail) {
+        doorsFail = fail;
     }
 
     public Faults faults() {
@@ -107,6 +113,9 @@ public final class InMemoryOpenOrders implements OpenOrders {
 
     @Override
     public CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
+        if (doorsFail) {
+            return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
+        }
         return faults.call(() -> {
             rows(order.symbol(), order.bucket())
                     .compute(order.id(), (id, row) -> (row == null ? Row.NONE : row).at(door));

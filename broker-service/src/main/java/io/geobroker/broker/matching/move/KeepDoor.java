@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Writes the next door of an order to its waiting row, where its old one is closed. May be repeated. */
+/** Tells an order and its waiting row the next door, where its old one is closed. May be repeated. */
 record KeepDoor(Symbol symbol, MoveStores stores) {
 
     /**
@@ -16,13 +16,12 @@ record KeepDoor(Symbol symbol, MoveStores stores) {
      * a stop with it.
      *
      * @param from the old home
-     * @return the order as its row tells it now
+     * @return the order at its next door
      */
-    CompletionStage<OpenOrder> keep(OpenOrder order, Door door, String from) {
+    CompletionStage<OpenOrder> at(OpenOrder order, Door door, String from) {
         return stoppedAt(order, from)
-                .thenApply(
-                        stopped -> stopped.isPresent() ? order.at(door).stoppedAt(stopped.getAsLong()) : order.at(door))
-                .thenCompose(row -> keepDoor(order, door).thenApply(kept -> row));
+                .thenApply(stopped ->
+                        stopped.isPresent() ? order.at(door).stoppedAt(stopped.getAsLong()) : order.at(door));
     }
 
     private CompletionStage<OptionalLong> stoppedAt(OpenOrder order, String from) {
@@ -38,7 +37,8 @@ record KeepDoor(Symbol symbol, MoveStores stores) {
                         row -> row.map(found -> found.terms().stoppedAtMicros()).orElse(OptionalLong.empty()));
     }
 
-    private CompletionStage<Void> keepDoor(OpenOrder order, Door door) {
+    /** In every region, or else in this one. */
+    CompletionStage<Void> keep(OpenOrder order, Door door) {
         return stores.everywhere()
                 .keepDoor(order, door)
                 .exceptionallyCompose(

@@ -70,6 +70,8 @@ public final class PullOrders {
     private boolean isAnyLeft;
     /** Asked, and never closed before the move. */
     private final Set<OrderId> openHere = new HashSet<>();
+    /** Known to be open here, and their rows may not tell it yet. */
+    private final Set<OrderId> unwritten = new HashSet<>();
 
     public PullOrders(
             Symbol symbol,
@@ -146,7 +148,9 @@ public final class PullOrders {
         boolean mayHaveMovedAway = move.number() > 1
                 && door.move() < move.number()
                 && order.placedAtMicros() < move.readyMicros().orElse(Long.MAX_VALUE);
-        return !isDecidedHere(door) || (mayHaveMovedAway && !openHere.contains(order.id()));
+        return !isDecidedHere(door)
+                || unwritten.contains(order.id())
+                || (mayHaveMovedAway && !openHere.contains(order.id()));
     }
 
     private boolean beginsRound(SymbolMove move) {
@@ -194,13 +198,14 @@ public final class PullOrders {
     private void pull(OpenOrder order, SymbolMove move) {
         Close close = new Close(order, stores.decisions().next(), stores.doors().here(), move.number());
         long askedMicros = clock.micros();
+        boolean isUnwritten = unwritten.contains(order.id());
         stores.doors()
                 .close(close, CLOSED_WITHIN)
                 .thenCompose(answer -> answer.<CompletionStage<Runnable>>fold(
                         end -> CompletableFuture.completedFuture(
                                 () -> book.departures().resumeEnded(Set.of(order.id()))),
                         closed -> isDecidedHere(closed.next())
-                                ? take(order, closed.next(), move, askedMicros)
+                                ? take(order, closed.next(), isUnwritten, move, askedMicros)
                                 : CompletableFuture.completedFuture(() -> {})))
                 .whenComplete((taken, failure) -> matchingThread.execute(() -> {
                     underWay--;
@@ -208,6 +213,7 @@ public final class PullOrders {
                         meters.readFailed();
                         LOG.warn("{} is not drawn here yet, it is tried again: {}", order.id(), failure.toString());
                     } else if (!this.closed) {
+                        unwritten.remove(order.id());
                         stores.progress().oneLess(symbol);
                         taken.run();
                     }
@@ -215,14 +221,23 @@ public final class PullOrders {
                 }));
     }
 
-    private CompletionStage<Runnable> take(OpenOrder order, Door door, SymbolMove move, long askedMicros) {
-        if (door.equals(stores.doors().of(order))) {
+    /** The book knows the door before the row does: a claim need not walk meanwhile. */
+    private CompletionStage<Runnable> take(
+            OpenOrder order, Door door, boolean isUnwritten, SymbolMove move, long askedMicros) {
+        if (door.equals(stores.doors().of(order)) && !isUnwritten) {
             return CompletableFuture.completedFuture(() -> openHere.add(order.id()));
         }
-        return keepDoor.keep(order, door, move.from()).thenApply(row -> () -> {
+        return keepDoor.at(order, door, move.from()).thenCompose(row -> {
+            matchingThread.execute(() -> tell(row, askedMicros));
+            return keepDoor.keep(row, door).thenApply(kept -> () -> {});
+        });
+    }
+
+    private void tell(OpenOrder row, long askedMicros) {
+        if (!closed && unwritten.add(row.id())) {
             book.tell(row);
             stores.progress().doorKnown(Duration.of(clock.micros() - askedMicros, ChronoUnit.MICROS));
-        });
+        }
     }
 
     private boolean isDecidedHere(Door door) {
