@@ -106,11 +106,12 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
 
     @Override
     public CompletionStage<DoorAnswer<Outcome>> close(Close proposed, Door door, Duration deadline) {
+        OrderId id = proposed.order().id();
         BoundStatement statement = OutcomeColumns.set(at(door, at(door).insert().boundStatementBuilder()), proposed)
                 .build();
         return claims.execute(
-                        "close the door of " + proposed.order().id(),
-                        statement,
+                        "close the door of " + id,
+                        atLevelOf(id, statement, Intent.CLAIM_EVERYWHERE),
                         deadline,
                         answer -> closed(proposed, door, answer),
                         CompletableFuture::<DoorAnswer<Outcome>>failedFuture)
