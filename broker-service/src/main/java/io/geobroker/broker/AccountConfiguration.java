@@ -32,6 +32,7 @@ import io.geobroker.broker.platform.retry.RetryProperties;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import java.security.SecureRandom;
 import java.time.Duration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;

@@ -10,6 +10,7 @@ import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

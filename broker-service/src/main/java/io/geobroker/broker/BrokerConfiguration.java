@@ -25,6 +25,7 @@ import io.geobroker.broker.region.cassandra.CassandraListingTables;
 import io.geobroker.broker.region.cassandra.CassandraListings;
 import io.geobroker.broker.region.cassandra.CassandraListingsProperties;
 import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;

@@ -36,6 +36,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.update.RecordUpdates;

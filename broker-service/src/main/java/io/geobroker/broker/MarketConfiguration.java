@@ -36,6 +36,7 @@ import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.schema.world.Region;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;

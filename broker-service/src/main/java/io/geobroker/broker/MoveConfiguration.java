@@ -32,6 +32,7 @@ import io.geobroker.broker.region.cassandra.CassandraListings;
 import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.region.cassandra.CassandraSymbolMoves;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.region.cassandra.WatchOwnDoor;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.schema.ticker.TickerTopic;

@@ -40,6 +40,7 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.schema.listing.Listing;

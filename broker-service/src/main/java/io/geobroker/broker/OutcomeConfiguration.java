@@ -2,8 +2,8 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.account.EndsOfLostRegion;
 import io.geobroker.broker.account.audit.AuditHolds;
-import io.geobroker.broker.account.audit.EndsOfLostRegion;
 import io.geobroker.broker.account.audit.OutstandingHolds;
 import io.geobroker.broker.account.audit.RestBetweenHolds;
 import io.geobroker.broker.closing.CancelAllOrders;
@@ -46,6 +46,7 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.Transactions;

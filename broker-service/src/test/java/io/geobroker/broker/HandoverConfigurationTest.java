@@ -22,6 +22,7 @@ import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
+import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.update.web.UpdatesProperties;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;

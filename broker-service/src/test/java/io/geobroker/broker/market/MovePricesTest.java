@@ -20,7 +20,7 @@ class MovePricesTest {
     private final InMemoryLastPrices ours = new InMemoryLastPrices();
     private final InMemoryLastPrices theirs = new InMemoryLastPrices();
     private final MovePrices prices = new MovePrices(
-            RegionDoors.named("sydney", "north-virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
+            RegionDoors.named("sydney", "virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
 
     @Test
     void whileAStockMovesHereTheNewerPriceOfBothHomesCounts() {

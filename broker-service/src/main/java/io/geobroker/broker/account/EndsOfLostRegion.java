@@ -1,6 +1,5 @@
-package io.geobroker.broker.account.audit;
+package io.geobroker.broker.account;
 
-import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.OpenOrder;

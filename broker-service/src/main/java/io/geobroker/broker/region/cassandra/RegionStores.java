@@ -1,10 +1,9 @@
-package io.geobroker.broker;
+package io.geobroker.broker.region.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.region.cassandra.CassandraRegions;
 import java.util.function.Function;
 
 /**
@@ -12,15 +11,15 @@ import java.util.function.Function;
  *
  * @param finishing repeats what fails in making them
  */
-record RegionStores(CassandraSessions sessions, HomeRegion here, Repeater finishing) {
+public record RegionStores(CassandraSessions sessions, HomeRegion here, Repeater finishing) {
 
     /** @param elsewhere makes another region's store from the session to it */
-    <T> CassandraRegions<T> of(T atHome, Function<CqlSession, T> elsewhere) {
+    public <T> CassandraRegions<T> of(T atHome, Function<CqlSession, T> elsewhere) {
         return of(atHome, elsewhere, finishing);
     }
 
     /** For stores that customers wait for. */
-    <T> CassandraRegions<T> of(T atHome, Function<CqlSession, T> elsewhere, Repeater claims) {
+    public <T> CassandraRegions<T> of(T atHome, Function<CqlSession, T> elsewhere, Repeater claims) {
         return new CassandraRegions<>(sessions, here.world(), here.name(), atHome, elsewhere, claims);
     }
 }

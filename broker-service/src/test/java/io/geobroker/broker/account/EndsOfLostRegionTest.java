@@ -1,11 +1,9 @@
-package io.geobroker.broker.account.audit;
+package io.geobroker.broker.account;
 
 import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.account.Account;
-import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
