@@ -45,7 +45,9 @@ final class MoveCommand {
 
     int move(String symbol, String to) {
         if (follow.read().to(to, symbol).filter(Move::isDrained).isPresent()) {
-            throw new IllegalStateException(symbol + " is at home in " + to);
+            out.println(symbol + " is at home in " + to);
+            out.flush();
+            return CommandLine.ExitCode.OK;
         }
         NavigableMap<String, String> refused = follow.untilDrained(List.of(symbol), to);
         if (!refused.isEmpty()) {

@@ -50,13 +50,18 @@ class MoveCommandTest {
                 .isThrownBy(() -> commands().move("NONE", VIRGINIA))
                 .withMessage("symbol was never listed: NONE");
 
-        commands().move("AAA", VIRGINIA);
-        assertThatIllegalStateException()
-                .isThrownBy(() -> commands().move("AAA", VIRGINIA))
-                .withMessage("AAA is at home in north-virginia");
         assertThatIllegalStateException()
                 .isThrownBy(() -> commands().evacuate(SYDNEY, SYDNEY))
                 .withMessage("--to must be another region than sydney");
+        assertThat(world.asked).isEmpty();
+    }
+
+    @Test
+    void aFinishedMoveMayBeAskedForAgain() {
+        commands().move("AAA", VIRGINIA);
+
+        assertThat(commands().move("AAA", VIRGINIA)).isZero();
+        assertThat(lines(out)).endsWith("AAA is at home in north-virginia");
         assertThat(world.asked).containsExactly("AAA");
     }
 
@@ -166,7 +171,7 @@ class MoveCommandTest {
 
     @Test
     void aLostRegionIsGivenUpOnlyWhenThatIsConfirmed() {
-        world.againstLoss.add("north-virginia says: a node or a broker of sydney answers north-virginia");
+        world.againstLoss.add("a node or a broker of sydney answers north-virginia");
         assertThatIllegalStateException()
                 .isThrownBy(() -> commands().giveUp(SYDNEY, VIRGINIA, true))
                 .withMessageStartingWith("sydney is not declared lost:")
