@@ -1,6 +1,7 @@
 package io.geobroker.testbed;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.World;
 import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.cassandra.RegionSession;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
@@ -67,6 +69,22 @@ abstract class ReachableWorld {
     /** As the administrator, from one region to a region's datacenter. */
     public CqlSession openSession(String fromRegion, String toRegion) {
         return openSession(fromRegion, toRegion, Role.ADMIN);
+    }
+
+    /**
+     * Takes a region out of the data's replication, so that the others have a majority without it.
+     *
+     * @param through a region that answers
+     */
+    public void stopReplicatingTo(String region, String through) {
+        String others = world().regions().stream()
+                .filter(other -> !other.name().equals(region))
+                .map(other -> "'" + other.datacenter() + "': " + options().replicationFactor())
+                .collect(Collectors.joining(", "));
+        try (CqlSession session = openSession(through, through)) {
+            session.execute("ALTER KEYSPACE " + Schema.KEYSPACE
+                    + " WITH replication = {'class': 'NetworkTopologyStrategy', " + others + "}");
+        }
     }
 
     CqlSession openSession(String fromRegion, String toRegion, Role role) {

@@ -81,7 +81,7 @@ public final class DoorOutcomes implements DatacenterOutcomes {
         return lostDoors
                 .find(proposed.order().id(), door)
                 .map(lost -> lostDoors.pass(proposed.order(), door, lost, deadline))
-                .orElseGet(() -> in(door).close(proposed, door, deadline));
+                .orElseGet(() -> nearest(proposed.order().id(), door).close(proposed, door, deadline));
     }
 
     @Override

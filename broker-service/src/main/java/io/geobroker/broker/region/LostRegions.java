@@ -31,10 +31,28 @@ public final class LostRegions {
     }
 
     /**
-     * @param against why it cannot be declared lost now; empty if it can
+     * What stands against declaring a region lost, and what is given up with it.
+     *
+     * @param answers whether a node or a broker of it answers here; so it is of the own region
+     * @param isReplicated whether its replicas still count for a majority
      * @param heardAtMicros what it did later is given up; and before, what it had not sent yet
      */
-    public record Findings(String region, String door, List<String> against, OptionalLong heardAtMicros) {}
+    public record Findings(
+            String region, String door, boolean answers, boolean isReplicated, OptionalLong heardAtMicros) {
+
+        /** Why it cannot be declared lost now; empty if it can. */
+        public List<String> against() {
+            List<String> against = new ArrayList<>();
+            if (answers) {
+                against.add("a node or a broker of " + region + " answers");
+            }
+            if (isReplicated) {
+                against.add("keyspace broker is still replicated to " + region
+                        + ": take its datacenter out first, so that the others have a majority");
+            }
+            return against;
+        }
+    }
 
     /** @param refresh rereads the tables in this broker; others do so by timer */
     public LostRegions(
@@ -55,19 +73,11 @@ public final class LostRegions {
     /** @throws IllegalArgumentException when the world has no such region */
     public CompletionStage<Findings> findings(String region) {
         String door = doors.of(region);
-        return evidence.isReplicatedTo(region).thenCombine(evidence.heardAtMicros(region), (isReplicated, heardAt) -> {
-            List<String> against = new ArrayList<>();
-            if (region.equals(doors.home())) {
-                against.add("this broker is in " + region + " itself");
-            } else if (evidence.answers(region)) {
-                against.add("a node or a broker of " + region + " answers " + doors.home());
-            }
-            if (isReplicated) {
-                against.add("keyspace broker is still replicated to " + region
-                        + ": take its datacenter out first, so that the others have a majority");
-            }
-            return new Findings(region, door, against, heardAt);
-        });
+        boolean answers = region.equals(doors.home()) || evidence.answers(region);
+        return evidence.isReplicatedTo(region)
+                .thenCombine(
+                        evidence.heardAtMicros(region),
+                        (isReplicated, heardAt) -> new Findings(region, door, answers, isReplicated, heardAt));
     }
 
     /**

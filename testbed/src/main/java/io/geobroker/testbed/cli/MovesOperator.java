@@ -120,14 +120,13 @@ record MovesOperator(World world, Brokers brokers) {
         return against;
     }
 
-    /** Why a region cannot be declared lost, as each other one sees it. */
+    /** Who answers of a region that is to be declared lost. */
     List<String> againstLoss(String region) {
         List<String> against = new ArrayList<>();
         brokers.running(region).forEach(instance -> against.add("broker-" + region + "-" + instance + " runs"));
-        othersThan(region)
-                .forEach(other -> prospect(other, region)
-                        .path("against")
-                        .forEach(reason -> against.add(other + " says: " + reason.asString(""))));
+        othersThan(region).stream()
+                .filter(other -> findings(other, region).path("answers").asBoolean(true))
+                .forEach(other -> against.add("a node or a broker of " + region + " answers " + other));
         return against;
     }
 
@@ -135,7 +134,7 @@ record MovesOperator(World world, Brokers brokers) {
     List<String> givenUp(String region) {
         List<String> lost = new ArrayList<>();
         for (String other : othersThan(region)) {
-            String heard = prospect(other, region).path("heard_at").asString("never");
+            String heard = findings(other, region).path("heard_at").asString("never");
             lost.add("what " + region + " did since " + other + " heard of it last: " + heard);
         }
         lost.add("what it had not sent by then: orders, stops, ends and accounts' changes of its last seconds");
@@ -157,7 +156,7 @@ record MovesOperator(World world, Brokers brokers) {
                 + lost.path("heir").asString("");
     }
 
-    private JsonNode prospect(String through, String region) {
+    private JsonNode findings(String through, String region) {
         return brokers.ask("GET", through, "/geo/admin/lost-doors/" + region, Map.of());
     }
 

@@ -67,7 +67,10 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
             case "moves against-stop" -> new ControlAnswer(true, moves.againstStop(request.at(0), request.at(1)));
             case "moves against-loss" -> new ControlAnswer(true, moves.againstLoss(request.at(0)));
             case "moves given-up" -> new ControlAnswer(true, moves.givenUp(request.at(0)));
-            case "moves declare-lost" -> ControlAnswer.of(moves.declareLost(request.at(0), request.at(1)));
+            case "moves declare-lost" -> {
+                testbed.stopReplicatingTo(request.at(0), request.at(1));
+                yield ControlAnswer.of(moves.declareLost(request.at(0), request.at(1)));
+            }
             case "token" -> ControlAnswer.of(testbed.security().issuer().token(request.at(0), request.at(1)));
             case "certificates" -> {
                 testbed.renewCertificates();

@@ -74,11 +74,11 @@ class MovesOperatorTest {
         brokers.running.put(SYDNEY, List.of(2));
         brokers.answers.put(
                 "north-virginia GET /geo/admin/lost-doors/sydney",
-                "{'against': ['keyspace broker is still replicated'], 'heard_at': '2026-11-27T19:00:00Z'}");
+                "{'answers': true, 'replicated': true, 'heard_at': '2026-11-27T19:00:00Z'}");
         brokers.accounts.add(JSON.readTree("{\"home_region\": \"sydney\"}"));
 
         assertThat(operator.againstLoss(SYDNEY))
-                .containsExactly("broker-sydney-2 runs", "north-virginia says: keyspace broker is still replicated");
+                .containsExactly("broker-sydney-2 runs", "a node or a broker of sydney answers north-virginia");
         assertThat(operator.givenUp(SYDNEY))
                 .contains(
                         "what sydney did since north-virginia heard of it last: 2026-11-27T19:00:00Z",

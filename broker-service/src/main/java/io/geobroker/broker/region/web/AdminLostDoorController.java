@@ -89,7 +89,8 @@ public final class AdminLostDoorController {
     }
 
     /**
-     * @param against why it cannot be declared lost now
+     * @param answers whether a node or a broker of it answers here
+     * @param replicated whether keyspace {@code broker} is replicated to it
      * @param heardAt when it wrote the last that came here; absent if nothing ever came
      */
     @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -97,13 +98,15 @@ public final class AdminLostDoorController {
     record FindingsJson(
             String region,
             String door,
-            List<String> against,
+            boolean answers,
+            boolean replicated,
             @Nullable String heardAt) {
         static FindingsJson of(LostRegions.Findings findings) {
             return new FindingsJson(
                     findings.region(),
                     findings.door(),
-                    findings.against(),
+                    findings.answers(),
+                    findings.isReplicated(),
                     findings.heardAtMicros().isPresent()
                             ? time(findings.heardAtMicros().getAsLong())
                             : null);

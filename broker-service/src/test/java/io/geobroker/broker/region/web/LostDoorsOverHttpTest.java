@@ -27,7 +27,8 @@ class LostDoorsOverHttpTest {
     @Test
     void aRegionThatAnswersNoMoreIsDeclaredLostOnceHoweverOften() throws Exception {
         assertThat(get("/north-virginia").json()).isEqualTo(HttpBroker.json("""
-                {"region": "north-virginia", "door": "north-virginia", "against": [], "heard_at": "2025-11-24T15:59:58Z"}
+                {"region": "north-virginia", "door": "north-virginia", "answers": false, "replicated": false,
+                 "heard_at": "2025-11-24T15:59:58Z"}
                 """));
 
         String lost = """
@@ -44,7 +45,7 @@ class LostDoorsOverHttpTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "{'region': 'sydney', 'heir': 'north-virginia'} | this broker is in sydney itself; keyspace broker is still"
+                "{'region': 'sydney', 'heir': 'north-virginia'} | a node or a broker of sydney answers; keyspace broker is still"
                         + " replicated to sydney: take its datacenter out first, so that the others have a majority",
                 "{'region': 'atlantis', 'heir': 'sydney'} | unknown region: atlantis",
                 "{'region': 'north-virginia', 'heir': 'atlantis'} | unknown region: atlantis",
