@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.eclipse.jetty.server.Request;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.GrantedAuthority;
@@ -27,6 +28,8 @@ public final class KeyCheck implements CredentialCheck {
     private static final List<GrantedAuthority> AUTHORITIES = AuthorityUtils.createAuthorityList("ROLE_" + CUSTOMER);
 
     private final LoginGuard login;
+    /** Requests only: the keys of streams are looked up again with each heartbeat. */
+    private final AtomicInteger waiting = new AtomicInteger();
 
     public KeyCheck(LoginGuard login) {
         this.login = login;
@@ -44,7 +47,12 @@ public final class KeyCheck implements CredentialCheck {
         if (keyId == null || secret == null) {
             return CompletableFuture.failedFuture(refused());
         }
+        boolean good = login.isGood(keyId);
+        if (good) {
+            waiting.incrementAndGet();
+        }
         return login.login(keyId, secret, Request.getRemoteAddr(request))
+                .whenComplete((found, failure) -> waiting.addAndGet(good ? -1 : 0))
                 .thenApply(found -> found.map(KeyCheck::known).orElseThrow(KeyCheck::refused))
                 .exceptionally(failure -> {
                     throw failed(failure);
@@ -53,7 +61,7 @@ public final class KeyCheck implements CredentialCheck {
 
     @Override
     public int waiting() {
-        return login.renewals();
+        return waiting.get();
     }
 
     private static RuntimeException failed(Throwable failure) {

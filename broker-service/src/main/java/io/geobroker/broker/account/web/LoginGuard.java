@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Limits lookups of unknown keys: per address and minute, in total per second, and concurrently.
@@ -40,7 +39,6 @@ public final class LoginGuard {
 
     private final Bucket first;
     private final Semaphore lookups;
-    private final AtomicInteger renewals = new AtomicInteger();
     private final Cache<String, Bucket> byAddress = buckets();
     private final Cache<Guesser, Bucket> guesses = buckets();
     private final Cache<String, Boolean> good = Caffeine.newBuilder()
@@ -70,27 +68,23 @@ public final class LoginGuard {
      * @return fails with {@link TooManyUnknownKeysException} when over a limit
      */
     public CompletionStage<Optional<CustomerId>> login(String keyId, String secret, String address) {
-        return good.getIfPresent(keyId) == null ? lookUp(keyId, secret, address) : renew(keyId, secret, address);
+        return isGood(keyId) ? renew(keyId, secret, address) : lookUp(keyId, secret, address);
     }
 
-    /** Lookups under way of recently valid keys. */
-    public int renewals() {
-        return renewals.get();
+    /** Whether the key was valid recently. */
+    boolean isGood(String keyId) {
+        return good.getIfPresent(keyId) != null;
     }
 
     private CompletionStage<Optional<CustomerId>> renew(String keyId, String secret, String address) {
-        renewals.incrementAndGet();
-        return authenticate
-                .authenticate(keyId, secret)
-                .whenComplete((found, failure) -> renewals.decrementAndGet())
-                .thenApply(found -> {
-                    if (found.isEmpty()
-                            && !guesses.get(new Guesser(keyId, address), who -> perMinute())
-                                    .tryConsume(1)) {
-                        throw new TooManyUnknownKeysException();
-                    }
-                    return found;
-                });
+        return authenticate.authenticate(keyId, secret).thenApply(found -> {
+            if (found.isEmpty()
+                    && !guesses.get(new Guesser(keyId, address), who -> perMinute())
+                            .tryConsume(1)) {
+                throw new TooManyUnknownKeysException();
+            }
+            return found;
+        });
     }
 
     private CompletionStage<Optional<CustomerId>> lookUp(String keyId, String secret, String address) {

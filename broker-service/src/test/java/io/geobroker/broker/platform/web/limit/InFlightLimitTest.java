@@ -11,6 +11,8 @@ import io.geobroker.broker.account.ApiKeys;
 import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.geobroker.broker.platform.web.RawConnection;
+import io.geobroker.broker.update.UpdateMeters;
+import io.geobroker.broker.update.web.SseClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +33,7 @@ import org.springframework.test.annotation.DirtiesContext;
 
 @DirtiesContext
 @Import(InFlightLimitTest.SlowKeys.class)
-@BrokerTest("geobroker.web.max-in-flight=3")
+@BrokerTest({"geobroker.web.max-in-flight=3", "geobroker.updates.heartbeat-interval=100ms"})
 class InFlightLimitTest extends OrdersAtOnce {
     private final int port;
     private final HttpBroker management;
@@ -106,6 +108,29 @@ class InFlightLimitTest extends OrdersAtOnce {
         keys.release();
         assertThat(coming).allMatch(answer -> answer.join().status() == 200);
         assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(200);
+    }
+
+    @Test
+    void keysOfStreamsThatAreLookedUpAgainTakeNoPlaces() throws Exception {
+        try (SseClient one = stream("bob");
+                SseClient two = stream("carol");
+                SseClient three = stream("dave")) {
+            keys.hold();
+            Awaitility.await().until(() -> keys.waiting() == 3);
+            assertThat(List.of(one.status(), two.status(), three.status())).containsOnly(200);
+
+            CompletableFuture<Answer> customer = broker.postLater("/v2/orders", HttpBroker.ORDER);
+            Awaitility.await().until(() -> keys.waiting() == 4);
+
+            keys.release();
+            assertThat(customer.join().status()).isEqualTo(200);
+        }
+        Awaitility.await()
+                .until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 0);
+    }
+
+    private SseClient stream(String customer) throws Exception {
+        return new SseClient(new HttpBroker(port, customer).request("/v2/events/trades"));
     }
 
     @Test
