@@ -92,7 +92,7 @@ class MoveConfiguration {
     }
 
     @Bean
-    LostRegions declareLost(
+    LostRegions lostRegions(
             ListingTables tables,
             RegionDoors doors,
             HomeRegion here,

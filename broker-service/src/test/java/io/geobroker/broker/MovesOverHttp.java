@@ -37,7 +37,7 @@ public class MovesOverHttp {
 
     /** North Virginia answers no more, and nothing is replicated to it. */
     @Bean
-    LostRegions declareLost(InMemoryListingTables tables, HomeRegion here, Listings listings) {
+    LostRegions lostRegions(InMemoryListingTables tables, HomeRegion here, Listings listings) {
         LostRegions.Evidence evidence = new LostRegions.Evidence() {
             @Override
             public boolean answers(String region) {

@@ -9,7 +9,6 @@ import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.TradingHours;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -92,7 +91,7 @@ public final class Feeds {
     }
 
     private boolean wasOpen(TradingHours exchange) {
-        Instant now = Instant.EPOCH.plus(clock.micros(), ChronoUnit.MICROS);
+        Instant now = MicroClock.at(clock.micros());
         return exchange.isOpen(now) && exchange.isOpen(now.minus(board.maxAge()));
     }
 

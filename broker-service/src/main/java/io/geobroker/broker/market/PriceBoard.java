@@ -63,7 +63,7 @@ public final class PriceBoard {
     }
 
     private long closesMicros(LastPrice price) {
-        Instant at = Instant.EPOCH.plus(price.tickerTimeMicros(), ChronoUnit.MICROS);
+        Instant at = MicroClock.at(price.tickerTimeMicros());
         return ChronoUnit.MICROS.between(
                 Instant.EPOCH, hours.apply(price.symbol()).nextClose(at));
     }

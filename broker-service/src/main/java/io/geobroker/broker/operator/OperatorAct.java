@@ -1,9 +1,9 @@
 package io.geobroker.broker.operator;
 
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.UUID;
 
@@ -30,7 +30,7 @@ public record OperatorAct(
     }
 
     public Instant at() {
-        return Instant.EPOCH.plus((id.timestamp() - EPOCHS) / UNITS_IN_MICROS, ChronoUnit.MICROS);
+        return MicroClock.at((id.timestamp() - EPOCHS) / UNITS_IN_MICROS);
     }
 
     /** In UTC. */

@@ -1,5 +1,6 @@
 package io.geobroker.broker.order;
 
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.world.TradingHours;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -26,7 +27,7 @@ public record Validity(TimeInForce timeInForce, long expiresAtMicros) {
     public static Validity from(OrderId id, TimeInForce timeInForce, TradingHours hours) {
         return switch (timeInForce) {
             case DAY -> {
-                Instant placed = Instant.EPOCH.plus(id.timeMicros(), ChronoUnit.MICROS);
+                Instant placed = MicroClock.at(id.timeMicros());
                 yield untilClose(ChronoUnit.MICROS.between(Instant.EPOCH, hours.nextClose(placed)));
             }
             case GTC, IOC, FOK -> withoutEnd(timeInForce);

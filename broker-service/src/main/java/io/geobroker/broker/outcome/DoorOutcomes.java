@@ -32,18 +32,13 @@ public final class DoorOutcomes implements DatacenterOutcomes {
         }
     }
 
-    /** This region's door. */
-    String here() {
-        return names.here();
-    }
-
     /** Of a lost door the heir's. */
     String regionOf(Door door) {
         return names.regionOf(lostDoors.lastHeir(door.name()));
     }
 
     boolean isHere(Door door) {
-        return door.name().equals(here());
+        return door.name().equals(names.here());
     }
 
     /** Whether rows of it prove nothing any more. */

@@ -149,11 +149,6 @@ public final class Doors implements Outcomes {
                         closed -> close(proposed, closed.next(), endNanos)));
     }
 
-    /** This region's door, for those who close others in favor of it. */
-    public String here() {
-        return ask.here();
-    }
-
     /** The region that decides an order, as far as is known. */
     public String regionOf(OpenOrder order) {
         return ask.regionOf(of(order));

@@ -146,10 +146,9 @@ public final class LostDoors {
     }
 
     private <T> CompletionStage<List<T>> all(LostDoor lost, Function<String, CompletionStage<T>> ask) {
-        List<CompletableFuture<T>> answers = names.ofRegions().entrySet().stream()
-                .filter(region -> !region.getKey().equals(lost.region())
-                        && !listings.lostDoors().containsKey(region.getValue()))
-                .map(region -> ask.apply(region.getKey()).toCompletableFuture())
+        List<CompletableFuture<T>> answers = names.left(listings).stream()
+                .filter(region -> !region.equals(lost.region()))
+                .map(region -> ask.apply(region).toCompletableFuture())
                 .toList();
         return CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new))
                 .thenApply(answered ->

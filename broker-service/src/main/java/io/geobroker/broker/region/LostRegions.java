@@ -83,18 +83,23 @@ public final class LostRegions {
     /**
      * Declares the region's door lost. A door that is declared already keeps its heir.
      *
+     * @param found of the region, just now
      * @param heir the region that inherits its orders
      * @return fails when no majority of the regions left answers, and then it may be declared
-     * @throws IllegalArgumentException when the world has no such regions, or they are one
+     * @throws IllegalArgumentException when something stands against it, or the heir is lost, unknown or the region itself
      */
-    public CompletionStage<LostDoor> declare(String region, String heir, String operator) {
+    public CompletionStage<LostDoor> declare(Findings found, String heir, String operator) {
+        String region = found.region();
+        if (!found.against().isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", found.against()));
+        }
         if (region.equals(heir)) {
             throw new IllegalArgumentException("heir must be another region than " + region);
         }
         if (doors.isLost(heir, listings)) {
             throw new IllegalArgumentException("heir is lost itself: " + heir);
         }
-        LostDoor lost = new LostDoor(doors.of(region), region, doors.of(heir), nowMicros.getAsLong(), operator);
+        LostDoor lost = new LostDoor(found.door(), region, doors.of(heir), nowMicros.getAsLong(), operator);
         return tables.declareLost(lost).thenCompose(standing -> refresh.get().thenApply(refreshed -> standing));
     }
 

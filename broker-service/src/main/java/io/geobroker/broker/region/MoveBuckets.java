@@ -25,8 +25,8 @@ public record MoveBuckets(RegionDoors doors, Listings listings, Regions<ReadBuck
 
     private List<String> instead(String from) {
         return doors.isLost(from, listings)
-                ? doors.ofRegions().keySet().stream()
-                        .filter(region -> !region.equals(doors.home()) && !doors.isLost(region, listings))
+                ? doors.left(listings).stream()
+                        .filter(region -> !region.equals(doors.home()))
                         .toList()
                 : List.of(from);
     }

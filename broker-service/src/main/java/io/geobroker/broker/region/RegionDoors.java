@@ -4,6 +4,7 @@ import io.geobroker.schema.world.World;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -49,6 +50,13 @@ public record RegionDoors(String home, Map<String, String> ofRegions) {
     /** Whether its door is declared lost, and it has no new one. */
     public boolean isLost(String region, Listings listings) {
         return listings.lostDoors().containsKey(of(region));
+    }
+
+    /** The regions that are not lost, in the order of the world. */
+    public List<String> left(Listings listings) {
+        return ofRegions.keySet().stream()
+                .filter(region -> !isLost(region, listings))
+                .toList();
     }
 
     /** @throws IllegalStateException when it is no region's: it may be lost, or this broker's world file is old */

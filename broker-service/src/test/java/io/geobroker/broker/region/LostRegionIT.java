@@ -12,9 +12,12 @@ import io.geobroker.broker.world.Customer;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -139,9 +142,8 @@ class LostRegionIT {
     }
 
     private static String bundled() throws IOException {
-        try (var in = Objects.requireNonNull(
-                io.geobroker.schema.world.WorldFile.class.getResourceAsStream("two-regions.yaml"))) {
-            return new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        try (InputStream in = Objects.requireNonNull(WorldFile.class.getResourceAsStream("two-regions.yaml"))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 

@@ -3,9 +3,8 @@ package io.geobroker.insight.journey;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.insight.tracing.OrderTrace;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -94,7 +93,7 @@ record JourneyJson(
         @Nullable Hop before = null;
         for (Hop hop : hops) {
             all.add(new HopJson(
-                    Instant.EPOCH.plus(hop.atMicros(), ChronoUnit.MICROS).toString(),
+                    MicroClock.at(hop.atMicros()).toString(),
                     before == null ? null : (hop.atMicros() - before.atMicros()) / MICROS_PER_MILLI,
                     hop.durationMicros() == null ? null : hop.durationMicros() / MICROS_PER_MILLI,
                     hop.region(),

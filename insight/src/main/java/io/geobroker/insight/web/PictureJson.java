@@ -4,13 +4,13 @@ import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.cassandra.valve.Priority;
 import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.observability.LastMinute;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.amplification.Egress;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.Finding;
 import io.geobroker.insight.metering.NodeReading;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -209,6 +209,6 @@ record PictureJson(
     }
 
     private static Instant instant(long micros) {
-        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
+        return MicroClock.at(micros);
     }
 }

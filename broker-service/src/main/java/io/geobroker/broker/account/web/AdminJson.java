@@ -5,9 +5,8 @@ import io.geobroker.broker.account.Deposit;
 import io.geobroker.broker.account.KeyPair;
 import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.account.Position;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Symbol;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +103,7 @@ final class AdminJson {
                                     Amounts.plain(entry.getValue().costMicros())))
                             .toList(),
                     deposit.operator(),
-                    Instant.EPOCH.plus(deposit.atMicros(), ChronoUnit.MICROS).toString(),
+                    MicroClock.at(deposit.atMicros()).toString(),
                     counted);
         }
     }

@@ -3,13 +3,13 @@ package io.geobroker.broker.market.web;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Listing;
 import io.swagger.v3.oas.annotations.Operation;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +56,7 @@ public final class PriceController {
         return new PriceJson(
                 listing.symbol().value(),
                 last.map(price -> price.price().toString()).orElse(null),
-                last.map(price -> Instant.EPOCH.plus(price.tickerTimeMicros(), ChronoUnit.MICROS))
-                        .orElse(null),
+                last.map(price -> MicroClock.at(price.tickerTimeMicros())).orElse(null),
                 last.map(price -> board.ageOf(price).toMillis() / 1_000.0).orElse(null),
                 last.filter(board::isCurrent).isEmpty());
     }

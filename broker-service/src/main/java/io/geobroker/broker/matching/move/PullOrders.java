@@ -148,7 +148,7 @@ public final class PullOrders {
         boolean mayHaveMovedAway = move.number() > 1
                 && door.move() < move.number()
                 && order.placedAtMicros() < move.readyMicros().orElse(Long.MAX_VALUE);
-        return !isDecidedHere(door)
+        return !stores.doors().isHere(door)
                 || unwritten.contains(order.id())
                 || (mayHaveMovedAway && !openHere.contains(order.id()));
     }
@@ -196,7 +196,7 @@ public final class PullOrders {
     }
 
     private void pull(OpenOrder order, SymbolMove move) {
-        Close close = new Close(order, stores.decisions().next(), stores.doors().here(), move.number());
+        Close close = new Close(order, stores.decisions().next(), stores.names().here(), move.number());
         long askedMicros = clock.micros();
         boolean isUnwritten = unwritten.contains(order.id());
         stores.doors()
@@ -204,7 +204,7 @@ public final class PullOrders {
                 .thenCompose(answer -> answer.<CompletionStage<Runnable>>fold(
                         end -> CompletableFuture.completedFuture(
                                 () -> book.departures().resumeEnded(Set.of(order.id()))),
-                        closed -> isDecidedHere(closed.next())
+                        closed -> stores.doors().isHere(closed.next())
                                 ? take(order, closed.next(), isUnwritten, move, askedMicros)
                                 : CompletableFuture.completedFuture(() -> {})))
                 .whenComplete((taken, failure) -> matchingThread.execute(() -> {
@@ -238,9 +238,5 @@ public final class PullOrders {
             book.tell(row);
             stores.progress().doorKnown(Duration.of(clock.micros() - askedMicros, ChronoUnit.MICROS));
         }
-    }
-
-    private boolean isDecidedHere(Door door) {
-        return stores.doors().isHere(door);
     }
 }

@@ -12,12 +12,11 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -218,7 +217,7 @@ public final class OrderColumns {
 
     /** In UTC. */
     public static YearMonth month(long micros) {
-        return YearMonth.from(Instant.EPOCH.plus(micros, ChronoUnit.MICROS).atOffset(ZoneOffset.UTC));
+        return YearMonth.from(MicroClock.at(micros).atOffset(ZoneOffset.UTC));
     }
 
     /** yyyymm, as in the {@code month} columns. */

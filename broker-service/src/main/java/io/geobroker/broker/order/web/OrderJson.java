@@ -6,11 +6,10 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Side;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.web.AssetJson;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
@@ -169,6 +168,6 @@ public record OrderJson(
 
     /** RFC 3339 in UTC, with microseconds. */
     public static String time(long micros) {
-        return TIME.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
+        return TIME.format(MicroClock.at(micros));
     }
 }

@@ -2,14 +2,13 @@ package io.geobroker.broker.region.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.geobroker.broker.operator.web.ConditionalOnOperators;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.LostRegions;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import java.security.Principal;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -31,15 +30,15 @@ import tools.jackson.databind.annotation.JsonNaming;
 public final class AdminLostDoorController {
     private static final String REQUIRED = "is required";
 
-    private final LostRegions declare;
+    private final LostRegions regions;
 
-    public AdminLostDoorController(LostRegions declare) {
-        this.declare = declare;
+    public AdminLostDoorController(LostRegions regions) {
+        this.regions = regions;
     }
 
     @GetMapping
     CompletionStage<AllJson> list() {
-        return declare.all()
+        return regions.all()
                 .thenApply(
                         lost -> new AllJson(lost.stream().map(LostDoorJson::of).toList()));
     }
@@ -47,18 +46,14 @@ public final class AdminLostDoorController {
     /** What stands against it, and up to when this region heard of it. Changes nothing. */
     @GetMapping("/{region}")
     CompletionStage<FindingsJson> findings(@PathVariable String region) {
-        return valid(() -> declare.findings(region)).thenApply(FindingsJson::of);
+        return valid(() -> regions.findings(region)).thenApply(FindingsJson::of);
     }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<LostDoorJson> declare(@Valid @RequestBody LostRegionBody body, Principal operator) {
-        return valid(() -> declare.findings(body.region())).thenCompose(findings -> {
-            if (!findings.against().isEmpty()) {
-                throw ApiException.invalid(String.join("; ", findings.against()));
-            }
-            return valid(() -> declare.declare(body.region(), body.heir(), operator.getName()))
-                    .thenApply(LostDoorJson::of);
-        });
+        return valid(() -> regions.findings(body.region()))
+                .thenCompose(found -> valid(() -> regions.declare(found, body.heir(), operator.getName())))
+                .thenApply(LostDoorJson::of);
     }
 
     private static <T> T valid(Supplier<T> act) {
@@ -114,6 +109,6 @@ public final class AdminLostDoorController {
     }
 
     private static String time(long micros) {
-        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+        return MicroClock.at(micros).toString();
     }
 }

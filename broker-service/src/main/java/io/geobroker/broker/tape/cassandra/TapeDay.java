@@ -1,5 +1,6 @@
 package io.geobroker.broker.tape.cassandra;
 
+import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -14,7 +15,7 @@ final class TapeDay {
     private TapeDay() {}
 
     static LocalDate of(long micros) {
-        return LocalDate.ofInstant(Instant.EPOCH.plus(micros, ChronoUnit.MICROS), ZoneOffset.UTC);
+        return LocalDate.ofInstant(MicroClock.at(micros), ZoneOffset.UTC);
     }
 
     static long firstMicro(LocalDate day) {

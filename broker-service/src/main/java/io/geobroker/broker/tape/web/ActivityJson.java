@@ -2,11 +2,10 @@ package io.geobroker.broker.tape.web;
 
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.web.OrderJson;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.tape.Transaction;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -58,7 +57,7 @@ public record ActivityJson(
     }
 
     static String id(long micros, OrderId order) {
-        return ID_TIME.format(Instant.EPOCH.plus(micros, ChronoUnit.MICROS)) + "::" + order;
+        return ID_TIME.format(MicroClock.at(micros)) + "::" + order;
     }
 
     /** Empty when the text is not an activity's id. */

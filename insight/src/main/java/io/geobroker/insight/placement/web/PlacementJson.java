@@ -1,5 +1,6 @@
 package io.geobroker.insight.placement.web;
 
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.insight.placement.PartitionPlace;
@@ -7,8 +8,6 @@ import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.insight.placement.Replica;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -63,7 +62,7 @@ record PlacementJson(
         }
 
         private static String time(long micros) {
-            return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+            return MicroClock.at(micros).toString();
         }
     }
 

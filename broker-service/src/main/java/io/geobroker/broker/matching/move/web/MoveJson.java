@@ -1,12 +1,11 @@
 package io.geobroker.broker.matching.move.web;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -58,6 +57,6 @@ record MoveJson(
     }
 
     private static String time(long micros) {
-        return Instant.EPOCH.plus(micros, ChronoUnit.MICROS).toString();
+        return MicroClock.at(micros).toString();
     }
 }
