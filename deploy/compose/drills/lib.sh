@@ -41,6 +41,19 @@ fault() {
     say "  over"
 }
 
+# running KIND: the services of that kind that run, a line each
+running() { compose ps --format '{{.Service}}' | grep "^$1-" | sort; }
+
+# within SECONDS COMMAND...: again and again until it succeeds
+within() {
+    local ends="$((SECONDS + $1))"
+    shift
+    until "$@"; do
+        ((SECONDS < ends)) || { say "not done in time: $*" && return 1; }
+        sleep 1
+    done
+}
+
 # healthy SERVICE...: waits until they are
 healthy() {
     local service
