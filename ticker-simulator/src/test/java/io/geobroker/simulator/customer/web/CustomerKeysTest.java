@@ -22,9 +22,11 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
+@Timeout(60)
 class CustomerKeysTest {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
@@ -116,7 +118,7 @@ class CustomerKeysTest {
                 send(exchange, 200, key("another key of " + path.replaceAll(".*/([^/]+)/keys", "$1")));
             } else {
                 JsonNode account = JSON.readTree(body);
-                assertThat(account.path("positions").toString()).isEqualTo("[{\"symbol\":\"BHP\",\"qty\":7}]");
+                assertThat(account.path("positions")).isEqualTo(JSON.readTree("[{\"symbol\":\"BHP\",\"qty\":7}]"));
                 String customer = account.path("customer_id").asString();
                 boolean added = open.add(customer);
                 send(exchange, added ? 200 : 409, added ? "{\"key\":" + key("key of " + customer) + "}" : "{}");

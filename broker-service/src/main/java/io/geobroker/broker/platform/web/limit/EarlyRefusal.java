@@ -29,8 +29,9 @@ public final class EarlyRefusal extends ConditionalHandler.ElseNext {
 
     @Override
     protected boolean onConditionsMet(Request request, Response response, Callback callback) throws Exception {
-        return limit.isReachedWith(waiting.getAsInt())
-                ? JettyErrors.refuse(response, callback, ErrorCode.TOO_MANY, limit.shed())
+        int coming = waiting.getAsInt();
+        return limit.isReachedWith(coming)
+                ? JettyErrors.refuse(response, callback, ErrorCode.TOO_MANY, limit.shed(coming))
                 : nextHandler(request, response, callback);
     }
 }

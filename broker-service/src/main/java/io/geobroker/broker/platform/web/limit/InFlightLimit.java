@@ -101,13 +101,19 @@ public final class InFlightLimit extends HttpFilter {
 
     private void refuse(HttpServletResponse response) throws IOException {
         response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
-        ApiError.of(ErrorCode.TOO_MANY.status(), shed()).send(response, ErrorCode.TOO_MANY.status());
+        ApiError.of(ErrorCode.TOO_MANY.status(), shed(0)).send(response, ErrorCode.TOO_MANY.status());
     }
 
-    /** Counts a refusal. Returns what to tell the customer. */
-    String shed() {
+    /**
+     * Counts a refusal.
+     *
+     * @param coming as of {@link #isReachedWith}
+     * @return what to tell the customer
+     */
+    String shed(int coming) {
         meters.shed();
-        return "too many requests: " + limiter.getInflight() + " are being worked on; nothing was done, safe to repeat";
+        return "too many requests: " + (limiter.getInflight() + coming)
+                + " are being worked on; nothing was done, safe to repeat";
     }
 
     /** @param coming requests that have no place yet */

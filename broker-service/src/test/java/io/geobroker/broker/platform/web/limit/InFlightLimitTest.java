@@ -102,7 +102,8 @@ class InFlightLimitTest extends OrdersAtOnce {
                 .toList();
         Awaitility.await().until(() -> keys.waiting() == 3);
 
-        assertThat(broker.get("/v2/assets/BHP").status()).isEqualTo(429);
+        broker.get("/v2/assets/BHP")
+                .assertError(42910000, "too many requests: 3 are being worked on; nothing was done, safe to repeat");
         assertThat(keys.waiting()).isEqualTo(3);
 
         keys.release();
