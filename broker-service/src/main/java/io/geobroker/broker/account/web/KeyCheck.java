@@ -5,6 +5,7 @@ import io.geobroker.broker.platform.web.credential.CredentialCheck;
 import io.geobroker.broker.platform.web.credential.ProtectedPaths;
 import io.geobroker.broker.platform.web.error.ApiException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -48,12 +49,12 @@ public final class KeyCheck implements CredentialCheck {
             return CompletableFuture.failedFuture(refused());
         }
         boolean good = login.isGood(keyId);
+        CompletionStage<Optional<CustomerId>> customer = login.login(keyId, secret, Request.getRemoteAddr(request));
         if (good) {
             waiting.incrementAndGet();
+            customer = customer.whenComplete((found, failure) -> waiting.decrementAndGet());
         }
-        return login.login(keyId, secret, Request.getRemoteAddr(request))
-                .whenComplete((found, failure) -> waiting.addAndGet(good ? -1 : 0))
-                .thenApply(found -> found.map(KeyCheck::known).orElseThrow(KeyCheck::refused))
+        return customer.thenApply(found -> found.map(KeyCheck::known).orElseThrow(KeyCheck::refused))
                 .exceptionally(failure -> {
                     throw failed(failure);
                 });
