@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
+import java.util.function.LongPredicate;
 
 /** Writes orders that never fill directly into the tables: no API takes a million. */
 public final class WaitingRows {
@@ -66,13 +67,29 @@ public final class WaitingRows {
 
     /** @throws IllegalStateException after a time limit */
     public static void await(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
+        await(brokers, known -> known >= orders, "the brokers did not know " + orders + " orders");
+    }
+
+    /**
+     * Waits until no order is in two books, as those of a symbol are for some seconds after it has moved. Without load.
+     *
+     * @param orders that wait, in all regions
+     * @throws IllegalStateException after a time limit
+     */
+    public static void awaitOneBookEach(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
+        await(brokers, known -> known <= orders, "the brokers knew more than the " + orders + " orders that wait");
+    }
+
+    private static void await(ReadingsWatch.Source brokers, LongPredicate reached, String otherwise)
+            throws InterruptedException {
         long deadline = System.nanoTime() + KNOWN_WITHIN.toNanos();
-        while (brokers.read().counter(KNOWN) < orders) {
+        long known = brokers.read().counter(KNOWN);
+        while (!reached.test(known)) {
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(
-                        "the brokers did not know " + orders + " orders after " + KNOWN_WITHIN.toSeconds() + " s");
+                throw new IllegalStateException(otherwise + " after " + KNOWN_WITHIN.toSeconds() + " s, but " + known);
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            known = brokers.read().counter(KNOWN);
         }
     }
 

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.experiment.move;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.loadtest.experiment.Bench;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
+import io.geobroker.loadtest.experiment.WaitingRows;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
@@ -80,7 +81,9 @@ record MoveTrial(
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
         bench.awaitQuiet(world.geobroker());
-        return result(waiting, ways, read(), known + load.accepted(), load.ordersSent() - load.accepted());
+        DecidedRows rows = read();
+        WaitingRows.awaitOneBookEach(world.geobroker()::read, rows.waiting().size());
+        return result(waiting, ways, rows, known + load.accepted(), load.ordersSent() - load.accepted());
     }
 
     private Way move(String to) throws InterruptedException {
