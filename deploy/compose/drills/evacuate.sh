@@ -3,7 +3,6 @@
 # stocks go on. It is started again, and they move back.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 . "$here/drills/moves.sh"
-minutes="${MINUTES:-20}"
 
 kill_and_start() {
     compose kill -s KILL "$1"
@@ -33,7 +32,7 @@ stop_and_start() {
 
 mapfile -t nodes < <(running cassandra-sydney)
 mapfile -t brokers < <(running broker-sydney)
-storm_begin "$minutes"
+storm_begin "${MINUTES:-20}"
 fault evacuate sydney evacuate
 # All of these at once.
 fault two-nodes-killed sydney fault kafka-killed sydney fault brokers-rolling-restart sydney stop_and_start
