@@ -48,9 +48,9 @@ public final class KeyCheck implements CredentialCheck {
         if (keyId == null || secret == null) {
             return CompletableFuture.failedFuture(refused());
         }
-        boolean good = login.isGood(keyId);
-        CompletionStage<Optional<CustomerId>> customer = login.login(keyId, secret, Request.getRemoteAddr(request));
-        if (good) {
+        CompletableFuture<Optional<CustomerId>> customer =
+                login.login(keyId, secret, Request.getRemoteAddr(request)).toCompletableFuture();
+        if (!customer.isDone() && login.isGood(keyId)) {
             waiting.incrementAndGet();
             customer = customer.whenComplete((found, failure) -> waiting.decrementAndGet());
         }
