@@ -4,13 +4,6 @@
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 . "$here/drills/moves.sh"
 
-kill_and_start() {
-    compose kill -s KILL "$1"
-    sleep 5
-    compose up -d --no-deps "$1"
-    healthy "$1"
-}
-
 evacuate() {
     mapfile -t stocks < <(living_in sydney home_region north-virginia)
     move_all north-virginia "${stocks[@]}" &

@@ -64,6 +64,14 @@ healthy() {
     done
 }
 
+# kill_and_start SERVICE: it is gone for ten seconds, and until it is healthy again
+kill_and_start() {
+    compose kill -s KILL "$1"
+    sleep 10
+    compose up -d --no-deps "$1"
+    healthy "$1"
+}
+
 # storm_end: waits for the verdict, and ends with 1 if anything was lost, or if customers were gone before the last fault was over
 storm_end() {
     local status

@@ -27,8 +27,7 @@ lose() {
 # Refused while North Virginia has heard of it lately.
 give_up() {
     operator north-virginia /geo/admin/lost-doors/sydney && echo
-    within 180 tell north-virginia /geo/admin/lost-doors '{"region":"sydney","heir":"north-virginia"}' ||
-        { cat "$results/answer.json" && return 1; }
+    insist 180 north-virginia /geo/admin/lost-doors '{"region":"sydney","heir":"north-virginia"}'
     cat "$results/answer.json" && echo
 }
 

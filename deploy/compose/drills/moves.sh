@@ -1,16 +1,18 @@
 # Sourced after lib.sh by drills that move stocks: an operator's requests, as docs/guide/evacuate.md has them.
 declare -A management=([sydney]=18081 [north-virginia]=18082)
+token="$(compose exec -T broker-north-virginia-1 cat /run/geobroker/secrets/geobroker.admin.token)"
 
 # operator REGION PATH CURL-OPTION...: a request to the region's first broker; fails if it refuses
 operator() {
-    local region="$1" path="$2" token
+    local region="$1" path="$2"
     shift 2
-    token="$(compose exec -T "broker-$region-1" cat /run/geobroker/secrets/geobroker.admin.token)" || return 1
     curl -sS -m 20 --fail-with-body "http://localhost:${management[$region]}$path" -H @- "$@" <<<"Authorization: Bearer $token"
 }
 
-# tell REGION PATH JSON: as operator; the answer is kept for who wants to know why it is refused
 tell() { operator "$1" "$2" -H 'Content-Type: application/json' -d "$3" >"$results/answer.json" 2>&1; }
+
+# insist SECONDS REGION PATH JSON: tells it again and again; the answer is in answer.json, and shown if it stays refused
+insist() { within "$1" tell "${@:2}" || { cat "$results/answer.json" && return 1; }; }
 
 # living_in REGION FIELD THROUGH: the listed stocks that have that region as home_region or first_home, a line each
 living_in() {
@@ -29,7 +31,7 @@ move_all() {
     shift
     while (($#)); do
         for symbol in "${@:1:4}"; do
-            within 300 tell "$to" /geo/admin/moves "{\"symbol\":\"$symbol\",\"to\":\"$to\"}" || { cat "$results/answer.json" && return 1; }
+            insist 300 "$to" /geo/admin/moves "{\"symbol\":\"$symbol\",\"to\":\"$to\"}"
         done
         for symbol in "${@:1:4}"; do
             within 300 is_drained "$to" "$symbol"
