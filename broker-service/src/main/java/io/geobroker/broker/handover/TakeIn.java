@@ -83,20 +83,22 @@ final class TakeIn {
                             ours.forEach(each -> known.add(each.order()));
                             return done();
                         })
-                .thenCompose(read -> each(theirs, known, AT_A_TIME, id -> row(id, again)));
+                .thenCompose(read -> each(theirs, known, id -> row(id, again)));
     }
 
     private CompletionStage<Void> views(List<WaitingId> theirs) {
         Map<CustomerId, List<WaitingId>> byCustomer = theirs.stream()
                 .collect(Collectors.groupingBy(WaitingId::customer, LinkedHashMap::new, Collectors.toList()));
+        Set<OrderId> seen = ConcurrentHashMap.newKeySet();
         return FewAtATime.each(
-                List.copyOf(byCustomer.entrySet()),
-                AT_A_TIME,
-                customer -> views(customer.getKey(), customer.getValue()));
+                        List.copyOf(byCustomer.entrySet()),
+                        AT_A_TIME,
+                        customer -> seen(customer.getKey(), customer.getValue()).thenAccept(seen::addAll))
+                .thenCompose(listed -> each(theirs, seen, this::view));
     }
 
-    /** Looks for each alone when one of them cannot be read. */
-    private CompletionStage<Void> views(CustomerId customer, List<WaitingId> theirs) {
+    /** None when one of them cannot be read: each is looked for alone. */
+    private CompletionStage<Set<OrderId>> seen(CustomerId customer, List<WaitingId> theirs) {
         OrderQuery stretch = new OrderQuery(
                 OrderQuery.State.ALL,
                 OrderQuery.MAX_LIMIT,
@@ -112,8 +114,7 @@ final class TakeIn {
                 .exceptionally(failure -> {
                     requireUnreadable(failure);
                     return Set.of();
-                })
-                .thenCompose(seen -> each(theirs, seen, 1, this::view));
+                });
     }
 
     private static long firstMicros(List<WaitingId> ids) {
@@ -168,10 +169,10 @@ final class TakeIn {
 
     /** An order whose view cannot be read holds up no other. */
     private CompletionStage<Void> each(
-            List<WaitingId> ids, Set<OrderId> known, int few, Function<WaitingId, CompletionStage<Void>> takeIn) {
+            List<WaitingId> ids, Set<OrderId> known, Function<WaitingId, CompletionStage<Void>> takeIn) {
         return FewAtATime.each(
                 ids.stream().filter(id -> !known.contains(id.order())).toList(),
-                few,
+                AT_A_TIME,
                 id -> takeIn.apply(id).exceptionally(failure -> {
                     requireUnreadable(failure);
                     return null;
