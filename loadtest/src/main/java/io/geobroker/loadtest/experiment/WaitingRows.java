@@ -4,15 +4,19 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.BatchType;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BatchableStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
 import io.geobroker.loadtest.experiment.load.ReadingsWatch;
 import io.geobroker.loadtest.experiment.system.RowWriter;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -27,7 +31,6 @@ public final class WaitingRows {
     private static final Duration KNOWN_WITHIN = Duration.ofMinutes(4);
     private static final long POLL_MILLIS = 50;
     private static final int BATCH = 50;
-    private static final long GREGORIAN_OFFSET = 0x01B21DD213814000L;
 
     private WaitingRows() {}
 
@@ -93,7 +96,7 @@ public final class WaitingRows {
         }
     }
 
-    /** Omits hold and view, which only a fill needs. */
+    /** Omits the hold, which only a fill needs. */
     private static void intoGeobroker(CqlSession session, Load load, long from, long to, String customer) {
         PreparedStatement insert = session.prepare("""
                 INSERT INTO broker.open_orders (
@@ -101,17 +104,32 @@ public final class WaitingRows {
                     client_order_id)
                 VALUES (?, 0, ?, ?, 'limit', ?, 1, 'gtc', ?, ?) USING TIMESTAMP ?
                 """);
+        // Else every region would fetch the views of all these orders from the others.
+        PreparedStatement view = session.prepare("""
+                INSERT INTO broker.orders_by_customer (
+                    customer_id, month, order_id, client_order_id, symbol, bucket, side, type, time_in_force, quantity,
+                    limit_price_micros, status, updated_at_micros)
+                VALUES (?, ?, ?, ?, ?, 0, ?, 'limit', 'gtc', 1, ?, 'new', ?) USING TIMESTAMP ?
+                """);
         write(session, load, from, to, number -> {
             PlannedOrder order = load.farOrder(number);
             UUID id = Uuids.timeBased();
-            return insert.bind(
-                    order.listing().symbol().value(),
-                    id,
-                    order.side(),
-                    order.priceMicros(),
-                    customer,
-                    id.toString(),
-                    (id.timestamp() - GREGORIAN_OFFSET) / 10);
+            long micros = EpochMicros.ofOrder(id);
+            YearMonth month =
+                    YearMonth.from(Instant.ofEpochSecond(0, micros * 1_000).atOffset(ZoneOffset.UTC));
+            String symbol = order.listing().symbol().value();
+            return List.of(
+                    insert.bind(symbol, id, order.side(), order.priceMicros(), customer, id.toString(), micros),
+                    view.bind(
+                            customer,
+                            month.getYear() * 100 + month.getMonthValue(),
+                            id,
+                            id.toString(),
+                            symbol,
+                            order.side(),
+                            order.priceMicros(),
+                            micros,
+                            micros));
         });
     }
 
@@ -120,21 +138,22 @@ public final class WaitingRows {
                 + ".orders (symbol, orderid, side, type, price, quantity) VALUES (?, ?, ?, 'limit', ?, 1)");
         write(session, load, from, to, number -> {
             PlannedOrder order = load.farOrder(number);
-            return insert.bind(order.listing().symbol().value(), Uuids.timeBased(), order.side(), order.priceMicros());
+            return List.of(insert.bind(
+                    order.listing().symbol().value(), Uuids.timeBased(), order.side(), order.priceMicros()));
         });
     }
 
-    /** Batches of one partition: congruent numbers belong to one stock. */
+    /** Batches of few partitions: congruent numbers belong to one stock. */
     private static void write(
-            CqlSession session, Load load, long from, long to, LongFunction<BoundStatement> statement) {
+            CqlSession session, Load load, long from, long to, LongFunction<List<BatchableStatement<?>>> statements) {
         long stride = load.listings().size();
         try (RowWriter rows = new RowWriter(session)) {
             for (Listing listing : load.listings()) {
                 long first = from + Math.floorMod(load.listings().indexOf(listing) - from, stride);
                 BatchStatementBuilder batch = BatchStatement.builder(BatchType.UNLOGGED);
                 for (long number = first; number < to; number += stride) {
-                    batch.addStatement(statement.apply(number));
-                    if (batch.getStatementsCount() == BATCH || number + stride >= to) {
+                    batch.addStatements(statements.apply(number));
+                    if (batch.getStatementsCount() >= BATCH || number + stride >= to) {
                         rows.write(batch.build());
                         batch = BatchStatement.builder(BatchType.UNLOGGED);
                     }
