@@ -60,25 +60,29 @@ final class ObservedSession extends ForwardingSession {
             Observed.stop(observation, e);
             throw e;
         }
-        if (around == null) {
-            // Callers do not wait for the observation.
-            var unused = sent.whenComplete((answer, failure) -> stop(observation, context, answer, failure));
-            return sent;
-        }
         CompletableFuture<AsyncResultSet> answered = new CompletableFuture<>();
         sent.whenComplete((answer, failure) -> {
+            // First: the caller may consume the rows.
             stop(observation, context, answer, failure);
-            Observed.within(around, () -> {
-                if (answer != null) {
-                    // Its next pages are observed too, each as a statement.
-                    answered.complete(new ForwardingPage(
-                            answer, () -> observed(statement, page + 1, around, unchanged -> answer.fetchNextPage())));
-                } else {
-                    answered.completeExceptionally(failure);
-                }
-            });
+            if (failure != null) {
+                within(around, () -> answered.completeExceptionally(failure));
+            } else if (around == null) {
+                answered.complete(answer);
+            } else {
+                // Its next pages are observed too, each as a statement.
+                within(around, () -> answered.complete(new ForwardingPage(
+                        answer, () -> observed(statement, page + 1, around, unchanged -> answer.fetchNextPage()))));
+            }
         });
         return answered;
+    }
+
+    private static void within(@Nullable Observation around, Runnable action) {
+        if (around == null) {
+            action.run();
+        } else {
+            Observed.within(around, action);
+        }
     }
 
     private static void stop(

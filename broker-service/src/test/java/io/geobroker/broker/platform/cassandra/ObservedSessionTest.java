@@ -97,6 +97,18 @@ class ObservedSessionTest {
     }
 
     @Test
+    void tellsHandlersBeforeACallerWhoConsumesTheRows() {
+        see();
+        CompletableFuture<AsyncResultSet> answer = new CompletableFuture<>();
+        when(driver.executeAsync(CLAIM)).thenReturn(answer);
+
+        CompletionStage<Integer> seenBefore = session.executeAsync(CLAIM).thenApply(rows -> seen.size());
+        answer.complete(page("SydneyDC", 0));
+
+        assertThat(join(seenBefore)).isEqualTo(1);
+    }
+
+    @Test
     void followsAFailureAndKnowsWhereItCameFromByTheSession() {
         see();
         when(driver.executeAsync(CLAIM))
@@ -120,10 +132,10 @@ class ObservedSessionTest {
     @Test
     void whatIsSentForNothingThatIsObservedGoesOnAsItIs() {
         see();
-        CompletionStage<AsyncResultSet> answer = CompletableFuture.completedFuture(page("SydneyDC", 0));
-        when(driver.executeAsync(READ)).thenReturn(answer);
+        AsyncResultSet answer = page("SydneyDC", 0);
+        when(driver.executeAsync(READ)).thenReturn(CompletableFuture.completedFuture(answer));
 
-        assertThat(session.executeAsync(READ)).isSameAs(answer);
+        assertThat(join(session.executeAsync(READ))).isSameAs(answer);
         assertThat(seen).hasSize(1);
     }
 
