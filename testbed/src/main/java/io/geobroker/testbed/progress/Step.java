@@ -62,7 +62,7 @@ public final class Step {
     /** {@code 40 s}, {@code 3 min} */
     public static String shown(Duration time) {
         long seconds = time.plusMillis(999).toSeconds();
-        return seconds < 120 ? seconds + " s" : (seconds + 59) / 60 + " min";
+        return seconds < 120 ? seconds + " s" : (seconds + 30) / 60 + " min";
     }
 
     public void onEnd(Runnable action) {
