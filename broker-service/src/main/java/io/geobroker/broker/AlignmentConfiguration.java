@@ -32,16 +32,13 @@ class AlignmentConfiguration {
     @Bean
     AlignStandingRows alignStandingRows(
             HomeRegion here,
-            StandingRows homeStandingRows,
             CassandraRegions<StandingRows> standingRows,
             CqlSession session,
             Share share,
             HandoverMeters meters,
             HandoverProperties properties) {
         return new AlignStandingRows(
-                here.namesOfOthers(),
-                homeStandingRows,
-                standingRows::find,
+                standingRows.others(here),
                 share,
                 () -> List.of(meters.owed(), meters.failedRounds(), HandoverConfiguration.nodes(session)),
                 System::nanoTime,

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.metadata.NodeState;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.handover.Debts;
+import io.geobroker.broker.handover.EverywhereGate;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.HandoverMeters;
 import io.geobroker.broker.handover.OweRecentEnds;
@@ -143,7 +144,6 @@ class EverywhereConfiguration {
                 recent,
                 clock,
                 properties.lag().dividedBy(2),
-                System::nanoTime,
-                properties.pause());
+                new EverywhereGate(System::nanoTime, properties.pause()));
     }
 }

@@ -9,6 +9,7 @@ import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.handover.HandOverEnds;
 import io.geobroker.broker.handover.Handover;
 import io.geobroker.broker.handover.HandoverMeters;
+import io.geobroker.broker.handover.KnownPlaces;
 import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.Share;
@@ -157,7 +158,6 @@ class HandoverConfiguration {
     @Bean
     FetchWaitingOrders fetchWaitingOrders(
             HomeRegion here,
-            RegionRecords homeRecords,
             CassandraRegions<RegionRecords> records,
             Share share,
             Listings listings,
@@ -173,13 +173,10 @@ class HandoverConfiguration {
                     + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
         }
         return new FetchWaitingOrders(
-                here.name(),
-                here.namesOfOthers(),
-                homeRecords,
-                records::find,
+                records.others(here),
+                new KnownPlaces(here.name(), progress, clock, properties.settings()),
                 share,
                 listings,
-                progress,
                 debts,
                 clock,
                 properties.settings(),
@@ -189,7 +186,6 @@ class HandoverConfiguration {
     @Bean
     DeliverOwedOrders deliverOwedOrders(
             HomeRegion here,
-            RegionRecords homeRecords,
             CassandraRegions<RegionRecords> records,
             CqlSession session,
             StandingRows homeStandingRows,
@@ -199,9 +195,7 @@ class HandoverConfiguration {
             MicroClock clock,
             HandoverMeters meters) {
         return new DeliverOwedOrders(
-                here.namesOfOthers(),
-                homeRecords,
-                records::find,
+                records.others(here),
                 new CassandraDecidedRows(session, homeStandingRows),
                 outcomes,
                 share,

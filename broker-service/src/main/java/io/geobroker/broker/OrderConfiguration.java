@@ -29,6 +29,7 @@ import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
@@ -169,7 +170,13 @@ class OrderConfiguration {
             OrderProperties properties,
             Consumer<OpenOrder> placedOrders) {
         return new PlaceOrder(
-                saga, factory, terms, openOrders, orders, clock, properties.acknowledgeWithin(), placedOrders);
+                saga,
+                factory,
+                terms,
+                openOrders,
+                orders,
+                new PlacingDeadline(clock, properties.acknowledgeWithin()),
+                placedOrders);
     }
 
     @Bean

@@ -27,6 +27,7 @@ import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
 import io.geobroker.broker.outcome.Decisions;
@@ -181,9 +182,7 @@ class OutcomeConfiguration {
                 endOrder,
                 persistently,
                 decisions,
-                clock,
-                properties.acknowledgeWithin(),
-                properties.cancelWithin());
+                new PlacingDeadline(clock, properties.acknowledgeWithin()));
     }
 
     @Bean

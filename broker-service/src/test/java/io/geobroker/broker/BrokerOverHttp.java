@@ -36,6 +36,7 @@ import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.web.ClientOrderIdController;
 import io.geobroker.broker.order.web.CountRejectedOrders;
 import io.geobroker.broker.order.web.OrderController;
@@ -271,7 +272,13 @@ public class BrokerOverHttp {
             HeldOpenOrders openOrders,
             Consumer<OpenOrder> placedOrders) {
         return new PlaceOrder(
-                saga, factory, TERMS, openOrders, orders, new MicroClock(Clock.systemUTC()), LONG, placedOrders);
+                saga,
+                factory,
+                TERMS,
+                openOrders,
+                orders,
+                new PlacingDeadline(new MicroClock(Clock.systemUTC()), LONG),
+                placedOrders);
     }
 
     /** Orders of the other region, which have not come here yet. */
@@ -349,9 +356,7 @@ public class BrokerOverHttp {
                 endOrder,
                 new UntilDone(),
                 decisions,
-                new MicroClock(Clock.systemUTC()),
-                LONG,
-                LONG);
+                new PlacingDeadline(new MicroClock(Clock.systemUTC()), LONG));
     }
 
     @Bean

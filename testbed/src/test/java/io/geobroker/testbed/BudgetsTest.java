@@ -24,19 +24,8 @@ class BudgetsTest {
     private static final Set<String> LONGER = Set.of("MatchingMeters", "AuditHolds");
 
     private static final int PARAMETERS_OF_A_CONSTRUCTOR = 8;
-    private static final Set<String> WITH_MORE_PARAMETERS = Set.of(
-            "AlignStandingRows",
-            "AuditHolds",
-            "DeliverOwedOrders",
-            "FetchWaitingOrders",
-            "HandOverEnds",
-            "OwnedSymbolFactory",
-            "RegionSnapshots",
-            "RelayedConnection",
-            "ReplaceOrder",
-            "RunningLoad",
-            "TakeOver",
-            "Tracing");
+    private static final Set<String> WITH_MORE_PARAMETERS =
+            Set.of("AuditHolds", "OwnedSymbolFactory", "RegionSnapshots");
 
     private static final int CONFIGURATION_KEYS = 195;
     private static final int LINES_OF_THE_ROOT_POM = 399;

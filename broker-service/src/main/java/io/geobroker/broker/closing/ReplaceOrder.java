@@ -11,12 +11,11 @@ import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.Replacement;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.RetryForever;
-import io.geobroker.broker.platform.time.MicroClock;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -50,13 +49,11 @@ public final class ReplaceOrder {
     private final EndOrder endOrder;
     private final RetryForever persistently;
     private final Decisions decisions;
-    private final MicroClock clock;
-    private final Duration acknowledgeWithin;
-    private final Duration finishWithin;
+    private final PlacingDeadline deadline;
 
     /**
-     * @param acknowledgeWithin how old an order may be when acknowledged, as in placing
-     * @param finishWithin how long an answer waits for the new order to be written
+     * @param endOrder an answer waits as long for the new order to be written as for a claim
+     * @param deadline as in placing
      */
     public ReplaceOrder(
             FindOrder findOrder,
@@ -66,9 +63,7 @@ public final class ReplaceOrder {
             EndOrder endOrder,
             RetryForever persistently,
             Decisions decisions,
-            MicroClock clock,
-            Duration acknowledgeWithin,
-            Duration finishWithin) {
+            PlacingDeadline deadline) {
         this.findOrder = findOrder;
         this.saga = saga;
         this.factory = factory;
@@ -76,9 +71,7 @@ public final class ReplaceOrder {
         this.endOrder = endOrder;
         this.persistently = persistently;
         this.decisions = decisions;
-        this.clock = clock;
-        this.acknowledgeWithin = acknowledgeWithin;
-        this.finishWithin = finishWithin;
+        this.deadline = deadline;
     }
 
     /**
@@ -116,8 +109,8 @@ public final class ReplaceOrder {
         return saga.prepare(
                         order,
                         holds -> holds.holdInPlace(
-                                order.customer(), order.id(), proposed.hold(), old.id(), acknowledgeWithin),
-                        () -> acknowledgeWithin)
+                                order.customer(), order.id(), proposed.hold(), old.id(), deadline.within()),
+                        deadline::within)
                 .thenCompose(prepared -> prepared.then(ready -> claim(proposed)));
     }
 
@@ -127,7 +120,7 @@ public final class ReplaceOrder {
      */
     private CompletionStage<CommandResult<Order>> claim(Outcome.Replaced proposed) {
         OpenOrder order = proposed.by();
-        if (isTooLate(order)) {
+        if (deadline.isPast(order)) {
             saga.giveBack(order);
             return CommandResult.now(new CommandResult.Unknown<>(Step.NAME, order));
         }
@@ -152,8 +145,8 @@ public final class ReplaceOrder {
                 .untilDone("bring in " + order.id(), () -> endOrder.finish().showAndReplace(proposed))
                 .toCompletableFuture()
                 .copy()
-                .orTimeout(finishWithin.toNanos(), TimeUnit.NANOSECONDS)
-                .handle((finished, failure) -> failure != null || isTooLate(order)
+                .orTimeout(endOrder.deadline().toNanos(), TimeUnit.NANOSECONDS)
+                .handle((finished, failure) -> failure != null || deadline.isPast(order)
                         ? new CommandResult.Unknown<>(Step.BRING_IN, order)
                         : new CommandResult.Done<>(Order.accepted(order)));
     }
@@ -170,9 +163,5 @@ public final class ReplaceOrder {
                 new CommandResult.Rejected<>(Rejection.tooLate(winner.ended().status()));
         return shown.handle((done, failure) -> answer)
                 .thenCompose(told -> endOrder.finish().showAndFinish(winner).handle((finished, failure) -> told));
-    }
-
-    private boolean isTooLate(OpenOrder order) {
-        return clock.micros() - order.placedAtMicros() > acknowledgeWithin.toNanos() / 1_000;
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.platform.concurrent.FewAtATime;
+import io.geobroker.broker.region.PeerRegions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class AlignStandingRows {
     private static final int AT_A_TIME = 32;
 
-    private final List<String> others;
-    private final StandingRows ours;
-    private final Function<String, Optional<StandingRows>> rowsOf;
+    private final PeerRegions<StandingRows> others;
     private final Share share;
     private final Supplier<Object> upheavals;
     private final LongSupplier nanoTime;
@@ -38,24 +36,19 @@ public final class AlignStandingRows {
     private volatile long comparedNanos;
 
     /**
-     * @param rowsOf another region's; empty while it cannot be reached
      * @param upheavals changes after any event that may lose a write
      * @param atMostEvery least time between comparisons
      * @param atLeastEvery compares after that time without an event
      */
     public AlignStandingRows(
-            List<String> others,
-            StandingRows ours,
-            Function<String, Optional<StandingRows>> rowsOf,
+            PeerRegions<StandingRows> others,
             Share share,
             Supplier<Object> upheavals,
             LongSupplier nanoTime,
             Duration atMostEvery,
             Duration atLeastEvery,
             HandoverMeters meters) {
-        this.others = List.copyOf(others);
-        this.ours = ours;
-        this.rowsOf = rowsOf;
+        this.others = others;
         this.share = share;
         this.upheavals = upheavals;
         this.nanoTime = nanoTime;
@@ -70,15 +63,17 @@ public final class AlignStandingRows {
         if (!share.partitions().partitions().contains(0) || !isDue(now)) {
             return CompletableFuture.completedFuture(null);
         }
-        List<StandingRows> theirs =
-                others.stream().map(rowsOf).flatMap(Optional::stream).toList();
-        if (theirs.size() < others.size()) {
+        List<StandingRows> theirs = others.names().stream()
+                .map(others::find)
+                .flatMap(Optional::stream)
+                .toList();
+        if (theirs.size() < others.names().size()) {
             // The event stays pending.
             return CompletableFuture.completedFuture(null);
         }
         long began = nanoTime.getAsLong();
         AtomicBoolean failed = new AtomicBoolean();
-        CompletionStage<Void> compared = ours.alignListings();
+        CompletionStage<Void> compared = others.ours().alignListings();
         for (StandingRows region : theirs) {
             for (StandingRows.Kind kind : StandingRows.Kind.values()) {
                 compared = compared.thenCompose(done -> compare(kind, region, failed));
@@ -100,7 +95,8 @@ public final class AlignStandingRows {
     }
 
     private CompletionStage<Void> compare(StandingRows.Kind kind, StandingRows theirs, AtomicBoolean failed) {
-        return ours.versions(kind)
+        return others.ours()
+                .versions(kind)
                 .thenCombine(theirs.versions(kind), AlignStandingRows::different)
                 .thenCompose(keys -> align(kind, keys, failed));
     }
@@ -122,10 +118,13 @@ public final class AlignStandingRows {
         return FewAtATime.each(
                 keys,
                 AT_A_TIME,
-                key -> ours.align(kind, key).thenRun(meters::rowAligned).exceptionally(failure -> {
-                    failed.set(true);
-                    meters.roundFailed();
-                    return null;
-                }));
+                key -> others.ours()
+                        .align(kind, key)
+                        .thenRun(meters::rowAligned)
+                        .exceptionally(failure -> {
+                            failed.set(true);
+                            meters.roundFailed();
+                            return null;
+                        }));
     }
 }

@@ -5,13 +5,13 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.PeerRegions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -26,9 +26,7 @@ public final class DeliverOwedOrders {
 
     private static final int AT_A_TIME = 64;
 
-    private final List<String> others;
-    private final RegionRecords ours;
-    private final Function<String, Optional<RegionRecords>> recordsOf;
+    private final PeerRegions<RegionRecords> others;
     private final DecidedRows decided;
     private final Outcomes outcomes;
     private final Share share;
@@ -39,20 +37,15 @@ public final class DeliverOwedOrders {
     /** By region and minute. */
     private final Map<String, Map<Long, Integer>> waiting = new ConcurrentHashMap<>();
 
-    /** @param recordsOf another region's; empty while it cannot be reached */
     public DeliverOwedOrders(
-            List<String> others,
-            RegionRecords ours,
-            Function<String, Optional<RegionRecords>> recordsOf,
+            PeerRegions<RegionRecords> others,
             DecidedRows decided,
             Outcomes outcomes,
             Share share,
             OwedOrders owed,
             MicroClock clock,
             HandoverMeters meters) {
-        this.others = List.copyOf(others);
-        this.ours = ours;
-        this.recordsOf = recordsOf;
+        this.others = others;
         this.decided = decided;
         this.outcomes = outcomes;
         this.share = share;
@@ -73,7 +66,7 @@ public final class DeliverOwedOrders {
 
     /** Regions are independent; the next round repeats what failed. */
     public CompletionStage<Void> round() {
-        return CompletableFuture.allOf(others.stream()
+        return CompletableFuture.allOf(others.names().stream()
                 .map(region -> settle(region).exceptionally(this::leftToTheNextRound))
                 .map(CompletionStage::toCompletableFuture)
                 .toArray(CompletableFuture<?>[]::new));
@@ -99,7 +92,7 @@ public final class DeliverOwedOrders {
 
     /** Reads a past minute only once while the region is away: a long cut has many orders. */
     private CompletionStage<Void> settle(String region, long minute, Map<Long, Integer> ofMinutes) {
-        Optional<RegionRecords> theirs = recordsOf.apply(region);
+        Optional<RegionRecords> theirs = others.find(region);
         boolean isOver = Debts.minuteOf(clock.micros()) - minute >= OVER_AFTER_MINUTES;
         if (theirs.isEmpty() && isOver && ofMinutes.containsKey(minute)) {
             return CompletableFuture.completedFuture(null);
@@ -132,15 +125,15 @@ public final class DeliverOwedOrders {
 
     /** While a third region is away nothing is aligned: it is owed the order too, and that delivery aligns. */
     private CompletionStage<Void> alignIfOthersAnswer(String region, OwedOrder order) {
-        boolean othersAnswer = others.stream()
-                .allMatch(
-                        other -> other.equals(region) || recordsOf.apply(other).isPresent());
+        boolean othersAnswer = others.names().stream()
+                .allMatch(other -> other.equals(region) || others.find(other).isPresent());
         return othersAnswer ? decided.align(order) : CompletableFuture.completedFuture(null);
     }
 
     private CompletionStage<Void> deliver(OwedOrder order, RegionRecords theirs) {
         return outcomes.glanceAt(order.id(), order.symbol())
-                .thenCompose(outcome -> ours.orders()
+                .thenCompose(outcome -> others.ours()
+                        .orders()
                         .find(order.customer(), order.id())
                         .thenCompose(view -> deliver(outcome, view, theirs)));
     }

@@ -9,14 +9,15 @@ import java.util.function.LongSupplier;
  *
  * <p>After a refusal it allows one try per pause, so an outage delays few answers. Thread-safe.
  */
-final class EverywhereGate {
+public final class EverywhereGate {
     private static final long OPEN = Long.MIN_VALUE;
 
     private final LongSupplier nanoTime;
     private final long pauseNanos;
     private final AtomicLong nextTryNanos = new AtomicLong(OPEN);
 
-    EverywhereGate(LongSupplier nanoTime, Duration pause) {
+    /** @param pause after a refusal, before every region is asked again */
+    public EverywhereGate(LongSupplier nanoTime, Duration pause) {
         this.nanoTime = nanoTime;
         this.pauseNanos = pause.toNanos();
     }
@@ -29,6 +30,10 @@ final class EverywhereGate {
         }
         long now = nanoTime.getAsLong();
         return now - next >= 0 && nextTryNanos.compareAndSet(next, notOpen(now + pauseNanos));
+    }
+
+    long pauseMicros() {
+        return pauseNanos / 1_000;
     }
 
     void acknowledged() {

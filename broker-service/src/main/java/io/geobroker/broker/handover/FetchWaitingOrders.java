@@ -4,6 +4,7 @@ import io.geobroker.broker.handover.KnownPlaces.Place;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.TickerTopic;
@@ -39,9 +40,8 @@ public final class FetchWaitingOrders {
     /** gc_grace_seconds of open_orders: few tombstones are older, so that is one interval. */
     private static final long DELETED_ROWS_LAST_MICROS = TimeUnit.HOURS.toMicros(4);
 
-    private final List<String> others;
-    private final RegionRecords ours;
-    private final Function<String, Optional<RegionRecords>> recordsOf;
+    private final PeerRegions<RegionRecords> others;
+    private final KnownPlaces reached;
     private final Share share;
     private final Listings listings;
     private final Debts debts;
@@ -49,7 +49,6 @@ public final class FetchWaitingOrders {
     private final HandoverSettings settings;
     private final HandoverMeters meters;
 
-    private final KnownPlaces reached;
     /** By region; running or interrupted. */
     private final Map<String, Queue<Deep>> deeps = new ConcurrentHashMap<>();
 
@@ -72,29 +71,23 @@ public final class FetchWaitingOrders {
     /** What an interval up to {@code end} gave: which places have no order that could not be taken in. */
     private record Interval(List<Place> well, long end, boolean somethingWaits) {}
 
-    /** @param recordsOf another region's; empty while it cannot be reached */
     public FetchWaitingOrders(
-            String here,
-            List<String> others,
-            RegionRecords ours,
-            Function<String, Optional<RegionRecords>> recordsOf,
+            PeerRegions<RegionRecords> others,
+            KnownPlaces reached,
             Share share,
             Listings listings,
-            FetchProgress progress,
             Debts debts,
             MicroClock clock,
             HandoverSettings settings,
             HandoverMeters meters) {
-        this.others = List.copyOf(others);
-        this.ours = ours;
-        this.recordsOf = recordsOf;
+        this.others = others;
+        this.reached = reached;
         this.share = share;
         this.listings = listings;
         this.debts = debts;
         this.clock = clock;
         this.settings = settings;
         this.meters = meters;
-        this.reached = new KnownPlaces(here, progress, clock, settings);
     }
 
     /**
@@ -104,7 +97,7 @@ public final class FetchWaitingOrders {
      * @param isLeft false for regions that are lost
      */
     public long knownUntil(int partition, Predicate<String> isLeft) {
-        return others.stream()
+        return others.names().stream()
                 .filter(isLeft)
                 .mapToLong(from -> reached.until(new Place(from, partition)))
                 .min()
@@ -114,22 +107,23 @@ public final class FetchWaitingOrders {
     /** Regions are independent; the next round repeats what failed. */
     public CompletionStage<Void> round() {
         Share.Partitions mine = share.partitions();
-        Set<Place> places = others.stream()
+        Set<Place> places = others.names().stream()
                 .flatMap(from -> mine.partitions().stream().map(partition -> new Place(from, partition)))
                 .collect(Collectors.toSet());
         return reached.own(places)
-                .thenCompose(resumed -> CompletableFuture.allOf(others.stream()
+                .thenCompose(resumed -> CompletableFuture.allOf(others.names().stream()
                         .map(from -> ask(from, mine).exceptionally(this::leftToTheNextRound))
                         .map(CompletionStage::toCompletableFuture)
                         .toArray(CompletableFuture<?>[]::new)));
     }
 
     private CompletionStage<Void> ask(String from, Share.Partitions mine) {
-        Optional<RegionRecords> theirs = recordsOf.apply(from);
+        Optional<RegionRecords> theirs = others.find(from);
         if (theirs.isEmpty()) {
             return CompletableFuture.completedFuture(null);
         }
-        Asked asked = new Asked(from, theirs.get(), new TakeIn(from, ours, theirs.get(), share, debts, meters), mine);
+        Asked asked = new Asked(
+                from, theirs.get(), new TakeIn(from, others.ours(), theirs.get(), share, debts, meters), mine);
         long until = clock.micros() - settings.lag().toNanos() / 1_000;
         goDeep(asked, until);
         CompletionStage<Void> all = CompletableFuture.completedFuture(null);

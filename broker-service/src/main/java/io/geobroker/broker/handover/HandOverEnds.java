@@ -11,7 +11,6 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
-import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -30,7 +29,6 @@ public final class HandOverEnds implements EndRecords {
     private final MicroClock clock;
     private final long lateMicros;
     private final EverywhereGate gate;
-    private final long pauseMicros;
     /** What was placed before may not have reached every region. Nothing is known of the time before this process. */
     private volatile long unsureUntilMicros;
 
@@ -38,7 +36,6 @@ public final class HandOverEnds implements EndRecords {
      * @param everywhere needs a quorum of every datacenter
      * @param here needs a quorum of the local one
      * @param late age above which other regions may not fetch a new order; below their lag
-     * @param pause after a refusal, before every region is asked again
      */
     public HandOverEnds(
             StoredEndRecords everywhere,
@@ -48,8 +45,7 @@ public final class HandOverEnds implements EndRecords {
             OweRecentEnds recent,
             MicroClock clock,
             Duration late,
-            LongSupplier nanoTime,
-            Duration pause) {
+            EverywhereGate gate) {
         this.everywhere = everywhere;
         this.here = here;
         this.debts = debts;
@@ -57,8 +53,7 @@ public final class HandOverEnds implements EndRecords {
         this.recent = recent;
         this.clock = clock;
         this.lateMicros = late.toNanos() / 1_000;
-        this.gate = new EverywhereGate(nanoTime, pause);
-        this.pauseMicros = pause.toNanos() / 1_000;
+        this.gate = gate;
         this.unsureUntilMicros = clock.micros();
     }
 
@@ -124,7 +119,7 @@ public final class HandOverEnds implements EndRecords {
                         return CompletableFuture.<Void>completedFuture(null);
                     }
                     gate.refused();
-                    unsureUntilMicros = clock.micros() + pauseMicros;
+                    unsureUntilMicros = clock.micros() + gate.pauseMicros();
                     return owedAndHere(order, local);
                 })
                 .thenCompose(Function.identity());

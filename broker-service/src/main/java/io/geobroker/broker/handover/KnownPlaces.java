@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /** Up to which time this instance knows the waiting orders of other regions. Thread-safe. */
-final class KnownPlaces {
+public final class KnownPlaces {
     static final long BEGINNING = 0;
 
     private final String here;
@@ -35,7 +35,7 @@ final class KnownPlaces {
      */
     private record Reached(long since, long until, long deep, long told) {}
 
-    KnownPlaces(String here, FetchProgress progress, MicroClock clock, HandoverSettings settings) {
+    public KnownPlaces(String here, FetchProgress progress, MicroClock clock, HandoverSettings settings) {
         this.here = here;
         this.progress = progress;
         this.clock = clock;

@@ -25,6 +25,11 @@ record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchin
                         : read.get().takeAll(take, matchingThread));
     }
 
+    /** @param what for the log */
+    <T> CompletionStage<T> one(String what, Supplier<CompletionStage<T>> read) {
+        return retry.untilDone(what, read);
+    }
+
     /** From {@code firstBucket} on. */
     CompletionStage<Void> takeEverything(
             BookReader reader, int firstBucket, long nowMicros, Consumer<List<OpenOrder>> take) {

@@ -1,7 +1,6 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.List;
@@ -20,7 +19,6 @@ final class TakeOver {
     private final BucketGrowth growth;
     private final RepeatedReads repeated;
     private final MatchingStores stores;
-    private final RetryForever retry;
     private final MicroClock clock;
     private final Duration tapeWindow;
     private final Executor matchingThread;
@@ -31,7 +29,6 @@ final class TakeOver {
             BucketGrowth growth,
             RepeatedReads repeated,
             MatchingStores stores,
-            RetryForever retry,
             MicroClock clock,
             Duration tapeWindow,
             Executor matchingThread) {
@@ -40,7 +37,6 @@ final class TakeOver {
         this.growth = growth;
         this.repeated = repeated;
         this.stores = stores;
-        this.retry = retry;
         this.clock = clock;
         this.tapeWindow = tapeWindow;
         this.matchingThread = matchingThread;
@@ -56,13 +52,13 @@ final class TakeOver {
         reader.hasRead(began);
         growth.begin(keptBuckets, began);
         // First, before this owner's own tickers are stored.
-        CompletionStage<Void> loaded = retry.untilDone(
+        CompletionStage<Void> loaded = repeated.one(
                         "read the time of the last ticker of " + reader.symbol(),
                         () -> stores.lastPrices().find(reader.symbol()))
                 .thenAcceptAsync(matcher::beginAfter, matchingThread)
                 .thenCompose(done -> repeated.takeEverything(reader, 0, began, this::put));
         loaded.thenRunAsync(() -> growth.keep(keptBuckets), matchingThread);
-        return loaded.thenCompose(done -> retry.untilDone(
+        return loaded.thenCompose(done -> repeated.one(
                         "read the recent tape of " + reader.symbol(),
                         () -> stores.trades().filledSince(reader.symbol(), began - tapeWindow.toNanos() / 1_000)))
                 .thenAcceptAsync(matcher.book().departures()::resumeEnded, matchingThread);

@@ -34,6 +34,7 @@ import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.Replacement;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
@@ -305,7 +306,8 @@ class InterruptedTest {
                     world.listings, HOURS, new OrderIds(() -> world.now, world.random), region -> region);
             OrderSaga saga =
                     new OrderSaga(holds, giveBack, region -> names, home::apply, orders, ConcurrentHashMap.newKeySet());
-            placeOrder = new PlaceOrder(saga, factory, TERMS, waiting, orders, clock, SECOND, placed -> {});
+            placeOrder = new PlaceOrder(
+                    saga, factory, TERMS, waiting, orders, new PlacingDeadline(clock, SECOND), placed -> {});
             replaceOrder = new ReplaceOrder(
                     OrdersOfOneRegion.in(orders),
                     saga,
@@ -314,9 +316,7 @@ class InterruptedTest {
                     endOrder,
                     new UntilDone(),
                     decisions,
-                    clock,
-                    SECOND,
-                    LONG);
+                    new PlacingDeadline(clock, SECOND));
             cancelOrder = new CancelOrder(OrdersOfOneRegion.in(orders), endOrder, decisions);
         }
 

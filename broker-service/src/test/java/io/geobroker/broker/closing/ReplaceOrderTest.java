@@ -24,6 +24,7 @@ import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.Replacement;
 import io.geobroker.broker.order.placing.SagaFixture;
 import io.geobroker.broker.outcome.Claim;
@@ -91,9 +92,7 @@ class ReplaceOrderTest {
             endOrder,
             new UntilDone(),
             decisions,
-            clock,
-            LONG,
-            LONG);
+            new PlacingDeadline(clock, LONG));
 
     @Test
     void putsAnotherOrderInItsPlace() {

@@ -5,6 +5,7 @@ import static io.geobroker.broker.handover.StandingRows.Kind.API_KEY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.region.PeerRegions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -31,9 +32,8 @@ class AlignStandingRowsTest {
     private long nanos = Long.MAX_VALUE - 5;
 
     private final AlignStandingRows align = new AlignStandingRows(
-            List.of("north-virginia"),
-            sydney,
-            region -> oceanIsCut ? Optional.empty() : Optional.of(virginia),
+            new PeerRegions<>(
+                    sydney, List.of("north-virginia"), region -> oceanIsCut ? Optional.empty() : Optional.of(virginia)),
             new Share() {
                 @Override
                 public Partitions partitions() {

@@ -22,6 +22,7 @@ import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.update.InMemoryOrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
@@ -623,30 +624,31 @@ class HandoverTest {
                 new OweRecentEnds(debts(VIRGINIA)::add, Set::of, order -> "unknown", () -> nanos, LAG, 1),
                 clock,
                 LAG.dividedBy(2),
-                () -> nanos,
-                Duration.ofSeconds(5));
+                new EverywhereGate(() -> nanos, Duration.ofSeconds(5)));
+    }
+
+    private PeerRegions<RegionRecords> others(Datacenter ours, String name, Datacenter other) {
+        return new PeerRegions<>(
+                ours.records(), List.of(name), region -> oceanIsCut ? Optional.empty() : Optional.of(other.records()));
     }
 
     private FetchWaitingOrders fetch() {
+        HandoverSettings settings =
+                new HandoverSettings(LAG, Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMinutes(1));
         return new FetchWaitingOrders(
-                VIRGINIA,
-                List.of(SYDNEY),
-                virginia.records(),
-                region -> oceanIsCut ? Optional.empty() : Optional.of(sydney.records()),
+                others(virginia, SYDNEY, sydney),
+                new KnownPlaces(VIRGINIA, progress, clock, settings),
                 share,
                 listings(),
-                progress,
                 debts(SYDNEY),
                 clock,
-                new HandoverSettings(LAG, Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMinutes(1)),
+                settings,
                 counted.meters());
     }
 
     private DeliverOwedOrders deliver() {
         return new DeliverOwedOrders(
-                List.of(VIRGINIA),
-                sydney.records(),
-                region -> oceanIsCut ? Optional.empty() : Optional.of(virginia.records()),
+                others(sydney, VIRGINIA, virginia),
                 order -> {
                     if (alignments-- <= 0) {
                         return CompletableFuture.failedFuture(new IllegalStateException("a datacenter is overloaded"));

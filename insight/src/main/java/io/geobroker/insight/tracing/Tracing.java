@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
-import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -75,15 +74,7 @@ public final class Tracing implements AutoCloseable {
                 MOST_QUEUED,
                 SEND_EVERY);
         return new Tracing(
-                queue,
-                service,
-                properties,
-                meters,
-                clock,
-                System::nanoTime,
-                Clock.getDefault(),
-                ForkJoinPool.commonPool(),
-                requests);
+                queue, service, properties, meters, clock, Clock.getDefault(), ForkJoinPool.commonPool(), requests);
     }
 
     /** @param clock of tickers' times */
@@ -93,12 +84,11 @@ public final class Tracing implements AutoCloseable {
             TracingProperties properties,
             TracingMeters meters,
             MicroClock clock,
-            LongSupplier nanoTime,
             Clock spans,
             Executor soon,
             Requests requests) {
         this.sink = sink;
-        TailSampling tail = new TailSampling(properties, sink, meters, nanoTime);
+        TailSampling tail = new TailSampling(properties, sink, meters, spans::nanoTime);
         this.provider = SdkTracerProvider.builder()
                 .addSpanProcessor(tail)
                 .setClock(spans)
@@ -112,7 +102,7 @@ public final class Tracing implements AutoCloseable {
         DefaultTracingObservationHandler parts = new DefaultTracingObservationHandler(tracer);
         this.handlers = List.of(
                 new TracedRequests(tracer, tail, requests),
-                new OrderSpans(tracer, tail, clock, nanoTime),
+                new OrderSpans(tracer, tail, clock, spans::nanoTime),
                 new OrdersOfParts(tail.head()),
                 new StatementSpans(parts, new ReplicaSpans(tracer, properties, meters, soon)),
                 new WithinPart<>(

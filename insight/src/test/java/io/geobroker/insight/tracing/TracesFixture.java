@@ -58,7 +58,6 @@ public final class TracesFixture {
                 properties(),
                 new TracingMeters(meters),
                 new MicroClock(() -> Instant.ofEpochSecond(1_000)),
-                () -> nowNanos,
                 new SpanClock(),
                 Runnable::run,
                 new Tracing.Requests(

@@ -126,7 +126,6 @@ public class TracingBenchmark {
                                         .properties(),
                                 new TracingMeters(new SimpleMeterRegistry()),
                                 new MicroClock(Instant::now),
-                                System::nanoTime,
                                 Clock.getDefault(),
                                 Runnable::run,
                                 new Tracing.Requests("", request -> false, request -> true, Set::of))

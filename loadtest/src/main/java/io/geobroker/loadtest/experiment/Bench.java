@@ -8,7 +8,6 @@ import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Window;
-import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.ticker.TickerProducers;
@@ -38,7 +37,6 @@ public final class Bench implements AutoCloseable {
     private static final long POLL_IN_BRIEF_MILLIS = 200;
     private static final int STILL_POLLS = 3;
 
-    private final OpenLoop loop = new OpenLoop();
     private final PhysicalLimits limits =
             new PhysicalLimits(Runtime.getRuntime().availableProcessors());
     private final ExecutorService senders = Executors.newCachedThreadPool();
@@ -59,7 +57,7 @@ public final class Bench implements AutoCloseable {
     /** Sends tickers to the first homes of their symbols. */
     public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
         world.runAlone(system);
-        return new RunningLoad(loop, senders, system, producers(system)::send, load, place, round, rates, length);
+        return new RunningLoad(senders, system, producers(system)::send, load, place, round, rates, length);
     }
 
     /** Sends tickers wherever their symbols are matched. */
@@ -75,7 +73,7 @@ public final class Bench implements AutoCloseable {
         TickerProducers feed = producers(system);
         RunningLoad.Feed routed = (listing, priceMicros, timeMicros) ->
                 feed.send(listing, routes.route(listing), priceMicros, timeMicros, confirmed -> {});
-        return new RunningLoad(loop, senders, system, routed, load, place, round, rates, length);
+        return new RunningLoad(senders, system, routed, load, place, round, rates, length);
     }
 
     private TickerProducers producers(SystemUnderTest system) {

@@ -51,17 +51,16 @@ final class RelayedConnection {
             Protocol protocol,
             ByteBuf first,
             WanOptions options,
-            ArrivalClock clock,
-            Set<RelayedConnection> open) {
+            Listeners listeners) {
         this.client = client;
         this.targetAddress = targetAddress;
         this.link = link;
         this.first = first;
         this.options = options;
-        this.open = open;
+        this.open = listeners.connections();
         EventLoop loop = client.eventLoop();
-        there = new Lane(link, protocol, loop, clock, options, this::giveUp);
-        back = new Lane(opposite, protocol, loop, clock, options, this::giveUp);
+        there = new Lane(link, protocol, loop, listeners.clock(), options, this::giveUp);
+        back = new Lane(opposite, protocol, loop, listeners.clock(), options, this::giveUp);
         link.countConnection(protocol);
     }
 

@@ -155,15 +155,7 @@ public final class Wan implements AutoCloseable {
     private void connect(
             Channel client, InetSocketAddress target, String from, String to, Protocol protocol, ByteBuf first) {
         new RelayedConnection(
-                        client,
-                        target,
-                        links.any(from, to),
-                        links.any(to, from),
-                        protocol,
-                        first,
-                        options,
-                        listeners.clock(),
-                        listeners.connections())
+                        client, target, links.any(from, to), links.any(to, from), protocol, first, options, listeners)
                 .open();
     }
 

@@ -12,10 +12,7 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Symbol;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -69,15 +66,12 @@ public final class PlaceOrder {
     private final HoldCalculator terms;
     private final OpenOrders openOrders;
     private final Orders orders;
-    private final MicroClock clock;
-    private final Duration acknowledgeWithin;
+    private final PlacingDeadline deadline;
     private final Consumer<OpenOrder> placed;
 
     /**
      * @param terms how much is set aside
-     * @param acknowledgeWithin how old an order may be when it is acknowledged; matching looks back further than this when
-     *     it reads what is new, so that no acknowledged order is behind its cursor. Neither a hold nor a reservation is
-     *     repeated for longer
+     * @param deadline neither a hold nor a reservation is repeated for longer
      * @param placed told of each order once it is durable, acknowledged or not, and again when it is brought in; called on the
      *     driver's thread, so it must neither wait nor throw
      */
@@ -87,16 +81,14 @@ public final class PlaceOrder {
             HoldCalculator terms,
             OpenOrders openOrders,
             Orders orders,
-            MicroClock clock,
-            Duration acknowledgeWithin,
+            PlacingDeadline deadline,
             Consumer<OpenOrder> placed) {
         this.saga = saga;
         this.factory = factory;
         this.terms = terms;
         this.openOrders = openOrders;
         this.orders = orders;
-        this.clock = clock;
-        this.acknowledgeWithin = acknowledgeWithin;
+        this.deadline = deadline;
         this.placed = placed;
     }
 
@@ -115,8 +107,8 @@ public final class PlaceOrder {
         }
         return saga.prepare(
                         order,
-                        holds -> holds.hold(order.customer(), order.id(), terms.of(order), acknowledgeWithin),
-                        () -> acknowledgeWithin.minus(age(order)))
+                        holds -> holds.hold(order.customer(), order.id(), terms.of(order), deadline.within()),
+                        () -> deadline.left(order))
                 .thenCompose(prepared -> prepared.then(ready -> bringIn(ready, order)));
     }
 
@@ -124,7 +116,7 @@ public final class PlaceOrder {
     private CompletionStage<CommandResult<Order>> bringIn(OpenOrder ready, OpenOrder wished) {
         return CompletableFuture.completedFuture(ready).thenCompose(this::write).handle((written, failure) -> {
             boolean isRepeated = !ready.id().equals(wished.id());
-            if (failure != null || (!isRepeated && isTooLate(ready))) {
+            if (failure != null || (!isRepeated && deadline.isPast(ready))) {
                 return new CommandResult.Unknown<>(Step.BRING_IN, ready);
             }
             return isRepeated
@@ -138,13 +130,5 @@ public final class PlaceOrder {
                 .add(order)
                 .thenCompose(added -> orders.put(Order.accepted(order), order.placedAtMicros()))
                 .thenRun(() -> placed.accept(order));
-    }
-
-    private boolean isTooLate(OpenOrder order) {
-        return age(order).compareTo(acknowledgeWithin) > 0;
-    }
-
-    private Duration age(OpenOrder order) {
-        return Duration.of(clock.micros() - order.placedAtMicros(), ChronoUnit.MICROS);
     }
 }

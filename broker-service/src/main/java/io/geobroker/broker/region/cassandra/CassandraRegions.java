@@ -3,6 +3,8 @@ package io.geobroker.broker.region.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.world.Region;
@@ -52,6 +54,10 @@ public final class CassandraRegions<T> implements Regions<T> {
         return store.isDone() && !store.isCompletedExceptionally() && sessions.isReachable(region)
                 ? Optional.of(store.join())
                 : Optional.empty();
+    }
+
+    public PeerRegions<T> others(HomeRegion here) {
+        return new PeerRegions<>(in(here.name()), here.namesOfOthers(), this::find);
     }
 
     @Override

@@ -27,6 +27,7 @@ import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.SagaFixture;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimId;
@@ -441,8 +442,7 @@ class AuditHoldsTest {
                 terms,
                 placing,
                 here,
-                clock,
-                SECOND,
+                new PlacingDeadline(clock, SECOND),
                 placed -> {});
     }
 

@@ -500,8 +500,7 @@ class PlaceOrderTest {
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 openOrders,
                 orders,
-                new MicroClock(() -> now),
-                ACKNOWLEDGE_WITHIN,
+                new PlacingDeadline(new MicroClock(() -> now), ACKNOWLEDGE_WITHIN),
                 placedOrders::add);
     }
 

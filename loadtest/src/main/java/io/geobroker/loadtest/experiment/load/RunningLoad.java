@@ -2,10 +2,9 @@ package io.geobroker.loadtest.experiment.load;
 
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -37,7 +36,6 @@ public final class RunningLoad implements AutoCloseable {
 
     /** Starts two threads, for tickers and for orders. */
     public RunningLoad(
-            OpenLoop loop,
             ExecutorService senders,
             SystemUnderTest system,
             Feed feed,
@@ -47,7 +45,8 @@ public final class RunningLoad implements AutoCloseable {
             Rates rates,
             Duration length) {
         long beganNanos = System.nanoTime();
-        long beganMicros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+        long beganMicros = EpochMicros.now();
+        OpenLoop loop = new OpenLoop();
         if (rates.tickers() > 0) {
             parts.add(senders.submit(() -> loop.run(rates.tickers(), length, goOn::get, (number, intended) -> {
                 Histograms.record(late, System.nanoTime() - intended);
