@@ -8,6 +8,7 @@ import io.geobroker.broker.matching.book.SymbolBook;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.move.MoveStores;
 import io.geobroker.broker.matching.move.PullOrders;
+import io.geobroker.broker.matching.move.PullTurns;
 import io.geobroker.broker.matching.ticker.TickerBacklog;
 import io.geobroker.broker.matching.ticker.TickerGate;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -33,6 +34,7 @@ public final class OwnedSymbolFactory {
     private final BackgroundPace pace;
     private final ClockSpread spread;
     private final QuietEnds quietEnds = new QuietEnds();
+    private final PullTurns turns = new PullTurns();
 
     /**
      * @param prices gets each ticker of an owned symbol, as {@code feeds} does
@@ -108,6 +110,6 @@ public final class OwnedSymbolFactory {
                 growth,
                 new CatchUp(matcher, reader, clock, pace, matchingThread, meters),
                 new BookSweep(matcher, reader, buckets, pace, matchingThread, meters),
-                new PullOrders(symbol, book, moves, clock, matchingThread, meters));
+                new PullOrders(symbol, book, moves, turns, clock, matchingThread, meters));
     }
 }

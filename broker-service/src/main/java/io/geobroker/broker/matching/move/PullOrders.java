@@ -37,9 +37,6 @@ import org.slf4j.LoggerFactory;
 public final class PullOrders {
     private static final Logger LOG = LoggerFactory.getLogger(PullOrders.class);
 
-    /** With a round trip of 230 ms these are 550 orders a second. */
-    static final int AT_A_TIME = 128;
-
     private static final Duration CLOSED_WITHIN = Duration.ofSeconds(10);
     /** What was placed at the old home, before it was known there that the new one is ready. */
     private static final Duration PLACED_MEANWHILE = Duration.ofSeconds(15);
@@ -52,6 +49,7 @@ public final class PullOrders {
     private final Symbol symbol;
     private final SymbolBook book;
     private final MoveStores stores;
+    private final PullTurns turns;
     private final MicroClock clock;
     private final Executor matchingThread;
     private final MatchingMeters meters;
@@ -77,12 +75,14 @@ public final class PullOrders {
             Symbol symbol,
             SymbolBook book,
             MoveStores stores,
+            PullTurns turns,
             MicroClock clock,
             Executor matchingThread,
             MatchingMeters meters) {
         this.symbol = symbol;
         this.book = book;
         this.stores = stores;
+        this.turns = turns;
         this.clock = clock;
         this.matchingThread = matchingThread;
         this.meters = meters;
@@ -101,6 +101,7 @@ public final class PullOrders {
     /** The partition belongs to another instance; what is under way ends. */
     public void close() {
         closed = true;
+        turns.over(symbol);
         stores.progress().over(symbol);
     }
 
@@ -119,12 +120,13 @@ public final class PullOrders {
     }
 
     private void pull(SymbolMove move) {
-        if (lookedUpTo.equals(BEFORE_ALL) && !beginsRound(move)) {
+        if (closed || (lookedUpTo.equals(BEFORE_ALL) && !beginsRound(move))) {
             return;
         }
+        int most = turns.of(symbol);
         List<OpenOrder> next = new ArrayList<>();
         Iterator<OpenOrder> rest = book.waiting().placedAfter(lookedUpTo).iterator();
-        while (!closed && underWay + next.size() < AT_A_TIME && rest.hasNext()) {
+        while (underWay + next.size() < most && rest.hasNext()) {
             OpenOrder order = rest.next();
             lookedUpTo = order.id();
             if (isToBePulled(order, move)) {
@@ -135,7 +137,7 @@ public final class PullOrders {
         underWay += next.size();
         isAnyLeft |= !next.isEmpty();
         next.forEach(order -> pull(order, move));
-        if (isRoundOver && underWay == 0 && !closed) {
+        if (isRoundOver && underWay == 0) {
             endRound(move);
         }
     }
@@ -169,6 +171,7 @@ public final class PullOrders {
     private void endRound(SymbolMove move) {
         long placedMeanwhile = move.readyMicros().orElseThrow() + PLACED_MEANWHILE.toNanos() / 1_000;
         boolean isNothingLeft = !isAnyLeft && stores.knownUntil().applyAsLong(symbol) >= placedMeanwhile;
+        turns.over(symbol);
         lookedUpTo = BEFORE_ALL;
         isAnyLeft = false;
         restsUntilMicros = clock.micros() + REST.toNanos() / 1_000;

@@ -70,8 +70,11 @@ final class ObservedSession extends ForwardingSession {
                 answered.complete(answer);
             } else {
                 // Its next pages are observed too, each as a statement.
-                within(around, () -> answered.complete(new ForwardingPage(
-                        answer, () -> observed(statement, page + 1, around, unchanged -> answer.fetchNextPage()))));
+                within(
+                        around,
+                        () -> answered.complete(new ForwardingPage(
+                                answer,
+                                () -> observed(statement, page + 1, around, unchanged -> answer.fetchNextPage()))));
             }
         });
         return answered;
