@@ -4,6 +4,11 @@ import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.verify;
 
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.handover.FetchProgress.Known;
@@ -11,6 +16,7 @@ import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
@@ -523,6 +529,22 @@ class HandoverTest {
     }
 
     @Test
+    void missingViewsOfOneCustomerAreFetchedSideBySide() {
+        OpenOrder first = placedIn(sydney);
+        OpenOrder second = placedIn(sydney);
+        virginia.openOrders.add(first);
+        virginia.openOrders.add(second);
+        sydney.rows = spy(sydney.openOrders);
+        doReturn(new CompletableFuture<>()).when(sydney.rows).find(any(), anyInt(), any());
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+
+        verify(sydney.rows).find(first.symbol(), first.bucket(), first.id());
+        verify(sydney.rows).find(second.symbol(), second.bucket(), second.id());
+    }
+
+    @Test
     void anOrderThatIsWrittenLongAfterItsTimeIsOwed() {
         OpenOrder order = placedIn(sydney);
         pass(LAG);
@@ -702,6 +724,9 @@ class HandoverTest {
 
     private static final class Datacenter {
         private final InMemoryOpenOrders openOrders = new InMemoryOpenOrders();
+        /** As other regions read them. */
+        private OpenOrders rows = openOrders;
+
         private final InMemoryOrders orders = new InMemoryOrders();
         private final InMemoryOrderEvents events = new InMemoryOrderEvents(orders);
         private final Set<Outcome> ended = new LinkedHashSet<>();
@@ -735,19 +760,17 @@ class HandoverTest {
                         }
                         CompletionStage<Void> visited =
                                 after == 0 ? deepAnswer : CompletableFuture.completedFuture(null);
-                        for (OpenOrder order : openOrders.all()) {
-                            if (symbols.contains(order.symbol())
-                                    && buckets.contains(order.bucket())
-                                    && order.placedAtMicros() > after
-                                    && order.placedAtMicros() <= until) {
-                                WaitingId id =
-                                        new WaitingId(order.symbol(), order.bucket(), order.id(), order.customer());
-                                visited = visited.thenCompose(done -> visit.apply(List.of(id)));
-                            }
-                        }
-                        return visited;
+                        List<WaitingId> page = openOrders.all().stream()
+                                .filter(order -> symbols.contains(order.symbol())
+                                        && buckets.contains(order.bucket())
+                                        && order.placedAtMicros() > after
+                                        && order.placedAtMicros() <= until)
+                                .map(order ->
+                                        new WaitingId(order.symbol(), order.bucket(), order.id(), order.customer()))
+                                .toList();
+                        return page.isEmpty() ? visited : visited.thenCompose(done -> visit.apply(page));
                     },
-                    openOrders,
+                    rows,
                     told,
                     new StoredEndRecords(told, openOrders, new InMemoryTrades(), outcome -> {
                         ended.add(outcome);
