@@ -95,7 +95,10 @@ record KnownMoves(NavigableMap<String, Move> newest, List<String> silent) {
                 return "asked";
             }
             if (drainedAt.isEmpty()) {
-                return left.isPresent() ? "ready, " + left.getAsLong() + " left" : "ready";
+                if (left.isEmpty()) {
+                    return "ready";
+                }
+                return left.getAsLong() > 0 ? "ready, " + left.getAsLong() + " left" : "ready, awaits hand-over";
             }
             return unaware.isEmpty() ? "drained" : "drained, unknown in " + String.join(", ", unaware);
         }

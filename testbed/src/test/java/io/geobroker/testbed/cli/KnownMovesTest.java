@@ -48,6 +48,15 @@ class KnownMovesTest {
     }
 
     @Test
+    void whenNoneIsLeftItAwaitsWhatOthersPlacedBefore() {
+        String pulled = PULLING.replace("37", "0");
+
+        assertThat(bhp(region("sydney", ASKED), region("north-virginia", pulled))
+                        .state())
+                .isEqualTo("ready, awaits hand-over");
+    }
+
+    @Test
     void beforeItIsReadyItIsAsked() {
         assertThat(bhp(region("sydney", ASKED)).state()).isEqualTo("asked");
         assertThat(bhp(region("sydney", READY)).state()).isEqualTo("ready");
