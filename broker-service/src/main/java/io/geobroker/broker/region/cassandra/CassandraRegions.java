@@ -20,6 +20,7 @@ import java.util.function.Function;
 /** One store for each region, through this broker's session to its datacenter. Thread-safe. */
 public final class CassandraRegions<T> implements Regions<T> {
     private final CassandraSessions sessions;
+    private final T storeAtHome;
     private final Map<String, CompletableFuture<T>> stores = new HashMap<>();
 
     /**
@@ -34,6 +35,7 @@ public final class CassandraRegions<T> implements Regions<T> {
             Function<CqlSession, T> make,
             Repeater repeater) {
         this.sessions = sessions;
+        this.storeAtHome = storeAtHome;
         for (Region region : world.regions()) {
             stores.put(
                     region.name(),
@@ -57,7 +59,7 @@ public final class CassandraRegions<T> implements Regions<T> {
     }
 
     public PeerRegions<T> others(HomeRegion here) {
-        return new PeerRegions<>(in(here.name()), here.namesOfOthers(), this::find);
+        return new PeerRegions<>(storeAtHome, here.namesOfOthers(), this::find);
     }
 
     @Override
