@@ -17,7 +17,7 @@ class MigrateTest {
     }
 
     @Test
-    void refusesAWorldOfPeerRegions() {
+    void refusesAWorldOfOtherRegions() {
         assertThatThrownBy(() -> BrokerApplication.main(arguments("sydney")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("must have exactly the regions of world two-regions");

@@ -49,7 +49,7 @@ class KnownMovesTest {
 
     @Test
     void whenNoneIsLeftItAwaitsWhatOthersPlacedBefore() {
-        String pulled = PULLING.replace("37", "0");
+        String pulled = with(READY, "'left': 0");
 
         assertThat(bhp(region("sydney", ASKED), region("north-virginia", pulled))
                         .state())

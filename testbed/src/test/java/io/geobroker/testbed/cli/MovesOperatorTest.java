@@ -70,7 +70,7 @@ class MovesOperatorTest {
     }
 
     @Test
-    void allPeerRegionsAreAskedBeforeOneIsDeclaredLost() {
+    void allOtherRegionsAreAskedBeforeOneIsDeclaredLost() {
         brokers.running.put(SYDNEY, List.of(2));
         brokers.answers.put(
                 "north-virginia GET /geo/admin/lost-doors/sydney",

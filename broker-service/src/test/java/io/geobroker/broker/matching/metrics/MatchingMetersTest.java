@@ -47,7 +47,7 @@ class MatchingMetersTest {
     }
 
     @Test
-    void tellsOrdersPlacedHereFromThoseOfPeerRegions() {
+    void tellsOrdersPlacedHereFromThoseOfOtherRegions() {
         matching.filled(fill("sydney", 1, 1));
         matching.filled(fill("north-virginia", 7, 7));
 

@@ -34,7 +34,7 @@ class MoveFaultsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"two-regions", "eight-regions"})
-    void movesSomeSymbolsToPeerRegions(String name) {
+    void movesSomeSymbolsToOtherRegions(String name) {
         World world = WorldFile.load(name);
         Set<Integer> sizes = new TreeSet<>();
         for (int seed = 0; seed < 50; seed++) {
