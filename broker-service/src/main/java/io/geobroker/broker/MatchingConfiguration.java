@@ -96,8 +96,8 @@ class MatchingConfiguration {
             MicroClock clock,
             MatchingMeters meters,
             ObservationRegistry observations) {
-        Outcomes inTurns = ClaimTurns.hereAndAbroad(outcomes, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS);
-        return new FillOrder(inTurns, finish, persistently, decisions, clock, System::nanoTime, meters, observations);
+        ClaimTurns turns = new ClaimTurns(outcomes, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS);
+        return new FillOrder(turns, finish, persistently, decisions, clock, System::nanoTime, meters, observations);
     }
 
     @Bean

@@ -10,7 +10,7 @@ import java.time.Duration;
  *     the future is put aside; while clocks seem to differ, reads of news start that much earlier
  * @param overlap how far before the last read of news, and before the newest order, the next one starts; longer than placing
  *     an order may take, plus the usual replication from other regions
- * @param newsSpacing how long after a read of news began the next one may, see {@link ReadSpacing}; zero for at once
+ * @param newsSpacing between a read of news and the next one, unless very many tickers wait for it; zero for at once
  * @param catchUpStretch how far back a catch-up reads at least, before what the reads of news cover: twice the time between
  *     catch-ups, so that they overlap
  * @param catchUpWindow how far back a catch-up reads at most

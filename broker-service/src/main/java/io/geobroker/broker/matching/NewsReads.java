@@ -10,37 +10,44 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * Has what is new read from the store for the tickers that wait for it, and the matcher try it. At most one read is under way;
- * tickers that arrive meanwhile, or before the {@link ReadSpacing} after it is over, share the next one.
+ * Has what is new read from the store for the tickers that wait for it, and the matcher try it.
  *
- * <p>Confined to the matching thread.
+ * <p>One read at a time, then a rest: tickers that arrive meanwhile share the next one. Known orders never wait for it, and
+ * whoever placed an order has usually told it to its owner. Confined to the matching thread.
  */
 final class NewsReads {
     private final SymbolMatcher matcher;
     private final BookReader reader;
     private final RepeatedReads repeated;
-    private final ReadSpacing spacing;
+    private final Executor afterRest;
+    private final int many;
     private final MicroClock clock;
     private final Executor matchingThread;
     private final MatchingMeters meters;
 
-    /** Until the rest after a read is over too. */
     private boolean reading;
+    private boolean resting;
     /** No ticker since the last {@link #lookForNews}. */
     private boolean quiet = true;
 
+    /**
+     * @param afterRest runs tasks on the matching thread, that much later
+     * @param many so many tickers wait for no rest: behind an outage thousands queue
+     */
     NewsReads(
             SymbolMatcher matcher,
             BookReader reader,
             RepeatedReads repeated,
-            ReadSpacing spacing,
+            Executor afterRest,
+            int many,
             MicroClock clock,
             Executor matchingThread,
             MatchingMeters meters) {
         this.matcher = matcher;
         this.reader = reader;
         this.repeated = repeated;
-        this.spacing = spacing;
+        this.afterRest = afterRest;
+        this.many = many;
         this.clock = clock;
         this.matchingThread = matchingThread;
         this.meters = meters;
@@ -77,8 +84,14 @@ final class NewsReads {
                         matchingThread);
     }
 
+    /** Reads now for the tickers that wait: the partition is about to be given up. */
+    void finish() {
+        resting = false;
+        readIfWaitedFor();
+    }
+
     private void readIfWaitedFor() {
-        if (!reading && !matcher.isClosed() && matcher.tickers().areUnread()) {
+        if (!reading && !matcher.isClosed() && matcher.tickers().unread() >= (resting ? many : 1)) {
             begin();
         }
     }
@@ -86,7 +99,6 @@ final class NewsReads {
     /** A read that fails for good does so because the broker stops: its tickers are left to the next owner. */
     private void begin() {
         reading = true;
-        spacing.readBegins();
         matcher.tickers().readBegins();
         BookReader.News news = reader.nextNews();
         repeated.takeAll(
@@ -106,9 +118,9 @@ final class NewsReads {
         reader.hasRead(beganMicros);
         meters.newsRead(Duration.ofNanos((clock.micros() - beganMicros) * 1_000));
         matcher.tickers().readEnds().forEach(ReceivedTicker::end);
-        spacing.afterRead(() -> {
-            reading = false;
-            readIfWaitedFor();
-        });
+        reading = false;
+        resting = true;
+        afterRest.execute(this::finish);
+        readIfWaitedFor();
     }
 }

@@ -15,7 +15,10 @@ import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /** Puts together what each owned symbol consists of, and holds what all of them share. Confined to the matching thread. */
 public final class OwnedSymbolFactory {
@@ -101,7 +104,8 @@ public final class OwnedSymbolFactory {
                         matcher,
                         reader,
                         repeated,
-                        new ReadSpacing(settings.newsSpacing(), matchingThread),
+                        afterRest(settings.newsSpacing()),
+                        Math.max(1, settings.mostPending() / 2),
                         clock,
                         matchingThread,
                         meters),
@@ -111,5 +115,11 @@ public final class OwnedSymbolFactory {
                 new CatchUp(matcher, reader, clock, pace, matchingThread, meters),
                 new BookSweep(matcher, reader, buckets, pace, matchingThread, meters),
                 new PullOrders(symbol, book, moves, turns, clock, matchingThread, meters));
+    }
+
+    private Executor afterRest(Duration rest) {
+        return rest.isZero()
+                ? Runnable::run
+                : CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS, matchingThread);
     }
 }

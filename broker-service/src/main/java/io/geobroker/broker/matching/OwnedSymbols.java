@@ -23,8 +23,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The symbols this instance matches: those of its partitions that live in its region, or move from or to it. Confined to the matching thread, except
- * {@link #status()} and {@link #waiting()}.
+ * The symbols this instance matches: those of its partitions that live in its region, or move from or to it.
+ *
+ * <p>Confined to the matching thread, except {@link #status()} and {@link #waiting()}.
  */
 public final class OwnedSymbols {
 
@@ -116,13 +117,16 @@ public final class OwnedSymbols {
     public void own(int partition, Collection<Symbol> symbols) {
         partitions.add(partition);
         for (Symbol symbol : symbols) {
-            if (!owned.containsKey(symbol)) {
-                if (matched.has(symbol)) {
-                    take(partition, symbol);
-                }
+            if (!owned.containsKey(symbol) && matched.has(symbol)) {
+                take(partition, symbol);
             }
         }
         refreshStatus();
+    }
+
+    /** Looks for the orders that tickers of it wait for: they are to be done soon. */
+    public void finish(int partition) {
+        of(partition).forEach(each -> each.news().finish());
     }
 
     /** Claims under way continue: they are correct whoever owns the symbol. */
@@ -170,13 +174,9 @@ public final class OwnedSymbols {
                 each.catchUp();
             }
         }
-        giveUpMoved();
-        refreshStatus();
-    }
-
-    /** Symbols that are matched in another region alone, once all is done that came before that was known. */
-    private void giveUpMoved() {
+        // Those that are matched in another region alone, once all is done that came before that was known.
         owned.entrySet().removeIf(each -> each.getValue().isGivenUp(matched.has(each.getKey())));
+        refreshStatus();
     }
 
     /** All tickers that Kafka had at {@code micros} were handed over before. */

@@ -140,7 +140,7 @@ final class MatchingFixture {
     /** With a thread that is not the test's. */
     MatchingFixture(Executor matchingThread, int mostPending) {
         this.executor = matchingThread;
-        this.settings = with(mostPending, SETTINGS.priceBand(), SETTINGS);
+        this.settings = with(SETTINGS.newsSpacing(), mostPending, SETTINGS.priceBand(), SETTINGS);
         this.symbols = owner("sydney-1");
         this.offered = new OfferedOrders(symbols, matchingThread);
     }
@@ -164,7 +164,7 @@ final class MatchingFixture {
     OwnedSymbols owner(String instance) {
         RetryForever persistently = new UntilDone();
         FillOrder fillOrder = new FillOrder(
-                ClaimTurns.hereAndAbroad(claims, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS),
+                new ClaimTurns(claims, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS),
                 finish,
                 persistently,
                 new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
@@ -276,17 +276,22 @@ final class MatchingFixture {
 
     /** An owner that takes so many tickers before some are done, within that band. */
     MatchingFixture with(int mostPending, PriceBand band) {
-        settings = with(mostPending, band, SETTINGS);
+        return with(SETTINGS.newsSpacing(), mostPending, band);
+    }
+
+    /** It rests that long after each read of news. */
+    MatchingFixture with(Duration newsSpacing, int mostPending, PriceBand band) {
+        settings = with(newsSpacing, mostPending, band, SETTINGS);
         symbols = owner("sydney-1");
         offered = new OfferedOrders(symbols, thread);
         return this;
     }
 
-    private static MatchingSettings with(int mostPending, PriceBand band, MatchingSettings rest) {
+    private static MatchingSettings with(Duration newsSpacing, int mostPending, PriceBand band, MatchingSettings rest) {
         return new MatchingSettings(
                 rest.clockSkew(),
                 rest.overlap(),
-                rest.newsSpacing(),
+                newsSpacing,
                 rest.catchUpStretch(),
                 rest.catchUpWindow(),
                 rest.sweepHorizon(),

@@ -21,8 +21,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,6 +48,10 @@ public class FillOrder {
      */
     public record Progress(CompletionStage<Void> recorded, CompletionStage<Void> ended) {}
 
+    /** @param outcome decided when it is first asked for, and the same ever after: a repeated claim must know its own */
+    private record WaitingClaim(OpenOrder order, boolean isFill, Supplier<Outcome> outcome) {}
+
+    private final ClaimTurns turns;
     private final Outcomes outcomes;
     private final FinishOrder finish;
     private final RetryForever persistently;
@@ -60,7 +66,7 @@ public class FillOrder {
      * @param nanoTime of {@link ReceivedTicker#receivedNanos()}
      */
     public FillOrder(
-            Outcomes outcomes,
+            ClaimTurns turns,
             FinishOrder finish,
             RetryForever persistently,
             Decisions decisions,
@@ -68,7 +74,8 @@ public class FillOrder {
             LongSupplier nanoTime,
             MatchingMeters meters,
             ObservationRegistry observations) {
-        this.outcomes = outcomes;
+        this.turns = turns;
+        this.outcomes = turns.outcomes();
         this.finish = finish;
         this.persistently = persistently;
         this.decisions = decisions;
@@ -80,13 +87,14 @@ public class FillOrder {
 
     Progress fill(OpenOrder order, ReceivedTicker received) {
         Ticker ticker = received.ticker();
-        Outcome proposed = new Outcome.Filled(order, decisions.next(), ticker.price(), ticker.timeMicros());
+        Function<Outcome.Decision, Outcome> filled =
+                decision -> new Outcome.Filled(order, decision, ticker.price(), ticker.timeMicros());
         CompletableFuture<Void> letGo = new CompletableFuture<>();
         return Observed.until(
                 observations,
                 "fill",
                 new FillContext(order, received),
-                fill -> end(proposed, () -> filled(fill), letGo),
+                fill -> end(propose(order, true, filled), () -> filled(fill), letGo),
                 Progress::recorded);
     }
 
@@ -96,12 +104,15 @@ public class FillOrder {
     }
 
     Progress expire(OpenOrder order) {
-        return end(new Outcome.Expired(order, decisions.next()), meters::orderExpired, new CompletableFuture<>());
+        return end(
+                propose(order, false, decision -> new Outcome.Expired(order, decision)),
+                meters::orderExpired,
+                new CompletableFuture<>());
     }
 
     Progress cancelDelisted(OpenOrder order) {
         return end(
-                new Outcome.Canceled(order, decisions.next(), CancelReason.DELISTED),
+                propose(order, false, decision -> new Outcome.Canceled(order, decision, CancelReason.DELISTED)),
                 meters::delistedOrderCanceled,
                 new CompletableFuture<>());
     }
@@ -120,7 +131,16 @@ public class FillOrder {
                 new CompletableFuture<>());
     }
 
-    private Progress end(Outcome proposed, Runnable ifWon, CompletableFuture<Void> letGo) {
+    private WaitingClaim propose(OpenOrder order, boolean isFill, Function<Outcome.Decision, Outcome> outcome) {
+        AtomicReference<Optional<Outcome>> sent = new AtomicReference<>(Optional.empty());
+        return new WaitingClaim(
+                order,
+                isFill,
+                () -> sent.updateAndGet(before -> before.or(() -> Optional.of(outcome.apply(decisions.next()))))
+                        .orElseThrow());
+    }
+
+    private Progress end(WaitingClaim proposed, Runnable ifWon, CompletableFuture<Void> letGo) {
         OpenOrder order = proposed.order();
         return finish(
                 order,
@@ -144,7 +164,7 @@ public class FillOrder {
     }
 
     /** A cut must not block offsets: {@code letGo} completes when the door is in another region that does not answer. */
-    private CompletionStage<Optional<Claim>> claimUntilDecided(Outcome proposed, CompletableFuture<Void> letGo) {
+    private CompletionStage<Optional<Claim>> claimUntilDecided(WaitingClaim proposed, CompletableFuture<Void> letGo) {
         return claim(proposed).exceptionallyCompose(unknown -> {
             if (!outcomes.isDecidedHere(proposed.order())) {
                 letGo.complete(null);
@@ -154,10 +174,10 @@ public class FillOrder {
     }
 
     /** Empty when another claim decided and cannot be read; fails when it is unknown whether one did. */
-    private CompletionStage<Optional<Claim>> claim(Outcome proposed) {
+    private CompletionStage<Optional<Claim>> claim(WaitingClaim proposed) {
         return ifReadable(
                 proposed.order(),
-                outcomes.claim(proposed, CLAIM_ROUND)
+                turns.claim(proposed.order(), proposed.isFill(), proposed.outcome(), CLAIM_ROUND)
                         .thenCompose(claim -> claim.<CompletionStage<Claim>>fold(
                                 CompletableFuture::completedFuture,
                                 CompletableFuture::completedFuture,

@@ -22,9 +22,9 @@ import org.springframework.validation.annotation.Validated;
  * @param overlap how far before its last read a read of new orders starts; default 2 s. Raising it reads more rows again
  *     with each ticker, lowering it leaves more orders of slow replication to the catch-up. Must exceed {@code
  *     geobroker.order.acknowledge-within}. Where ids tell that clocks differ, {@code clock-skew} is added for a while
- * @param newsSpacing how long after a read of a symbol's new orders began the next one may; default 50 ms, 0 for at once. One
- *     that takes long is followed by a rest of twice its time, up to five times this. Raising it saves reads where a symbol
- *     has many tickers a second; an order placed elsewhere a moment before such a ticker fills that much later
+ * @param newsSpacing pause between two reads of a symbol's new orders while tickers come; default 1 s. Lowering it costs reads,
+ *     up to one for each ticker. Raising it delays fills of orders of which the owner was not told: those placed in another
+ *     region, or through an instance that {@code geobroker.region.brokers} does not name. They still meet every ticker
  * @param catchUpInterval how often orders that came late are looked for; default 10 s
  * @param catchUpWindow how far back a catch-up looks at most; default 10 min. Most look back by twice the interval, every
  *     second one by twice as much, every fourth by four times as much. What comes later than that is left to the sweep
@@ -57,7 +57,7 @@ import org.springframework.validation.annotation.Validated;
  *     quarter of it is taken: the rest stays in Kafka and is read again, so that a symbol whose store does not answer stops no
  *     other. Raising it rides out longer pauses of the datacenter at the cost of memory and of tickers matched later
  * @param maxPollRecords tickers taken in one poll; default 500
- * @param commitInterval how often offsets are committed; default 250 ms. Raising it repeats more tickers after a crash
+ * @param commitInterval how often offsets are committed; default 1 s. Raising it repeats more tickers after a crash
  */
 @Validated
 @ConfigurationProperties("geobroker.matching")
@@ -65,7 +65,7 @@ public record MatchingProperties(
         @Nullable String group,
         @DefaultValue("5s") Duration clockSkew,
         @DefaultValue("2s") Duration overlap,
-        @DefaultValue("50ms") Duration newsSpacing,
+        @DefaultValue("1s") Duration newsSpacing,
         @DefaultValue("10s") Duration catchUpInterval,
         @DefaultValue("10m") Duration catchUpWindow,
         @DefaultValue("2m") Duration sweepInterval,
@@ -81,7 +81,7 @@ public record MatchingProperties(
         @DefaultValue("2") PriceBand priceBand,
         @DefaultValue("5000") @Min(4) int maxPending,
         @DefaultValue("500") @Min(1) @Max(10_000) int maxPollRecords,
-        @DefaultValue("250ms") Duration commitInterval) {
+        @DefaultValue("1s") Duration commitInterval) {
 
     public MatchingSettings settings() {
         return new MatchingSettings(

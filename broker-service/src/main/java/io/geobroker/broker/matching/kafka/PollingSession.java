@@ -26,7 +26,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class PollingSession implements ConsumerRebalanceListener, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(PollingSession.class);
-    private static final Duration POLL = Duration.ofMillis(50);
+    private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration SECOND = Duration.ofSeconds(1);
     /** How long giving up partitions waits for their tickers to be done; the rest comes again to the next owner. */
     private static final Duration DRAIN = Duration.ofSeconds(5);
@@ -174,6 +174,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
 
     @Override
     public void onPartitionsRevoked(Collection<TopicPartition> taken) {
+        matchingThread.execute(() -> taken.forEach(each -> symbols.finish(each.partition())));
         partitions.finish(taken, System.nanoTime() + DRAIN.toNanos());
         disown(taken);
         log.info("gave up partitions {}", taken);

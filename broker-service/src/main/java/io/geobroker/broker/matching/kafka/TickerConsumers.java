@@ -45,7 +45,6 @@ public final class TickerConsumers {
         settings.putIfAbsent(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, 10_000);
         // Within that, a Kafka that does not answer ends what a rebalance asks it for.
         settings.putIfAbsent(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, 4_000);
-        settings.putIfAbsent(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, 100);
         this.factory = new DefaultKafkaConsumerFactory<>(settings);
         factory.addListener(new MicrometerConsumerListener<>(registry));
     }

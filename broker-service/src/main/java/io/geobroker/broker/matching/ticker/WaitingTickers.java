@@ -16,9 +16,9 @@ public final class WaitingTickers {
         unread.add(ticker);
     }
 
-    /** Whether some wait for the next read. */
-    public boolean areUnread() {
-        return !unread.isEmpty();
+    /** How many wait for the next read. */
+    public int unread() {
+        return unread.size();
     }
 
     /** The read is for all that wait now. */

@@ -14,6 +14,7 @@ import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class ClaimTurnsTest {
@@ -21,7 +22,7 @@ class ClaimTurnsTest {
 
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final HeldClaims claims = new HeldClaims(outcomes);
-    private final ClaimTurns turns = new ClaimTurns(claims, order -> true, 3, 5);
+    private final ClaimTurns turns = new ClaimTurns(claims, 3, 5);
 
     @Test
     void boundsWhatIsUnderWayOfASymbolAndOfAll() {
@@ -39,11 +40,33 @@ class ClaimTurnsTest {
         assertThat(outcomes.all()).hasSize(20);
     }
 
+    /** Else the last of a price jump are decided minutes before anybody can hear of it. */
+    @Test
+    void nothingIsDecidedBeforeItsTurn() {
+        AtomicInteger decided = new AtomicInteger();
+        claims.hold();
+        for (int i = 0; i < 10; i++) {
+            OpenOrder order = order("BHP");
+            turns.claim(
+                    order,
+                    false,
+                    () -> {
+                        decided.incrementAndGet();
+                        return new Outcome.Expired(order, decision());
+                    },
+                    Duration.ofSeconds(1));
+        }
+
+        assertThat(decided).hasValue(3);
+        claims.releaseOne();
+        assertThat(decided).hasValue(4);
+    }
+
     @Test
     void claimsAFillBeforeTheExpiriesThatWait() {
         claims.hold();
         for (int i = 0; i < 10; i++) {
-            turns.claim(new Outcome.Expired(order("BHP"), decision()), Duration.ofSeconds(1));
+            expire(turns);
         }
         fill("BHP", 1);
 
@@ -74,7 +97,7 @@ class ClaimTurnsTest {
                 return !order.symbol().value().equals("IBM");
             }
         };
-        Outcomes inTwoLines = ClaimTurns.hereAndAbroad(ofIbmAbroad, 3, 5);
+        ClaimTurns inTwoLines = new ClaimTurns(ofIbmAbroad, 3, 5);
         claims.hold();
 
         fill(inTwoLines, "IBM", 10);
@@ -103,7 +126,6 @@ class ClaimTurnsTest {
                         return super.claim(proposed, deadline);
                     }
                 },
-                order -> true,
                 1,
                 1);
 
@@ -114,16 +136,22 @@ class ClaimTurnsTest {
     }
 
     private static CompletionStage<Claim> expire(ClaimTurns turns) {
-        return turns.claim(new Outcome.Expired(order("BHP"), decision()), Duration.ofSeconds(1));
+        OpenOrder order = order("BHP");
+        return turns.claim(order, false, () -> new Outcome.Expired(order, decision()), Duration.ofSeconds(1));
     }
 
     private void fill(String symbol, int orders) {
         fill(turns, symbol, orders);
     }
 
-    private static void fill(Outcomes turns, String symbol, int orders) {
+    private static void fill(ClaimTurns turns, String symbol, int orders) {
         for (int i = 0; i < orders; i++) {
-            turns.claim(new Outcome.Filled(order(symbol), decision(), Price.parse("9"), START), Duration.ofSeconds(1));
+            OpenOrder order = order(symbol);
+            turns.claim(
+                    order,
+                    true,
+                    () -> new Outcome.Filled(order, decision(), Price.parse("9"), START),
+                    Duration.ofSeconds(1));
         }
     }
 

@@ -34,7 +34,15 @@ public final class SabotagedFills extends FillOrder {
             LongSupplier nanoTime,
             MatchingMeters meters,
             Fill sabotage) {
-        super(outcomes, finish, persistently, decisions, clock, nanoTime, meters, ObservationRegistry.NOOP);
+        super(
+                new ClaimTurns(outcomes, Integer.MAX_VALUE, Integer.MAX_VALUE),
+                finish,
+                persistently,
+                decisions,
+                clock,
+                nanoTime,
+                meters,
+                ObservationRegistry.NOOP);
         this.sabotage = sabotage;
     }
 
