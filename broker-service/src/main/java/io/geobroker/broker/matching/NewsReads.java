@@ -7,7 +7,9 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Has what is new read from the store for the tickers that wait for it, and the matcher try it.
@@ -16,10 +18,15 @@ import java.util.concurrent.Executor;
  * whoever placed an order has usually told it to its owner. Confined to the matching thread.
  */
 final class NewsReads {
+    /** So long after a read that found an order it rests for a part of the time only. */
+    private static final long UNTOLD_MICROS = TimeUnit.MINUTES.toMicros(1);
+
+    private static final int SOONER = 5;
+
     private final SymbolMatcher matcher;
     private final BookReader reader;
     private final RepeatedReads repeated;
-    private final Executor afterRest;
+    private final Duration spacing;
     private final int many;
     private final MicroClock clock;
     private final Executor matchingThread;
@@ -27,18 +34,20 @@ final class NewsReads {
 
     private boolean reading;
     private boolean resting;
+    /** When a read last found an order; of those placed in this region it has been told before. */
+    private long untoldMicros;
     /** No ticker since the last {@link #lookForNews}. */
     private boolean quiet = true;
 
     /**
-     * @param afterRest runs tasks on the matching thread, that much later
+     * @param spacing how long it rests, at most
      * @param many so many tickers wait for no rest: behind an outage thousands queue
      */
     NewsReads(
             SymbolMatcher matcher,
             BookReader reader,
             RepeatedReads repeated,
-            Executor afterRest,
+            Duration spacing,
             int many,
             MicroClock clock,
             Executor matchingThread,
@@ -46,7 +55,7 @@ final class NewsReads {
         this.matcher = matcher;
         this.reader = reader;
         this.repeated = repeated;
-        this.afterRest = afterRest;
+        this.spacing = spacing;
         this.many = many;
         this.clock = clock;
         this.matchingThread = matchingThread;
@@ -110,7 +119,9 @@ final class NewsReads {
 
     private void take(List<OpenOrder> page, long beganMicros) {
         for (OpenOrder order : page) {
-            reader.saw(order, matcher.offer(order), beganMicros);
+            boolean isNew = matcher.offer(order);
+            untoldMicros = isNew ? clock.micros() : untoldMicros;
+            reader.saw(order, isNew, beganMicros);
         }
     }
 
@@ -120,7 +131,16 @@ final class NewsReads {
         matcher.tickers().readEnds().forEach(ReceivedTicker::end);
         reading = false;
         resting = true;
-        afterRest.execute(this::finish);
+        afterRest().execute(this::finish);
         readIfWaitedFor();
+    }
+
+    private Executor afterRest() {
+        if (spacing.isZero()) {
+            return Runnable::run;
+        }
+        boolean isUntold = clock.micros() - untoldMicros < UNTOLD_MICROS;
+        long nanos = spacing.toNanos() / (isUntold ? SOONER : 1);
+        return CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, matchingThread);
     }
 }

@@ -15,10 +15,7 @@ import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 
 /** Puts together what each owned symbol consists of, and holds what all of them share. Confined to the matching thread. */
 public final class OwnedSymbolFactory {
@@ -104,7 +101,7 @@ public final class OwnedSymbolFactory {
                         matcher,
                         reader,
                         repeated,
-                        afterRest(settings.newsSpacing()),
+                        settings.newsSpacing(),
                         Math.max(1, settings.mostPending() / 2),
                         clock,
                         matchingThread,
@@ -115,11 +112,5 @@ public final class OwnedSymbolFactory {
                 new CatchUp(matcher, reader, clock, pace, matchingThread, meters),
                 new BookSweep(matcher, reader, buckets, pace, matchingThread, meters),
                 new PullOrders(symbol, book, moves, turns, clock, matchingThread, meters));
-    }
-
-    private Executor afterRest(Duration rest) {
-        return rest.isZero()
-                ? Runnable::run
-                : CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS, matchingThread);
     }
 }

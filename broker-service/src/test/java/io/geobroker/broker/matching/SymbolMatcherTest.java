@@ -62,6 +62,28 @@ class SymbolMatcherTest {
         assertThat(world.done).isEmpty();
     }
 
+    /** Else the last fills of a price jump are too old, when they are recorded, to be looked for by whoever tells of them. */
+    @Test
+    void aFillIsDecidedWhenItsTurnComes() {
+        for (int i = 0; i <= MatchingFixture.MOST_CLAIMS_OF_SYMBOL; i++) {
+            world.place(world.anOrder().side(Side.BUY).price("10"));
+        }
+        world.own();
+        world.claims.hold();
+        world.matched("9");
+        world.passes(Duration.ofMinutes(1));
+        long later = world.nowMicros;
+        while (world.claims.underWay() > 0) {
+            world.claims.releaseOne();
+            world.thread.runAll();
+        }
+
+        assertThat(world.fills()).hasSize(MatchingFixture.MOST_CLAIMS_OF_SYMBOL + 1);
+        assertThat(world.fills())
+                .filteredOn(fill -> fill.decision().atMicros() >= later)
+                .hasSize(1);
+    }
+
     @Test
     void tickersQueueUntilTheBookIsComplete() {
         OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));

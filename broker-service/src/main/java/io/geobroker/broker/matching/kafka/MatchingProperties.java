@@ -22,9 +22,10 @@ import org.springframework.validation.annotation.Validated;
  * @param overlap how far before its last read a read of new orders starts; default 2 s. Raising it reads more rows again
  *     with each ticker, lowering it leaves more orders of slow replication to the catch-up. Must exceed {@code
  *     geobroker.order.acknowledge-within}. Where ids tell that clocks differ, {@code clock-skew} is added for a while
- * @param newsSpacing pause between two reads of a symbol's new orders while tickers come; default 1 s. Lowering it costs reads,
- *     up to one for each ticker. Raising it delays fills of orders of which the owner was not told: those placed in another
- *     region, or through an instance that {@code geobroker.region.brokers} does not name. They still meet every ticker
+ * @param newsSpacing pause between two reads of a symbol's new orders while tickers come; default 1 s, and a fifth of it for a
+ *     minute after one found an order of which the owner had not been told. Those are placed in another region, or through an
+ *     instance that {@code geobroker.region.brokers} does not name. Raising it saves reads, and delays their fills: they
+ *     still meet every ticker
  * @param catchUpInterval how often orders that came late are looked for; default 10 s
  * @param catchUpWindow how far back a catch-up looks at most; default 10 min. Most look back by twice the interval, every
  *     second one by twice as much, every fourth by four times as much. What comes later than that is left to the sweep
