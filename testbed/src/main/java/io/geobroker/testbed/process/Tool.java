@@ -9,7 +9,7 @@ import java.util.List;
 /** Runs a program that ends by itself. */
 public final class Tool {
     /** Long: a starting world leaves little CPU. */
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration LIMIT = Duration.ofMinutes(5);
 
     private Tool() {}
 
