@@ -93,7 +93,7 @@ final class NewsReads {
                         matchingThread);
     }
 
-    /** Reads now for the tickers that wait: the partition is about to be given up. */
+    /** Reads now for the tickers that wait: the rest is over, or the partition is about to be given up. */
     void finish() {
         resting = false;
         readIfWaitedFor();
@@ -120,7 +120,9 @@ final class NewsReads {
     private void take(List<OpenOrder> page, long beganMicros) {
         for (OpenOrder order : page) {
             boolean isNew = matcher.offer(order);
-            untoldMicros = isNew ? clock.micros() : untoldMicros;
+            if (isNew) {
+                untoldMicros = clock.micros();
+            }
             reader.saw(order, isNew, beganMicros);
         }
     }

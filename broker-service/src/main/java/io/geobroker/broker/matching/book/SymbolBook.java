@@ -123,8 +123,8 @@ public final class SymbolBook {
     }
 
     /**
-     * Ends expired orders, and all of a delisted stock, a few at a time; the rest stays in the book. To be called several
-     * times a second.
+     * Ends expired orders, and all of a delisted stock, a few at a time; the rest stays in the book. To be called each
+     * second.
      */
     public void end(long expiredUntilMicros, boolean isDelisted) {
         expiredMicros = expiredUntilMicros;
