@@ -26,8 +26,17 @@ public final class Decisions {
     }
 
     public Outcome.Decision next() {
+        return now(claim());
+    }
+
+    /** The id of a claim that is decided each time it is sent; see {@link #now}. */
+    public ClaimId claim() {
+        return claimIds.get();
+    }
+
+    /** A claim's decision as of now. Of those of one claim whichever stands is its own. */
+    public Outcome.Decision now(ClaimId claim) {
         long now = clock.micros();
-        return new Outcome.Decision(
-                claimIds.get(), last.updateAndGet(previous -> Math.max(previous + 1, now)), instance);
+        return new Outcome.Decision(claim, last.updateAndGet(previous -> Math.max(previous + 1, now)), instance);
     }
 }

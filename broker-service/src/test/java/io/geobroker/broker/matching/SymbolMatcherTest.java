@@ -153,6 +153,21 @@ class SymbolMatcherTest {
         assertThat(world.waiting.all()).isEmpty();
     }
 
+    /** As {@link #aFillIsDecidedWhenItsTurnComes}: a claim may stay unknown for minutes. */
+    @Test
+    void aClaimThatIsRepeatedIsDecidedAnew() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        world.outcomes.faults().failNext(1);
+
+        world.matched("9");
+
+        assertThat(world.fills())
+                .singleElement()
+                .satisfies(fill -> assertThat(fill.decision().atMicros()).isGreaterThan(world.nowMicros));
+        assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(1);
+    }
+
     @Test
     void whoLosesAClaimFinishesTheWinnersOutcome() {
         OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));

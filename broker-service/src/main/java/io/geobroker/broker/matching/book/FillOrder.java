@@ -7,6 +7,7 @@ import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
+import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
@@ -21,7 +22,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -48,7 +48,7 @@ public class FillOrder {
      */
     public record Progress(CompletionStage<Void> recorded, CompletionStage<Void> ended) {}
 
-    /** @param outcome decided when it is first asked for, and the same ever after: a repeated claim must know its own */
+    /** @param outcome decided whenever it is asked for, by the same claim: repeated, it knows its own */
     private record WaitingClaim(OpenOrder order, boolean isFill, Supplier<Outcome> outcome) {}
 
     private final ClaimTurns turns;
@@ -132,12 +132,8 @@ public class FillOrder {
     }
 
     private WaitingClaim propose(OpenOrder order, boolean isFill, Function<Outcome.Decision, Outcome> outcome) {
-        AtomicReference<Optional<Outcome>> sent = new AtomicReference<>(Optional.empty());
-        return new WaitingClaim(
-                order,
-                isFill,
-                () -> sent.updateAndGet(before -> before.or(() -> Optional.of(outcome.apply(decisions.next()))))
-                        .orElseThrow());
+        ClaimId claim = decisions.claim();
+        return new WaitingClaim(order, isFill, () -> outcome.apply(decisions.now(claim)));
     }
 
     private Progress end(WaitingClaim proposed, Runnable ifWon, CompletableFuture<Void> letGo) {
