@@ -28,7 +28,7 @@ public final class CassandraCluster implements AutoCloseable {
     /** Also for replacing a node, with its data streamed on a busy machine. */
     private static final Duration NODE_UP_WITHIN = Duration.ofMinutes(10);
 
-    private static final Duration AGREED_WITHIN = Duration.ofSeconds(90);
+    private static final Duration AGREED_WITHIN = Duration.ofMinutes(3);
 
     private final List<CassandraNode> nodes = new ArrayList<>();
     private final CassandraOptions options;

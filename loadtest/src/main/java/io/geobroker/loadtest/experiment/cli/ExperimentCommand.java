@@ -123,13 +123,15 @@ public final class ExperimentCommand implements ModuleCommand {
 
         private final TimedLines lines;
         private volatile @Nullable Step step;
+        private volatile String running = "";
 
         StepOfExperiment(TimedLines lines) {
             this.lines = lines;
         }
 
         Report during(Experiment experiment, Lab lab) throws InterruptedException {
-            Step begun = lines.step("experiment " + experiment.name(), WORLD_STARTS_IN);
+            running = "experiment " + experiment.name();
+            Step begun = lines.step("the world of " + running, WORLD_STARTS_IN);
             step = begun;
             try {
                 return lab.run(experiment);
@@ -147,6 +149,7 @@ public final class ExperimentCommand implements ModuleCommand {
         public void willTake(Duration length) {
             Step begun = step;
             if (begun != null) {
+                begun.rename(running);
                 begun.willTake(begun.left().plus(length));
             }
         }
