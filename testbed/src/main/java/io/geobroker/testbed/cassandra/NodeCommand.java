@@ -13,9 +13,11 @@ import java.util.List;
 final class NodeCommand {
     private static final int LARGE_HEAP_MEBIBYTES = 1024;
 
-    private static final long SLACK_NANOS_PER_NODE = 80_000;
-
-    private static final long MOST_SLACK_NANOS = 500_000;
+    /**
+     * A millisecond. Idle threads of a node poll every 10 microseconds or 2 ms, too often where all share a few cores; what
+     * a customer waits for is the same with and without.
+     */
+    private static final String TIMER_SLACK = "-D" + ChildMain.TIMER_SLACK + "=1000000";
 
     private NodeCommand() {}
 
@@ -52,7 +54,7 @@ final class NodeCommand {
                 + place.configuration("cassandra-rackdc.properties").toUri());
         jvm.add("-Dcassandra.storagedir=" + place.data());
         jvm.addAll(jmx(place));
-        jvm.add(timerSlack(place.addresses().regions().size() * options.nodesPerDatacenter()));
+        jvm.add(TIMER_SLACK);
         jvm.add("@" + place.configuration(NodeFiles.JVM_OPTIONS));
         jvm.addAll(options.jvmOptions());
         return jvm;
@@ -73,14 +75,6 @@ final class NodeCommand {
         return mebibytes < LARGE_HEAP_MEBIBYTES
                 ? List.of("-Xms128m", "-Xmx" + mebibytes + "m")
                 : List.of("-Xms" + (young + 128) + "m", "-Xmn" + young + "m", "-Xmx" + mebibytes + "m");
-    }
-
-    /**
-     * Idle threads poll every 10 microseconds or 2 ms, too often for nodes that share cores. Slack delays every wake-up, so
-     * fewer nodes get less.
-     */
-    private static String timerSlack(int nodes) {
-        return "-D" + ChildMain.TIMER_SLACK + "=" + Math.min(MOST_SLACK_NANOS, nodes * SLACK_NANOS_PER_NODE);
     }
 
     private static String jamm(List<String> classPath) {

@@ -12,12 +12,15 @@ import org.HdrHistogram.Recorder;
 /**
  * Latencies since the start and recently, for people to read. Thread-safe.
  *
- * <p>Exact to 0.1 %, from a microsecond to a minute; longer ones count as a minute. Metrics systems read {@link Meters}'
- * timers.
+ * <p>From a microsecond to a minute; longer ones count as a minute. Metrics systems read {@link Meters}' timers.
  */
 public final class LatencySummary {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(1);
+    /** Exact to 0.1 %. */
     private static final int DIGITS = 3;
+    /** To 1 %: a page shows a dozen of them every two seconds, and a digit more takes eight times as much to add up. */
+    private static final int DIGITS_OF_A_MINUTE = 2;
+
     private static final Duration SLOT = Duration.ofSeconds(2);
     private static final int SLOTS = 6;
     private static final Duration SLOT_OF_A_MINUTE = Duration.ofSeconds(10);
@@ -44,12 +47,12 @@ public final class LatencySummary {
 
     private final LongSupplier nanoTime;
     private final long slotNanos;
-    private final Recorder recorder = new Recorder(LONGEST_MICROS, DIGITS);
+    private final Recorder recorder;
     private final AtomicLong recording;
 
     // Guarded by this: the values that have left the recorder.
-    private Histogram interval = recorder.getIntervalHistogram();
-    private final Histogram sinceStart = new Histogram(LONGEST_MICROS, DIGITS);
+    private Histogram interval;
+    private final Histogram sinceStart;
     private final Histogram[] slots;
     private final long[] slotTimes;
 
@@ -59,22 +62,25 @@ public final class LatencySummary {
      * @param nanoTime monotonic
      */
     public LatencySummary(LongSupplier nanoTime) {
-        this(nanoTime, SLOT, SLOTS);
+        this(nanoTime, DIGITS, SLOT, SLOTS);
     }
 
     /** Recent means the last 60 to 70 seconds. */
     public static LatencySummary ofTheLastMinute(LongSupplier nanoTime) {
-        return new LatencySummary(nanoTime, SLOT_OF_A_MINUTE, SLOTS_OF_A_MINUTE);
+        return new LatencySummary(nanoTime, DIGITS_OF_A_MINUTE, SLOT_OF_A_MINUTE, SLOTS_OF_A_MINUTE);
     }
 
-    private LatencySummary(LongSupplier nanoTime, Duration slot, int count) {
+    private LatencySummary(LongSupplier nanoTime, int digits, Duration slot, int count) {
         this.nanoTime = nanoTime;
+        this.recorder = new Recorder(LONGEST_MICROS, digits);
+        this.interval = recorder.getIntervalHistogram();
+        this.sinceStart = new Histogram(LONGEST_MICROS, digits);
         this.slotNanos = slot.toNanos();
         this.slots = new Histogram[count];
         this.slotTimes = new long[count];
         this.recording = new AtomicLong(currentSlot());
         for (int i = 0; i < count; i++) {
-            slots[i] = new Histogram(LONGEST_MICROS, DIGITS);
+            slots[i] = new Histogram(LONGEST_MICROS, digits);
             slotTimes[i] = Long.MIN_VALUE;
         }
     }
@@ -104,7 +110,7 @@ public final class LatencySummary {
     public synchronized Percentiles recent() {
         drain();
         long now = currentSlot();
-        Histogram sum = new Histogram(LONGEST_MICROS, DIGITS);
+        Histogram sum = new Histogram(LONGEST_MICROS, sinceStart.getNumberOfSignificantValueDigits());
         for (int i = 0; i < slots.length; i++) {
             // Without overflow: an unused slot is the oldest. Adding an empty histogram would walk all of it.
             if (slotTimes[i] > now - slots.length && slots[i].getTotalCount() > 0) {
