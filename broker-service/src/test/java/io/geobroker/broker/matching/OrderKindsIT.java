@@ -105,10 +105,12 @@ class OrderKindsIT {
 
     private record DayOrder(String id, Instant close) {}
 
-    /** As shortly as the machine can start a broker and place an order: when that came too late, with twice the time. */
+    /** As shortly as the machine can start a broker and place an order: when that came too late, in twice the time it took. */
     private DayOrder placedShortlyBeforeItsDayEnds(Customer customer) throws IOException {
-        for (Duration ahead = Duration.ofSeconds(12); ; ahead = ahead.multipliedBy(2)) {
-            Instant close = Instant.now().plus(ahead).truncatedTo(ChronoUnit.SECONDS);
+        Duration ahead = Duration.ofSeconds(12);
+        while (true) {
+            Instant begin = Instant.now();
+            Instant close = begin.plus(ahead).truncatedTo(ChronoUnit.SECONDS);
             brokers.start(VIRGINIA, 2, "--geobroker.region.world=" + worldWhoseDayEndsAt(close));
             String id = placed(
                     customer.at(brokers.in(VIRGINIA, 2)),
@@ -119,6 +121,7 @@ class OrderKindsIT {
             if (!late) {
                 return new DayOrder(id, close);
             }
+            ahead = Duration.between(begin, Instant.now()).multipliedBy(2);
             customer.cancel(id);
             brokers.kill("north-virginia-2");
         }
