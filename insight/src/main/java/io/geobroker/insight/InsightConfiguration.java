@@ -196,7 +196,8 @@ class InsightConfiguration {
             InsightProperties properties) {
         return new Recurring("read nodes", whileSeen(audience, properties.readEvery(), properties), () -> {
             runQueue.read();
-            return metering.read().thenRun(pictures::refresh);
+            // Not on the thread that reads the nodes' answers: it reads those to claims as well.
+            return metering.read().thenRunAsync(pictures::refresh);
         });
     }
 

@@ -12,13 +12,13 @@ import org.HdrHistogram.Recorder;
 /**
  * Latencies since the start and recently, for people to read. Thread-safe.
  *
- * <p>From a microsecond to a minute; longer ones count as a minute. Metrics systems read {@link Meters}' timers.
+ * <p>Exact to 0.1 %, of the last minute to 1 %, from a microsecond to a minute; longer ones count as a minute. Metrics
+ * systems read {@link Meters}' timers.
  */
 public final class LatencySummary {
     private static final long LONGEST_MICROS = TimeUnit.MINUTES.toMicros(1);
-    /** Exact to 0.1 %. */
     private static final int DIGITS = 3;
-    /** To 1 %: a page shows a dozen of them every two seconds, and a digit more takes eight times as much to add up. */
+    /** A page shows a dozen of them every two seconds, and a digit more takes eight times as much to add up. */
     private static final int DIGITS_OF_A_MINUTE = 2;
 
     private static final Duration SLOT = Duration.ofSeconds(2);
