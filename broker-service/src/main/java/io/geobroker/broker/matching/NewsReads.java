@@ -6,6 +6,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -22,6 +23,8 @@ final class NewsReads {
     private static final long UNTOLD_MICROS = TimeUnit.MINUTES.toMicros(1);
 
     private static final int SOONER = 5;
+    /** Rests at least so many times as long as the read took: behind a busy store it reads as rarely as always. */
+    private static final int RESTS_PER_READ = 10;
 
     private final SymbolMatcher matcher;
     private final BookReader reader;
@@ -129,20 +132,22 @@ final class NewsReads {
 
     private void end(long beganMicros) {
         reader.hasRead(beganMicros);
-        meters.newsRead(Duration.ofNanos((clock.micros() - beganMicros) * 1_000));
+        long tookMicros = clock.micros() - beganMicros;
+        meters.newsRead(Duration.of(tookMicros, ChronoUnit.MICROS));
         matcher.tickers().readEnds().forEach(ReceivedTicker::end);
         reading = false;
         resting = true;
-        afterRest().execute(this::finish);
+        afterRest(tookMicros).execute(this::finish);
         readIfWaitedFor();
     }
 
-    private Executor afterRest() {
+    private Executor afterRest(long tookMicros) {
         if (spacing.isZero()) {
             return Runnable::run;
         }
+        long most = TimeUnit.NANOSECONDS.toMicros(spacing.toNanos());
         boolean isUntold = clock.micros() - untoldMicros < UNTOLD_MICROS;
-        long nanos = spacing.toNanos() / (isUntold ? SOONER : 1);
-        return CompletableFuture.delayedExecutor(nanos, TimeUnit.NANOSECONDS, matchingThread);
+        long rest = isUntold ? Math.min(most, Math.max(most / SOONER, RESTS_PER_READ * tookMicros)) : most;
+        return CompletableFuture.delayedExecutor(rest, TimeUnit.MICROSECONDS, matchingThread);
     }
 }

@@ -11,6 +11,7 @@ import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.plan.StormStep;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.schema.world.World;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -32,10 +33,18 @@ import java.util.function.Function;
  * <p>At its end all tickers have arrived, and every customer has an answer or has given up.
  */
 public final class Storm {
-    /** Most wait for answers or for a retry. */
-    private static final int THREADS = 64;
+    /** Most customers at once. They rest after each answer, the longer the slower it came: a slow world gets less to do. */
+    private static final int THREADS = 16;
+
+    private static final int RESTS_PER_ANSWER = 3;
+    private static final Duration LONGEST_REST = Duration.ofSeconds(2);
     /** Customers who act in a fault do not delay the others. */
     private static final int MORE_THREADS = 32;
+
+    /** Whoever has not begun so long after the planned time leaves it out: a backlog would hit a world that has just healed. */
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** As above, for the thousands who act at once in a fault. */
+    private static final Duration PATIENCE_IN_A_FAULT = Duration.ofMinutes(3);
 
     private static final long REPORT_MILLIS = 10_000;
     /** Pause between a healed fault and the next one. */
@@ -81,7 +90,7 @@ public final class Storm {
             CompletableFuture<Void> all = CompletableFuture.allOf(
                     start(nature, () -> tick(began)),
                     start(nature, () -> inflict(faults, began)),
-                    start(nature, () -> act(plan.steps(), crowd, began)));
+                    start(nature, () -> act(plan.steps(), crowd, began, PATIENCE, LONGEST_REST)));
             while (!isDoneWithin(REPORT_MILLIS, all)) {
                 progress.accept(journal.summary());
             }
@@ -111,7 +120,8 @@ public final class Storm {
         if (part >= parts.size()) {
             return CompletableFuture.completedFuture(null);
         }
-        CompletableFuture<Void> act = start(nature, () -> act(parts.get(part), more, System.nanoTime()));
+        CompletableFuture<Void> act =
+                start(nature, () -> act(parts.get(part), more, System.nanoTime(), PATIENCE_IN_A_FAULT, Duration.ZERO));
         acts.add(act);
         return act;
     }
@@ -160,20 +170,27 @@ public final class Storm {
         }
     }
 
-    private void act(List<StormStep> steps, ExecutorService crowd, long began) throws InterruptedException {
+    private void act(List<StormStep> steps, ExecutorService crowd, long began, Duration patience, Duration longestRest)
+            throws InterruptedException {
         List<CompletableFuture<Void>> begun = new ArrayList<>();
-        AtomicInteger left = new AtomicInteger(steps.size());
+        AtomicInteger leftOut = new AtomicInteger();
         for (StormStep step : steps) {
             await(began, step.atMillis());
             begun.add(start(crowd, () -> {
+                if (millisSince(began) - step.atMillis() > patience.toMillis()) {
+                    leftOut.incrementAndGet();
+                    return;
+                }
+                long asked = System.nanoTime();
                 step.action().performBy(client, customers.get(step.customer()), step.region());
-                left.decrementAndGet();
+                TimeUnit.MILLISECONDS.sleep(Math.min(RESTS_PER_ANSWER * millisSince(asked), longestRest.toMillis()));
             }));
         }
-        if (left.get() > 0) {
-            progress.accept(left + " customers still wait for their answers");
-        }
         CompletableFuture.allOf(begun.toArray(CompletableFuture[]::new)).join();
+        if (leftOut.get() > 0) {
+            progress.accept(
+                    leftOut + " of " + steps.size() + " customers' acts left out: they waited for earlier answers");
+        }
     }
 
     private interface Part {

@@ -27,8 +27,7 @@ record NodeFaults(Testbed testbed) {
                 .limit(2)
                 .toList();
         Parallel.forEach(killed, CassandraNode::kill);
-        // One after the other: each waits until the others know it.
-        return FaultInEffect.of(names(killed), () -> killed.forEach(CassandraNode::restart));
+        return FaultInEffect.of(names(killed), () -> Parallel.forEach(killed, CassandraNode::restart));
     }
 
     FaultInEffect slow(int victim) {
