@@ -102,8 +102,12 @@ final class NewsReads {
         readIfWaitedFor();
     }
 
+    /** Tickers that queue for a book which is still read wait for that: after a read of news they would be done, untried. */
     private void readIfWaitedFor() {
-        if (!reading && !matcher.isClosed() && matcher.tickers().unread() >= (resting ? many : 1)) {
+        if (matcher.isLoaded()
+                && !reading
+                && !matcher.isClosed()
+                && matcher.tickers().unread() >= (resting ? many : 1)) {
             begin();
         }
     }
@@ -145,9 +149,15 @@ final class NewsReads {
         if (spacing.isZero()) {
             return Runnable::run;
         }
-        long most = TimeUnit.NANOSECONDS.toMicros(spacing.toNanos());
         boolean isUntold = clock.micros() - untoldMicros < UNTOLD_MICROS;
-        long rest = isUntold ? Math.min(most, Math.max(most / SOONER, RESTS_PER_READ * tookMicros)) : most;
-        return CompletableFuture.delayedExecutor(rest, TimeUnit.MICROSECONDS, matchingThread);
+        Duration rest = isUntold ? restAfterNews(spacing, Duration.of(tookMicros, ChronoUnit.MICROS)) : spacing;
+        return CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS, matchingThread);
+    }
+
+    static Duration restAfterNews(Duration spacing, Duration took) {
+        Duration least = spacing.dividedBy(SOONER);
+        Duration wished = took.multipliedBy(RESTS_PER_READ);
+        Duration rest = wished.compareTo(least) > 0 ? wished : least;
+        return rest.compareTo(spacing) < 0 ? rest : spacing;
     }
 }

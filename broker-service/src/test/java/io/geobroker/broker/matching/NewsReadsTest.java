@@ -7,10 +7,13 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.PriceBand;
+import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** An owner that rests for an hour after each read of news, of an order of which nobody tells it. */
 class NewsReadsTest {
@@ -62,6 +65,33 @@ class NewsReadsTest {
 
         assertIsFilledAtTheTickerThatWaited();
         assertThat(world.done).hasSize(2);
+    }
+
+    /** Its tickers are committed when they are done, and come again to nobody. */
+    @Test
+    void whatQueuesForABookThatIsStillReadIsNotDoneWhenThePartitionIsGivenUp() {
+        world.symbols = world.owner("sydney-2");
+        world.reads.hold();
+        world.own();
+        world.reads.hold(new Symbol("IBM"));
+        Ticker queued = world.matched("9");
+
+        world.symbols.finish(MatchingFixture.PARTITION);
+        world.thread.runAll();
+
+        assertThat(world.done).doesNotContain(queued);
+        assertThat(world.fills()).isEmpty();
+        world.reads.releaseAll();
+        world.thread.runAll();
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(untold);
+        assertThat(world.done).contains(queued);
+    }
+
+    @CsvSource({"3, 200", "20, 200", "50, 500", "100, 1000", "15000, 1000"})
+    @ParameterizedTest
+    void behindABusyStoreItRestsAfterNewsAsLongAsAlways(long tookMillis, long restMillis) {
+        assertThat(NewsReads.restAfterNews(Duration.ofSeconds(1), Duration.ofMillis(tookMillis)))
+                .isEqualTo(Duration.ofMillis(restMillis));
     }
 
     private void assertIsFilledAtTheTickerThatWaited() {

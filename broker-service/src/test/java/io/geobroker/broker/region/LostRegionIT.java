@@ -15,6 +15,7 @@ import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
+import io.geobroker.testbed.process.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -32,7 +33,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** A region that is lost with its disks, given up, and rebuilt under another door; real nodes, in a world of its own. */
+/**
+ * A region that is lost with its disks, given up, and rebuilt under another door; a broker of it that only slept ends. Real
+ * nodes, in a world of its own.
+ */
 @Tag("full")
 class LostRegionIT {
     private static final Duration LIMIT = Duration.ofMinutes(3);
@@ -73,7 +77,7 @@ class LostRegionIT {
         });
         await().atMost(LIMIT).until(() -> isWaitingIn(VIRGINIA, ofTheLost));
 
-        lose();
+        ChildProcess asleep = lose();
         assertThatThrownBy(this::declareLost).hasMessageContaining("422").hasMessageContaining("still replicated");
         alter("'NorthVirginiaDC': 1");
         JsonNode lost = await().atMost(LIMIT).ignoreExceptions().until(this::declareLost, each -> true);
@@ -82,6 +86,9 @@ class LostRegionIT {
         assertThat(brokers.operator(VIRGINIA, "GET", "/geo/admin/lost-doors", "")
                         .path("doors"))
                 .hasSize(1);
+        asleep.thaw();
+        await().atMost(LIMIT).until(() -> !asleep.isRunning());
+        assertThat(asleep.log()).content().contains("door sydney of region sydney was declared lost");
 
         move(VIRGINIA);
         await().atMost(LIMIT).until(() -> {
@@ -121,10 +128,12 @@ class LostRegionIT {
         assertThat(decided.getString("decided_by")).isEqualTo("sydney-1");
     }
 
-    private static void lose() {
-        brokers.kill("sydney-1");
+    /** @return its broker, which answers nobody */
+    private static ChildProcess lose() {
+        ChildProcess asleep = brokers.freeze("sydney-1");
         testbed.kafka(SYDNEY).kill();
         testbed.node(SYDNEY, 1).loseData();
+        return asleep;
     }
 
     /** @return the argument that tells a broker the world's new file */

@@ -123,6 +123,13 @@ public final class Brokers implements AutoCloseable {
         }
     }
 
+    /** Stops it as {@code kill -STOP}; whoever wakes it up sees to its end. */
+    public ChildProcess freeze(String name) {
+        ChildProcess sleeper = Objects.requireNonNull(running.remove(name), name);
+        sleeper.freeze();
+        return sleeper;
+    }
+
     /** The tables of a region; sessions are opened once and live as long as the world. */
     public Tables tables(String region) {
         return tables.computeIfAbsent(region, at -> new Tables(testbed.openSession(at, at)));

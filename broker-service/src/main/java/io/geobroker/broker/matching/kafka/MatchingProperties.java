@@ -22,8 +22,9 @@ import org.springframework.validation.annotation.Validated;
  * @param overlap how far before its last read a read of new orders starts; default 2 s. Raising it reads more rows again
  *     with each ticker, lowering it leaves more orders of slow replication to the catch-up. Must exceed {@code
  *     geobroker.order.acknowledge-within}. Where ids tell that clocks differ, {@code clock-skew} is added for a while
- * @param newsSpacing pause between two reads of a symbol's new orders while tickers come; default 1 s, and a fifth of it for a
- *     minute after one found an order of which the owner had not been told. Those are placed in another region, or through an
+ * @param newsSpacing pause between two reads of a symbol's new orders while tickers come; default 1 s. For a
+ *     minute after one found an order of which the owner had not been told, a fifth of it, or ten times what the read took if
+ *     that is more. Those are placed in another region, or through an
  *     instance that {@code geobroker.region.brokers} does not name. Raising it saves reads, and delays their fills: they
  *     still meet every ticker
  * @param catchUpInterval how often orders that came late are looked for; default 10 s
