@@ -138,7 +138,11 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         reads.least().forEach(moment -> {
             BigInteger allowed = overrun.getOrDefault(moment.customer(), BigInteger.ZERO);
             if (BigInteger.valueOf(moment.freeMicros()).add(allowed).signum() < 0) {
-                findings.of(moment.customer(), "no more cash set aside than there is", "" + moment);
+                findings.of(
+                        moment.customer(),
+                        "no more cash set aside than there is, but for the " + allowed
+                                + " by which fills exceeded holds",
+                        "" + moment);
             }
         });
         reads.shortOfShares()
