@@ -232,8 +232,6 @@ public final class StormWorld implements AutoCloseable {
 
     private void open(int customers, String label) {
         progress.accept(brokers.start() + " brokers are up");
-        // For the many restarts to come.
-        testbed.archiveClasses();
         run.open(customers, label);
     }
 }
