@@ -136,28 +136,26 @@ final class NewsReads {
 
     private void end(long beganMicros) {
         reader.hasRead(beganMicros);
-        long tookMicros = clock.micros() - beganMicros;
-        meters.newsRead(Duration.of(tookMicros, ChronoUnit.MICROS));
+        Duration took = Duration.of(clock.micros() - beganMicros, ChronoUnit.MICROS);
+        meters.newsRead(took);
         matcher.tickers().readEnds().forEach(ReceivedTicker::end);
         reading = false;
         resting = true;
-        afterRest(tookMicros).execute(this::finish);
+        afterRest(took).execute(this::finish);
         readIfWaitedFor();
     }
 
-    private Executor afterRest(long tookMicros) {
+    private Executor afterRest(Duration took) {
         if (spacing.isZero()) {
             return Runnable::run;
         }
         boolean isUntold = clock.micros() - untoldMicros < UNTOLD_MICROS;
-        Duration rest = isUntold ? restAfterNews(spacing, Duration.of(tookMicros, ChronoUnit.MICROS)) : spacing;
+        Duration rest = isUntold ? restAfterNews(spacing, took) : spacing;
         return CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS, matchingThread);
     }
 
     static Duration restAfterNews(Duration spacing, Duration took) {
-        Duration least = spacing.dividedBy(SOONER);
-        Duration wished = took.multipliedBy(RESTS_PER_READ);
-        Duration rest = wished.compareTo(least) > 0 ? wished : least;
-        return rest.compareTo(spacing) < 0 ? rest : spacing;
+        long most = spacing.toNanos();
+        return Duration.ofNanos(Math.min(most, Math.max(most / SOONER, RESTS_PER_READ * took.toNanos())));
     }
 }

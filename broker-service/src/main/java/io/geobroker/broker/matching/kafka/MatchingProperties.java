@@ -24,9 +24,8 @@ import org.springframework.validation.annotation.Validated;
  *     geobroker.order.acknowledge-within}. Where ids tell that clocks differ, {@code clock-skew} is added for a while
  * @param newsSpacing pause between two reads of a symbol's new orders while tickers come; default 1 s. For a
  *     minute after one found an order of which the owner had not been told, a fifth of it, or ten times what the read took if
- *     that is more. Those are placed in another region, or through an
- *     instance that {@code geobroker.region.brokers} does not name. Raising it saves reads, and delays their fills: they
- *     still meet every ticker
+ *     that is more. Those are placed in another region, or through an instance that {@code geobroker.region.brokers} does not
+ *     name. Raising it saves reads, and delays their fills: they still meet every ticker
  * @param catchUpInterval how often orders that came late are looked for; default 10 s
  * @param catchUpWindow how far back a catch-up looks at most; default 10 min. Most look back by twice the interval, every
  *     second one by twice as much, every fourth by four times as much. What comes later than that is left to the sweep
