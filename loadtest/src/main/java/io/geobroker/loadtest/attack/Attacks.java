@@ -24,14 +24,11 @@ public final class Attacks {
                     "slow-heads",
                     HELD + " connections send a byte of a head a second",
                     new HeldConnections(
-                            HELD,
-                            number -> ascii("GET /v2/account HTTP/1.1\r\n" + HOST + "X-Slow: "),
-                            ascii("a"),
-                            true)),
+                            HELD, number -> ascii("GET /v2/account HTTP/1.1\r\n" + HOST + "X-Slow: "), "a", true)),
             new Attack(
                     "slow-bodies",
                     HELD + " requests without a key, or with one that is made up, send a byte of a body a second",
-                    new HeldConnections(HELD, Attacks::slowBody, ascii(" "), true)),
+                    new HeldConnections(HELD, Attacks::slowBody, " ", true)),
             new Attack(
                     "slow-readers",
                     HELD + " connections ask for the page 200 times at once and read nothing",
@@ -52,7 +49,7 @@ public final class Attacks {
                     "silent-websockets",
                     SilentSockets.HELD
                             + " websockets of one address that say nothing, while somebody elsewhere wants one",
-                    new SilentSockets()),
+                    SilentSockets.METHOD),
             new Attack(
                     "listening",
                     "a customer's websockets ask to listen again and again, " + ListenLoop.SOCKETS * ListenLoop.A_SECOND

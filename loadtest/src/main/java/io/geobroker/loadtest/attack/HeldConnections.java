@@ -13,28 +13,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Holds connections open: each sends a beginning, then a byte a second, and reopens when closed. */
-final class HeldConnections implements Attack.Method {
+/**
+ * Holds connections open: each sends a beginning, then a byte a second, and reopens when closed.
+ *
+ * @param drip repeated each second; null for silence
+ * @param reading whether it reads answers
+ */
+record HeldConnections(
+        int connections,
+        IntFunction<byte[]> beginning,
+        @Nullable String drip,
+        boolean reading) implements Attack.Method {
     private static final Duration BETWEEN_BYTES = Duration.ofSeconds(1);
     private static final long PAUSE_MILLIS = 50;
     private static final int MOST_OPENED_AT_ONCE = 25;
     private static final int SMALL_WINDOW = 4_096;
-
-    private final int connections;
-    private final IntFunction<byte[]> beginning;
-    private final byte @Nullable [] drip;
-    private final boolean reading;
-
-    /**
-     * @param drip repeated, a byte a second; null for silence
-     * @param reading whether it reads answers
-     */
-    HeldConnections(int connections, IntFunction<byte[]> beginning, byte @Nullable [] drip, boolean reading) {
-        this.connections = connections;
-        this.beginning = beginning;
-        this.drip = drip;
-        this.reading = reading;
-    }
 
     @Override
     public void run(Target target, Duration length, Tally tally) throws InterruptedException {
@@ -74,7 +67,6 @@ final class HeldConnections implements Attack.Method {
         private @Nullable ByteBuffer waiting;
         private boolean answered;
         private long lastByteNanos;
-        private int position;
 
         Held(int number, Tally tally) {
             this.number = number;
@@ -97,7 +89,6 @@ final class HeldConnections implements Attack.Method {
                 tally.made();
                 waiting = ByteBuffer.wrap(beginning.apply(number));
                 answered = false;
-                position = 0;
                 lastByteNanos = System.nanoTime();
             } catch (IOException e) {
                 closed();
@@ -128,10 +119,9 @@ final class HeldConnections implements Attack.Method {
                 open.write(rest);
                 return;
             }
-            byte[] bytes = drip;
-            if (bytes != null && System.nanoTime() - lastByteNanos >= BETWEEN_BYTES.toNanos()) {
+            if (drip != null && System.nanoTime() - lastByteNanos >= BETWEEN_BYTES.toNanos()) {
                 lastByteNanos = System.nanoTime();
-                open.write(ByteBuffer.wrap(bytes, position++ % bytes.length, 1));
+                open.write(ByteBuffer.wrap(Attacks.ascii(drip)));
             }
         }
 
@@ -142,7 +132,7 @@ final class HeldConnections implements Attack.Method {
                 closed();
             } else if (count > 0 && !answered) {
                 answered = true;
-                tally.sawAnswer(new String(answer.array(), 0, count, StandardCharsets.ISO_8859_1));
+                tally.saw(Tally.status(new String(answer.array(), 0, count, StandardCharsets.ISO_8859_1)));
             }
         }
 

@@ -2,9 +2,8 @@ package io.geobroker.loadtest.attack;
 
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
@@ -23,7 +22,13 @@ final class Impostors {
             "junk-keys",
             JUNK_PER_SECOND + " keys a second that nobody has, from " + ADDRESSES
                     + " addresses, while new customers come",
-            Impostors::spendTheLookups);
+            new RawFlood(
+                            JUNK_PER_SECOND,
+                            number -> Attacks.ascii(
+                                    "GET /v2/account HTTP/1.1\r\nHost: broker\r\nConnection: close\r\nAPCA-API-KEY-ID: "
+                                            + Attacks.key(number) + "\r\nAPCA-API-SECRET-KEY: nobody\r\n\r\n"),
+                            number -> "127.77.0." + (number % ADDRESSES + 1))
+                    .beside(Impostors::arrive));
 
     static final List<Attack> OTHERS = List.of(
             new Attack(
@@ -41,8 +46,7 @@ final class Impostors {
             new Attack(
                     "management-bodies",
                     HELD + " commands of no operator, each a byte of a body a second, at the management port",
-                    (target, length, tally) -> new HeldConnections(
-                                    HELD, number -> Attacks.ascii(command()), Attacks.ascii(" "), true)
+                    (target, length, tally) -> new HeldConnections(HELD, number -> Attacks.ascii(command()), " ", true)
                             .run(target.atManagement(), length, tally)),
             new Attack(
                     "filters-of-nothing",
@@ -62,31 +66,14 @@ final class Impostors {
         }
     }
 
-    private static void spendTheLookups(Target target, Duration length, Tally tally) throws InterruptedException {
-        Thread arriving = new Thread(() -> arrive(target, length, tally), "newcomers");
-        arriving.start();
-        new RawFlood(
-                        JUNK_PER_SECOND,
-                        number -> Attacks.ascii(
-                                "GET /v2/account HTTP/1.1\r\nHost: broker\r\nConnection: close\r\nAPCA-API-KEY-ID: "
-                                        + Attacks.key(number) + "\r\nAPCA-API-SECRET-KEY: nobody\r\n\r\n"),
-                        number -> loopback((int) (number % ADDRESSES)))
-                .run(target, length, tally);
-        arriving.join();
-    }
-
     /** Opens a customer a second and uses the new key once. */
-    private static void arrive(Target target, Duration length, Tally tally) {
+    private static void arrive(Target target, Duration length, Tally tally) throws InterruptedException {
         HttpClient client = Target.client(PATIENCE);
         long end = System.nanoTime() + length.toNanos();
         try {
             while (System.nanoTime() < end) {
-                var newcomer = target.newcomers().get();
-                int status = client.send(
-                                newcomer.sign(target.request("/v2/account"))
-                                        .timeout(PATIENCE)
-                                        .build(),
-                                BodyHandlers.discarding())
+                HttpRequest.Builder request = target.newcomers().get().sign(target.request("/v2/account"));
+                int status = client.send(request.timeout(PATIENCE).build(), BodyHandlers.discarding())
                         .statusCode();
                 if (status != OK) {
                     tally.harmed("newcomer " + status);
@@ -95,8 +82,6 @@ final class Impostors {
             }
         } catch (IOException e) {
             tally.harmed("newcomer without an answer");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
         }
     }
 
@@ -112,13 +97,5 @@ final class Impostors {
     private static String command() {
         return "POST /geo/admin/accounts HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer nobody\r\n"
                 + "Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{";
-    }
-
-    private static InetAddress loopback(int number) {
-        try {
-            return InetAddress.getByAddress(new byte[] {127, 77, 0, (byte) (number + 1)});
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -2,7 +2,6 @@ package io.geobroker.loadtest.attack;
 
 import io.geobroker.loadtest.measure.OpenLoop;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -19,17 +18,13 @@ import java.util.function.LongFunction;
  *
  * @param sources a local address, by number of the connection
  */
-record RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<InetAddress> sources)
+record RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<String> sources)
         implements Attack.Method {
     private static final int THREADS = 16;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-    private static final int HEAD = 64;
 
     RawFlood(double perSecond, List<byte[]> messages) {
-        this(
-                perSecond,
-                number -> messages.get((int) (number % messages.size())),
-                number -> InetAddress.getLoopbackAddress());
+        this(perSecond, number -> messages.get((int) (number % messages.size())), number -> "127.0.0.1");
     }
 
     @Override
@@ -37,39 +32,32 @@ record RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<In
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
         try {
             long end = System.nanoTime() + length.toNanos();
-            new OpenLoop()
-                    .run(
-                            perSecond,
-                            length,
-                            () -> true,
-                            (number, intended) -> threads.execute(() -> {
-                                if (System.nanoTime() < end) {
-                                    send(target, sources.apply(number), messages.apply(number), tally);
-                                }
-                            }));
+            OpenLoop.Action send = (number, intended) -> threads.execute(() -> {
+                if (System.nanoTime() < end) {
+                    tally.made();
+                    tally.saw(ask(target, sources.apply(number), messages.apply(number)));
+                }
+            });
+            new OpenLoop().run(perSecond, length, () -> true, send);
         } finally {
             threads.shutdown();
             threads.awaitTermination(PATIENCE.toMillis() * 2, TimeUnit.MILLISECONDS);
         }
     }
 
-    private static void send(Target target, InetAddress source, byte[] message, Tally tally) {
-        tally.made();
+    /** @return as {@link Tally#saw} is told */
+    static String ask(Target target, String source, byte[] message) {
         try (Socket socket = new Socket()) {
             socket.setSoTimeout((int) PATIENCE.toMillis());
             socket.bind(new InetSocketAddress(source, 0));
             socket.connect(target.address(), (int) PATIENCE.toMillis());
             socket.getOutputStream().write(message);
-            byte[] head = socket.getInputStream().readNBytes(HEAD);
-            if (head.length == 0) {
-                tally.saw("closed");
-            } else {
-                tally.sawAnswer(new String(head, StandardCharsets.ISO_8859_1));
-            }
+            byte[] head = socket.getInputStream().readNBytes(Tally.STATUS_END);
+            return head.length == 0 ? "closed" : Tally.status(new String(head, StandardCharsets.ISO_8859_1));
         } catch (SocketTimeoutException e) {
-            tally.saw("no answer");
+            return "no answer";
         } catch (IOException e) {
-            tally.saw("closed");
+            return "closed";
         }
     }
 }

@@ -49,7 +49,7 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
         TimeUnit.MILLISECONDS.sleep(HEAD_START.toMillis());
         Probe.Seen attacked = new Probe(target).look(length);
         attacker.join();
-        return Sighting.of(attack.name(), tally, calm, attacked);
+        return new Sighting(attack.name(), tally, calm, attacked);
     }
 
     private void run(Attack attack, Tally tally) {

@@ -1,50 +1,66 @@
 package io.geobroker.loadtest.attack;
 
 import io.geobroker.loadtest.measure.Latencies;
+import java.util.Locale;
 
 /**
  * The result of one attack: what it did and what a customer noticed.
  *
- * @param answers to the attack
- * @param calm latencies of the customer before
- * @param attacked latencies of the customer meanwhile
- * @param failed requests of the customer and of other bystanders
- * @param alive successful liveness polls
- * @param dead others
+ * @param tally of the attack
+ * @param calm what the customer saw before
+ * @param attacked what the customer saw meanwhile
  */
-public record Sighting(
-        String attack,
-        long made,
-        String answers,
-        Latencies calm,
-        Latencies attacked,
-        long failed,
-        long alive,
-        long dead) {
+public record Sighting(String attack, Tally tally, Probe.Seen calm, Probe.Seen attacked) {
     /** Highest permitted ratio of p99. */
-    public static final double MOST = 3;
-
+    private static final double MOST = 3;
     /** Always permitted p99, in milliseconds. On shared cores a calm p99 is some 20 ms. */
-    public static final double FAST = 50;
-
-    static Sighting of(String attack, Tally tally, Probe.Seen calm, Probe.Seen attacked) {
-        return new Sighting(
-                attack,
-                tally.total(),
-                tally.summary(),
-                calm.latencies(),
-                attacked.latencies(),
-                attacked.failed() + tally.harm(),
-                attacked.alive(),
-                attacked.dead());
-    }
-
-    /** @return p99 under attack over the calm p99 */
-    public double ratio() {
-        return calm.p99() == 0 ? Double.NaN : attacked.p99() / calm.p99();
-    }
+    private static final double FAST = 50;
 
     public boolean isHeld() {
-        return failed == 0 && dead == 0 && attacked.p99() <= Math.max(FAST, MOST * calm.p99());
+        return failed() == 0
+                && attacked.dead() == 0
+                && attacked.latencies().p99()
+                        <= Math.max(FAST, MOST * calm.latencies().p99());
+    }
+
+    /** Requests of the customer and of other bystanders. */
+    private long failed() {
+        return attacked.failed() + tally.harm();
+    }
+
+    /** The names of the columns of {@link #line}. */
+    public static String head() {
+        return String.format(
+                "%-18s %9s  %-21s %-21s %6s %7s %9s  %-5s %s",
+                "attack",
+                "made",
+                "calm p50/p99 ms",
+                "attacked p50/p99 ms",
+                "ratio",
+                "failed",
+                "liveness",
+                "",
+                "broker");
+    }
+
+    public String line() {
+        double calmP99 = calm.latencies().p99();
+        return String.format(
+                Locale.ROOT,
+                "%-18s %,9d  %-21s %-21s %6.1f %7d %4d/%-4d  %-5s %s",
+                attack,
+                tally.total(),
+                both(calm.latencies()),
+                both(attacked.latencies()),
+                calmP99 == 0 ? Double.NaN : attacked.latencies().p99() / calmP99,
+                failed(),
+                attacked.alive(),
+                attacked.alive() + attacked.dead(),
+                isHeld() ? "holds" : "HURTS",
+                tally.summary());
+    }
+
+    private static String both(Latencies latencies) {
+        return Latencies.millis(latencies.p50()) + " / " + Latencies.millis(latencies.p99());
     }
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /** Counts an attack's requests and the broker's reactions. Threads may share it. */
 final class Tally {
     private static final int STATUS = 9;
-    private static final int STATUS_END = 12;
+    static final int STATUS_END = 12;
 
     private final LongAdder made = new LongAdder();
     private final LongAdder harm = new LongAdder();
@@ -38,11 +38,11 @@ final class Tally {
         return harm.sum();
     }
 
-    void sawAnswer(String head) {
-        saw(
-                head.startsWith("HTTP/1.1 ") && head.length() >= STATUS_END
-                        ? head.substring(STATUS, STATUS_END)
-                        : "garbage");
+    /** @return of an HTTP answer; {@code garbage} for anything else */
+    static String status(String head) {
+        return head.startsWith("HTTP/1.1 ") && head.length() >= STATUS_END
+                ? head.substring(STATUS, STATUS_END)
+                : "garbage";
     }
 
     long total() {

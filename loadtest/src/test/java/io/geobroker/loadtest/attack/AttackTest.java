@@ -39,11 +39,11 @@ class AttackTest {
     void doesNotHoldWhenSomebodyElseNotices() {
         Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
         Tally tally = new Tally();
-        assertThat(Sighting.of("junk-keys", tally, well, well).isHeld()).isTrue();
+        assertThat(new Sighting("junk-keys", tally, well, well).isHeld()).isTrue();
 
         tally.harmed("newcomer 429");
 
-        assertThat(Sighting.of("junk-keys", tally, well, well).isHeld()).isFalse();
+        assertThat(new Sighting("junk-keys", tally, well, well).isHeld()).isFalse();
     }
 
     @Test
@@ -53,34 +53,31 @@ class AttackTest {
 
     @Test
     void tellsWhatBecameOfItsConnections() throws Exception {
-        try (ServerSocket broker = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread closing = new Thread(() -> answerAndClose(broker));
-            closing.setDaemon(true);
-            closing.start();
-            Tally tally = new Tally();
+        Tally tally =
+                attacked(new HeldConnections(2, number -> "hello".getBytes(StandardCharsets.US_ASCII), null, true));
 
-            new HeldConnections(2, number -> "hello".getBytes(StandardCharsets.US_ASCII), null, true)
-                    .run(target("http://127.0.0.1:" + broker.getLocalPort()), Duration.ofMillis(500), tally);
-
-            assertThat(tally.total()).isGreaterThanOrEqualTo(2);
-            assertThat(tally.summary()).contains("408 x ").contains("closed x ");
-        }
+        assertThat(tally.total()).isGreaterThanOrEqualTo(2);
+        assertThat(tally.summary()).contains("408 x ").contains("closed x ");
     }
 
     /** Who has nothing to do with an attack and is turned away is a customer that failed. */
     @Test
     void somebodyElsewhereWhoIsTurnedAwayIsHarm() throws Exception {
+        Tally tally = attacked(SilentSockets.METHOD);
+
+        assertThat(tally.harm()).isPositive();
+        assertThat(tally.summary()).contains("elsewhere ").doesNotContain("elsewhere 101");
+    }
+
+    private static Tally attacked(Attack.Method attack) throws Exception {
+        Tally tally = new Tally();
         try (ServerSocket broker = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread closing = new Thread(() -> answerAndClose(broker));
             closing.setDaemon(true);
             closing.start();
-            Tally tally = new Tally();
-
-            new SilentSockets().run(target("http://127.0.0.1:" + broker.getLocalPort()), Duration.ofMillis(500), tally);
-
-            assertThat(tally.harm()).isPositive();
-            assertThat(tally.summary()).contains("elsewhere ").doesNotContain("elsewhere 101");
+            attack.run(target("http://127.0.0.1:" + broker.getLocalPort()), Duration.ofMillis(500), tally);
         }
+        return tally;
     }
 
     private static void answerAndClose(ServerSocket broker) {
@@ -99,7 +96,11 @@ class AttackTest {
     }
 
     private static Sighting sighting(double calm, double attacked, long failed, long dead) {
-        return new Sighting("geo", 1, "", latencies(calm), latencies(attacked), failed, 10, dead);
+        return new Sighting(
+                "geo",
+                new Tally(),
+                new Probe.Seen(latencies(calm), 0, 10, 0),
+                new Probe.Seen(latencies(attacked), failed, 10, dead));
     }
 
     private static Latencies latencies(double p99) {

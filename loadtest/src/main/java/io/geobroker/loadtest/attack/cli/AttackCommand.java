@@ -5,7 +5,6 @@ import io.geobroker.loadtest.attack.Attacks;
 import io.geobroker.loadtest.attack.Siege;
 import io.geobroker.loadtest.attack.Sighting;
 import io.geobroker.loadtest.attack.Target;
-import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
@@ -23,7 +22,6 @@ import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import picocli.CommandLine;
@@ -128,35 +126,9 @@ public final class AttackCommand implements ModuleCommand {
 
     private static int tell(PrintWriter out, List<Sighting> sightings) {
         out.println();
-        out.printf(
-                "%-18s %9s  %-21s %-21s %6s %7s %9s  %-5s %s%n",
-                "attack",
-                "made",
-                "calm p50/p99 ms",
-                "attacked p50/p99 ms",
-                "ratio",
-                "failed",
-                "liveness",
-                "",
-                "broker");
-        sightings.forEach(seen -> out.printf(
-                Locale.ROOT,
-                "%-18s %,9d  %-21s %-21s %6.1f %7d %4d/%-4d  %-5s %s%n",
-                seen.attack(),
-                seen.made(),
-                both(seen.calm()),
-                both(seen.attacked()),
-                seen.ratio(),
-                seen.failed(),
-                seen.alive(),
-                seen.alive() + seen.dead(),
-                seen.isHeld() ? "holds" : "HURTS",
-                seen.answers()));
+        out.println(Sighting.head());
+        sightings.forEach(seen -> out.println(seen.line()));
         out.flush();
         return sightings.stream().allMatch(Sighting::isHeld) ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
-    }
-
-    private static String both(Latencies latencies) {
-        return Latencies.millis(latencies.p50()) + " / " + Latencies.millis(latencies.p99());
     }
 }
