@@ -14,11 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** An operator's tables about a hot symbol, before and after. */
-record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised raised, List<HotWindow> after) {
-    static final String STEPS = "Steps of a traced read of bucket 0: what a broker reads beside a ticker";
-    static final String POOLS = "Thread pools of the nodes: the most that was seen";
-    static final String DELAY = "Threads that were ready and had no processor, by process";
-
+record HotSymbolDiagnosis(String symbol, HotWindow before, BucketsRaised raised, HotWindow after) {
     /** Something seen before the buckets were raised, or after. */
     private record When<T>(String when, T seen) {
         static <T> Stream<When<T>> of(String when, List<T> all) {
@@ -62,21 +58,18 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
                 .text("after us", each -> each.seen().afterMicros())
                 .text("thread", each -> each.seen().thread())
                 .text("step", each -> each.seen().activity())
-                .table(STEPS, When.both(steps(raised.tracedBefore()), steps(raised.tracedAfter()))));
+                .table(
+                        "Steps of a traced read of bucket 0: what a broker reads beside a ticker",
+                        When.both(steps(raised.tracedBefore()), steps(raised.tracedAfter()))));
         report.table(pools());
         report.table(delay());
-        report.table(new PublishedSlowWrites(HotWindow.merged(before), HotWindow.seen(before))
-                .table(
-                        raised.tracedBefore().get(0),
-                        raised.tracedAfter().get(0),
-                        new PublishedSlowWrites(HotWindow.merged(after), HotWindow.seen(after)),
-                        raised.buckets()));
+        report.table(new PublishedSlowWrites(before, after).table(raised));
     }
 
     private Table named() {
         List<List<String>> rows = new ArrayList<>();
         named(rows, "before they were raised", raised.named());
-        named(rows, "after the last window", after.get(after.size() - 1).named());
+        named(rows, "after the last window", after.named());
         return new Table(
                 "What GET /geo/balance calls hot of " + symbol,
                 List.of("when", "bucket", "orders that wait", "rows read/s", "buckets", "buckets that would spread it"),
@@ -92,7 +85,7 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
                     when,
                     Integer.toString(each.bucket()),
                     Integer.toString(each.orders()),
-                    Numbers.number(each.rowsPerSecond()),
+                    Numbers.number(each.rowsReadPerSecond()),
                     Integer.toString(each.buckets()),
                     each.bucketsThatSpread().isPresent()
                             ? Integer.toString(each.bucketsThatSpread().getAsInt())
@@ -116,15 +109,17 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
     }
 
     private Table pools() {
-        PoolPeaks one = HotWindow.seen(before).pools();
-        PoolPeaks more = HotWindow.seen(after).pools();
+        PoolPeaks one = before.seen().pools();
+        PoolPeaks more = after.seen().pools();
         return new Columns<PoolPeaks.Pool>()
                 .text("node", PoolPeaks.Pool::node)
                 .text("pool", PoolPeaks.Pool::name)
                 .text("threads at most", pool -> one.plus(more).of(pool).limit())
                 .all(peaks(HotSymbolReport.BEFORE), one::of)
                 .all(peaks(HotSymbolReport.AFTER), more::of)
-                .table(POOLS, one.plus(more).worthTelling());
+                .table(
+                        "Thread pools of the nodes: the most that was seen",
+                        one.plus(more).worthTelling());
     }
 
     private static Columns<PoolPeaks.Tasks> peaks(String when) {
@@ -137,20 +132,19 @@ record HotSymbolDiagnosis(String symbol, List<HotWindow> before, BucketsRaised r
     }
 
     private Table delay() {
-        TreeSet<String> processes = new TreeSet<>();
-        Stream.of(before, after)
-                .forEach(side -> processes.addAll(
-                        HotWindow.merged(side).usage().byProcess().keySet()));
+        Usage both = before.window().usage().plus(after.window().usage());
         return new Columns<String>()
                 .text("process", process -> process)
                 .all(delay(HotSymbolReport.BEFORE, before), Function.identity())
                 .all(delay(HotSymbolReport.AFTER, after), Function.identity())
-                .table(DELAY, processes);
+                .table(
+                        "Threads that were ready and had no processor, by process",
+                        new TreeSet<>(both.byProcess().keySet()));
     }
 
-    private static Columns<String> delay(String when, List<HotWindow> windows) {
-        Map<String, Usage.Taken> usage = HotWindow.merged(windows).usage().byProcess();
-        Map<String, Double> worst = HotWindow.seen(windows).waitingThreads();
+    private static Columns<String> delay(String when, HotWindow side) {
+        Map<String, Usage.Taken> usage = side.window().usage().byProcess();
+        Map<String, Double> worst = side.seen().waitingThreads();
         return new Columns<String>()
                 .text(
                         when + ": CPU, of a core",

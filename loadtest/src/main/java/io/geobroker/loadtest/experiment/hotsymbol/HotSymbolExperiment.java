@@ -97,16 +97,10 @@ public final class HotSymbolExperiment extends Experiment {
         HotWindow measure(String phase, int number) throws InterruptedException {
             PartitionCounts before = counts();
             try (HotSymbolWatch watch = new HotSymbolWatch(nodes, world.processes(), plan.look())) {
-                Window window = bench.measure(
-                                phase,
-                                brokers,
-                                load,
-                                Place.LOCAL,
-                                FIRST_ROUND + number,
-                                RATES,
-                                plan.warmUp(),
-                                plan.measured())
-                        .requireFills();
+                int round = FIRST_ROUND + number;
+                Window window =
+                        bench.measure(phase, brokers, load, Place.LOCAL, round, RATES, plan.warmUp(), plan.measured());
+                window.requireFills();
                 HotWindow measured = new HotWindow(window, counts().since(before), watch.seen(), named());
                 settings.say(phase + ": " + Windows.line(window));
                 return measured;

@@ -22,15 +22,11 @@ import java.util.stream.IntStream;
 record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised raised) {
     static final String BEFORE = "one bucket";
     static final String AFTER = "more buckets";
-    static final String READS = "What brokers read of waiting orders, by partition";
-    static final String CONTROL =
-            "Control: each window of the one before it, nothing changed between: median (lowest to highest)";
 
     void addTo(Report report) {
         find(report);
         report.table(reads());
-        HotSymbolDiagnosis diagnosis = new HotSymbolDiagnosis(symbol, before(), raised, after());
-        diagnosis.addTo(report);
+        new HotSymbolDiagnosis(symbol, before(), raised, after()).addTo(report);
         report.table(control());
         new VariantsReport(windows.map(HotWindow::window), Windows.brokersAnd("brokers and servers"))
                 .addTo(report, "Times of what it is with one bucket: median of the windows (lowest to highest)");
@@ -39,7 +35,7 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
     }
 
     private void find(Report report) {
-        PartitionCounts one = HotWindow.reads(before());
+        PartitionCounts one = before().reads();
         report.found(
                 "%s, with %.0f %% of the load, has %.0f %% of the reads of waiting orders and %.0f %% of their rows, all from one partition;"
                         + " GET /geo/balance calls it hot and says that %s buckets would spread it.",
@@ -56,7 +52,7 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                 + ratio(window -> window.sinceReceived().p50()) + " times as long (p50) and placing "
                 + ratio(window -> window.placed().p99()) + " times (p99).");
         report.found(advice().recommendation());
-        report.found(new PublishedSlowWrites(HotWindow.merged(before()), HotWindow.seen(before())).difference());
+        report.found(new PublishedSlowWrites(before(), after()).difference());
     }
 
     HotSymbolAdvice advice() {
@@ -66,9 +62,9 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                 new RatioVerdict(
                         ratio(window -> window.sinceReceived().p99()),
                         drift(window -> window.sinceReceived().p99())),
-                HotWindow.reads(before()).fullestShare(symbol),
-                HotWindow.reads(after()).fullestShare(symbol),
-                PublishedSlowWrites.waitedOfCpu(HotWindow.merged(before()).usage()),
+                before().reads().fullestShare(symbol),
+                after().reads().fullestShare(symbol),
+                before().waitedOfCpu(),
                 BucketPlace.replicaSets(raised.placesAfter()));
     }
 
@@ -79,19 +75,19 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
     /** @return ratio of successive windows on the same side of the change */
     private Ratio drift(ToDoubleFunction<Window> figure) {
         Rounds<Window> neighbours = new Rounds<>(List.of());
-        for (List<HotWindow> side : List.of(before(), after())) {
+        for (List<HotWindow> side : List.of(windows.of(BEFORE), windows.of(AFTER))) {
             side.stream().skip(1).forEach(each -> neighbours.add("later", each.window()));
             side.stream().limit(side.size() - 1L).forEach(each -> neighbours.add("earlier", each.window()));
         }
         return neighbours.ratio("later", "earlier", figure);
     }
 
-    private List<HotWindow> before() {
-        return windows.of(BEFORE);
+    private HotWindow before() {
+        return HotWindow.sum(windows.of(BEFORE));
     }
 
-    private List<HotWindow> after() {
-        return windows.of(AFTER);
+    private HotWindow after() {
+        return HotWindow.sum(windows.of(AFTER));
     }
 
     private Report.Table control() {
@@ -101,15 +97,17 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                 .text("figure", Map.Entry::getKey)
                 .text("nothing changed", each -> drift(each.getValue()))
                 .text("after of before", each -> ratio(each.getValue()))
-                .table(CONTROL, figures.entrySet());
+                .table(
+                        "Control: each window of the one before it, nothing changed between: median (lowest to highest)",
+                        figures.entrySet());
     }
 
     /** Reads of a partition, or of several. */
     private record Reads(String partition, Counts before, Counts after) {}
 
     private Report.Table reads() {
-        PartitionCounts one = HotWindow.reads(before());
-        PartitionCounts more = HotWindow.reads(after());
+        PartitionCounts one = before().reads();
+        PartitionCounts more = after().reads();
         TreeSet<Integer> buckets = new TreeSet<>(one.of(symbol).keySet());
         buckets.addAll(more.of(symbol).keySet());
         List<Reads> rows = new ArrayList<>();
@@ -123,7 +121,7 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                 .text("partition", Reads::partition)
                 .all(shares(BEFORE, one.all()), Reads::before)
                 .all(shares(AFTER, more.all()), Reads::after)
-                .table(READS, rows);
+                .table("What brokers read of waiting orders, by partition", rows);
     }
 
     private static Columns<Counts> shares(String when, Counts all) {
@@ -135,8 +133,8 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
     }
 
     private Chart rowsByBucket() {
-        PartitionCounts one = HotWindow.reads(before());
-        PartitionCounts more = HotWindow.reads(after());
+        PartitionCounts one = before().reads();
+        PartitionCounts more = after().reads();
         List<Integer> buckets = IntStream.range(0, raised.buckets()).boxed().toList();
         return Chart.bars(
                         "Rows read of " + symbol + ", by bucket",

@@ -24,10 +24,6 @@ final class HotSymbolWatch implements AutoCloseable {
 
     /** @param waitingThreads most of each process, on average between two looks; missing if unknown */
     record Seen(PoolPeaks pools, Map<String, Double> waitingThreads) {
-        static Seen none() {
-            return new Seen(PoolPeaks.none(), Map.of());
-        }
-
         Seen plus(Seen other) {
             Map<String, Double> most = new TreeMap<>(waitingThreads);
             other.waitingThreads.forEach((process, waiting) -> most.merge(process, waiting, Math::max));
@@ -60,7 +56,7 @@ final class HotSymbolWatch implements AutoCloseable {
     static Map<String, Double> mostWaiting(List<Usage> moments) {
         Map<String, Double> most = new TreeMap<>();
         moments.forEach(moment -> moment.byProcess().forEach((process, taken) -> {
-            double waiting = taken.waitedSeconds() / taken.seconds();
+            double waiting = taken.waitingThreads();
             if (Double.isFinite(waiting)) {
                 most.merge(process, waiting, Math::max);
             }

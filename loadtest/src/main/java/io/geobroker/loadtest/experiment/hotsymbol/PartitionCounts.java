@@ -24,10 +24,6 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         }
     }
 
-    static PartitionCounts none() {
-        return new PartitionCounts(Map.of());
-    }
-
     /** @param placements of all symbols, each from its home region; partitions without reads are skipped */
     static PartitionCounts of(Collection<JsonNode> placements) {
         Map<Partition, Counts> counts = new HashMap<>();

@@ -39,10 +39,10 @@ record PoolPeaks(Map<Pool, Tasks> byPool) {
         private Tasks until(Tasks later) {
             return most(later, later.blockedMore - blockedMore, later.completed - completed);
         }
-    }
 
-    static PoolPeaks none() {
-        return new PoolPeaks(Map.of());
+        private boolean isWorthTelling(long ofBusiest) {
+            return pending > 0 || blockedMore > 0 || (completed > 0 && completed >= WORTH_TELLING * ofBusiest);
+        }
     }
 
     /** @param looks in time order */
@@ -75,15 +75,8 @@ record PoolPeaks(Map<Pool, Tasks> byPool) {
     List<Pool> worthTelling() {
         Map<String, Long> busiest = new HashMap<>();
         byPool.forEach((pool, peak) -> busiest.merge(pool.node(), peak.completed, Math::max));
-        return byPool.entrySet().stream()
-                .filter(entry -> entry.getValue().pending > 0
-                        || entry.getValue().blockedMore > 0
-                        || (entry.getValue().completed > 0
-                                && entry.getValue().completed
-                                        >= WORTH_TELLING
-                                                * busiest.getOrDefault(
-                                                        entry.getKey().node(), 0L)))
-                .map(Map.Entry::getKey)
+        return byPool.keySet().stream()
+                .filter(pool -> of(pool).isWorthTelling(busiest.getOrDefault(pool.node(), 0L)))
                 .sorted(Comparator.comparing(Pool::node).thenComparing(Pool::name))
                 .toList();
     }

@@ -37,7 +37,7 @@ class PartitionCountsTest {
                 .containsOnly(Map.entry(0, new Counts(100, 600)), Map.entry(1, new Counts(100, 200)));
         assertThat(counts.sumOf("BHP")).isEqualTo(new Counts(200, 800));
         assertThat(counts.fullestShare("BHP")).isEqualTo(0.6);
-        assertThat(PartitionCounts.none().fullestShare("BHP"))
+        assertThat(new PartitionCounts(Map.of()).fullestShare("BHP"))
                 .as("nothing was read")
                 .isZero();
     }

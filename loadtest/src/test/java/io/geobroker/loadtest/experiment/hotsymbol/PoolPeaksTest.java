@@ -41,7 +41,7 @@ class PoolPeaksTest {
                 SHORT, new Tasks(0, 1, 2, 0, 0, 1));
 
         assertThat(PoolPeaks.of(List.of(first, second)).worthTelling()).containsExactly(SHORT, READS);
-        assertThat(PoolPeaks.none().worthTelling()).isEmpty();
+        assertThat(new PoolPeaks(Map.of()).worthTelling()).isEmpty();
     }
 
     @Test
