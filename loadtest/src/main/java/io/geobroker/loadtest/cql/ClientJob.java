@@ -6,8 +6,6 @@ import java.util.Map;
 /**
  * The job of a load client, as JSON.
  *
- * @param contactPoints host:port
- * @param translation from announced node addresses to reachable ones
  * @param plan of all operations together
  * @param closedLoop sends whenever there is room: only the plan's times count, and an operation is due when it is sent
  * @param measuredFrom step at whose begin the client's own work is counted
@@ -15,9 +13,7 @@ import java.util.Map;
  * @param deadlineMillis from due time, for a good answer
  */
 public record ClientJob(
-        List<String> contactPoints,
-        String datacenter,
-        Map<String, String> translation,
+        Nodes nodes,
         DriverSettings driver,
         List<OperationKind> kinds,
         RatePlan plan,
@@ -26,9 +22,11 @@ public record ClientJob(
         int mostInFlight,
         long deadlineMillis) {
 
-    public ClientJob {
-        contactPoints = List.copyOf(contactPoints);
-        translation = Map.copyOf(translation);
-        kinds = List.copyOf(kinds);
-    }
+    /**
+     * As seen from the client's region.
+     *
+     * @param contactPoints host:port
+     * @param translation from announced node addresses to reachable ones
+     */
+    public record Nodes(List<String> contactPoints, String datacenter, Map<String, String> translation) {}
 }

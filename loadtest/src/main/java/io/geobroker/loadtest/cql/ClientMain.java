@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.cql;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -26,7 +27,7 @@ public final class ClientMain {
 
     private ClientMain() {}
 
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws InterruptedException {
         Path directory = Path.of(args[0]);
         for (int number = 0; ; number++) {
             ClientJob job = read(directory, JOB, number, ClientJob.class);
@@ -39,13 +40,13 @@ public final class ClientMain {
         }
     }
 
-    private static <T> T read(Path directory, String name, int number, Class<T> type)
-            throws IOException, InterruptedException {
+    /** Waits for it. */
+    public static <T> T read(Path directory, String name, int number, Class<T> type) throws InterruptedException {
         Path file = file(directory, name, number);
         while (!Files.exists(file)) {
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
-        return JSON.readValue(Files.readString(file), type);
+        return JSON.readValue(file, type);
     }
 
     public static Path file(Path directory, String name, int number) {
@@ -53,8 +54,12 @@ public final class ClientMain {
     }
 
     /** Atomic: no reader sees half of it. */
-    public static void write(Path directory, String name, int number, Object value) throws IOException {
-        Path half = Files.writeString(directory.resolve(name + number + ".half"), JSON.writeValueAsString(value));
-        Files.move(half, file(directory, name, number), StandardCopyOption.ATOMIC_MOVE);
+    public static void write(Path directory, String name, int number, Object value) {
+        try {
+            Path half = Files.writeString(directory.resolve(name + number + ".half"), JSON.writeValueAsString(value));
+            Files.move(half, file(directory, name, number), StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -10,10 +10,11 @@ import java.util.Set;
  * The result of a client's job, as JSON.
  *
  * @param slices by second in which operations were due, and by kind
- * @param cpuSeconds of the client while its work was counted
- * @param work counters of {@link ProcessWork}, {@link #BYTES_SENT} and {@link #BYTES_RECEIVED} meanwhile
+ * @param work of the client while it was counted: {@link ProcessWork}, {@link #CPU_NANOS}, {@link #BYTES_SENT} and
+ *     {@link #BYTES_RECEIVED}
  */
-public record ClientResult(List<Second> slices, double cpuSeconds, Map<String, Long> work) {
+public record ClientResult(List<Second> slices, Map<String, Long> work) {
+    public static final String CPU_NANOS = "cpu-nanos";
     /** Over all connections, as the driver counts: compressed frames without TCP and IP headers. */
     public static final String BYTES_SENT = "bytes-sent";
 

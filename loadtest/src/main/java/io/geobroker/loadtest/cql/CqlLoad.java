@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
 
 /** Executes a job with its own session; one thread sends. */
 final class CqlLoad implements AutoCloseable {
-    private static final double NANOS_PER_SECOND = 1e9;
     /** The driver's default, for each connection. */
     private static final int IN_FLIGHT_BY_DEFAULT = 1_024;
 
@@ -60,16 +60,18 @@ final class CqlLoad implements AutoCloseable {
     }
 
     private static CqlLoad tryToOpen(ClientJob job) {
-        ProgrammaticDriverConfigLoaderBuilder settings = RegionSession.settings(job.translation());
+        ProgrammaticDriverConfigLoaderBuilder settings =
+                RegionSession.settings(job.nodes().translation());
         job.driver().addTo(settings);
         if (job.mostInFlight() > IN_FLIGHT_BY_DEFAULT) {
             settings.withInt(DefaultDriverOption.CONNECTION_MAX_REQUESTS, job.mostInFlight());
         }
         CqlSession session = job.driver()
                 .builder()
-                .addContactPoints(
-                        job.contactPoints().stream().map(HostAndPort::parse).toList())
-                .withLocalDatacenter(job.datacenter())
+                .addContactPoints(job.nodes().contactPoints().stream()
+                        .map(HostAndPort::parse)
+                        .toList())
+                .withLocalDatacenter(job.nodes().datacenter())
                 .withConfigLoader(settings.build())
                 .build();
         try {
@@ -89,12 +91,10 @@ final class CqlLoad implements AutoCloseable {
         OpenLoop loop = new OpenLoop();
         TimeUnit.NANOSECONDS.sleep(began - System.nanoTime());
         Map<String, Long> work = work();
-        double cpuSeconds = cpuSeconds();
         for (int i = 0; i < job.plan().steps().size(); i++) {
             RatePlan.Step step = job.plan().steps().get(i);
             if (i == job.measuredFrom()) {
                 work = work();
-                cpuSeconds = cpuSeconds();
             }
             if (job.closedLoop()) {
                 sendUntil(began, began + job.plan().until(i + 1).toNanos());
@@ -110,12 +110,11 @@ final class CqlLoad implements AutoCloseable {
         Map<String, Long> before = work;
         Map<String, Long> done = work();
         done.replaceAll((name, count) -> count - before.getOrDefault(name, 0L));
-        double taken = cpuSeconds() - cpuSeconds;
         // Operations that outlast even the driver's timeout are in no count.
         room.tryAcquire(job.mostInFlight(), ANSWERED_WITHIN.toNanos(), TimeUnit.NANOSECONDS);
         List<ClientResult.Second> seconds = new ArrayList<>();
         tallies.forEach((second, byKind) -> byKind.forEach((kind, tally) -> seconds.add(tally.told(second, kind))));
-        return new ClientResult(seconds, taken, done);
+        return new ClientResult(seconds, done);
     }
 
     private void sendUntil(long began, long end) throws InterruptedException {
@@ -151,17 +150,13 @@ final class CqlLoad implements AutoCloseable {
 
     private Map<String, Long> work() {
         Map<String, Long> work = ProcessWork.now();
-        session.getMetrics().ifPresent(metrics -> {
-            metrics.<Meter>getSessionMetric(DefaultSessionMetric.BYTES_SENT)
-                    .ifPresent(meter -> work.put(ClientResult.BYTES_SENT, meter.getCount()));
-            metrics.<Meter>getSessionMetric(DefaultSessionMetric.BYTES_RECEIVED)
-                    .ifPresent(meter -> work.put(ClientResult.BYTES_RECEIVED, meter.getCount()));
-        });
+        OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        work.put(ClientResult.CPU_NANOS, process.getProcessCpuTime());
+        session.getMetrics()
+                .ifPresent(metrics -> Stream.of(DefaultSessionMetric.BYTES_SENT, DefaultSessionMetric.BYTES_RECEIVED)
+                        .forEach(bytes -> metrics.<Meter>getSessionMetric(bytes)
+                                .ifPresent(meter -> work.put(bytes.getPath(), meter.getCount()))));
         return work;
-    }
-
-    private static double cpuSeconds() {
-        return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime() / NANOS_PER_SECOND;
     }
 
     @Override

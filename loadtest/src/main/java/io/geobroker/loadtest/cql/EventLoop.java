@@ -12,28 +12,23 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Netty transports of a driver's connections. */
 @SuppressWarnings("ImmutableEnumChecker") // suppliers of Netty's constants
 public enum EventLoop {
-    NIO(NioSocketChannel.class, () -> NioIoHandler.newFactory(), Optional::empty),
-    EPOLL(
-            EpollSocketChannel.class,
-            () -> EpollIoHandler.newFactory(),
-            () -> Optional.ofNullable(Epoll.unavailabilityCause())),
-    IO_URING(
-            IoUringSocketChannel.class,
-            () -> IoUringIoHandler.newFactory(),
-            () -> Optional.ofNullable(IoUring.unavailabilityCause()));
+    NIO(NioSocketChannel.class, () -> NioIoHandler.newFactory(), () -> null),
+    EPOLL(EpollSocketChannel.class, () -> EpollIoHandler.newFactory(), Epoll::unavailabilityCause),
+    IO_URING(IoUringSocketChannel.class, () -> IoUringIoHandler.newFactory(), IoUring::unavailabilityCause);
 
     private final Class<? extends Channel> channel;
     private final Supplier<IoHandlerFactory> handlers;
-    private final Supplier<Optional<Throwable>> obstacle;
+    private final Supplier<@Nullable Throwable> obstacle;
 
     EventLoop(
             Class<? extends Channel> channel,
             Supplier<IoHandlerFactory> handlers,
-            Supplier<Optional<Throwable>> obstacle) {
+            Supplier<@Nullable Throwable> obstacle) {
         this.channel = channel;
         this.handlers = handlers;
         this.obstacle = obstacle;
@@ -49,6 +44,6 @@ public enum EventLoop {
 
     /** Why it does not run here, if so. */
     public Optional<String> unavailable() {
-        return obstacle.get().map(String::valueOf);
+        return Optional.ofNullable(obstacle.get()).map(String::valueOf);
     }
 }

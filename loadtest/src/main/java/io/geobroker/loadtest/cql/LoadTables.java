@@ -26,12 +26,10 @@ public final class LoadTables {
     LoadTables(CqlSession session) {
         for (OperationKind kind : OperationKind.values()) {
             String table = KEYSPACE + "." + table(kind);
-            statements.put(
-                    kind,
-                    session.prepare(
-                            kind.isRead()
-                                    ? "SELECT value FROM " + table + " WHERE id = ?"
-                                    : "INSERT INTO " + table + " (id, value) VALUES (?, ?)"));
+            String statement = kind.isRead()
+                    ? "SELECT value FROM " + table + " WHERE id = ?"
+                    : "INSERT INTO " + table + " (id, value) VALUES (?, ?)";
+            statements.put(kind, session.prepare(statement));
             values.put(kind, values(kind.bytes()));
         }
     }
@@ -87,9 +85,7 @@ public final class LoadTables {
     private static byte[] noise(Random random, int bytes) {
         byte[] noise = new byte[bytes];
         random.nextBytes(noise);
-        for (int i = 0; i < bytes / 2; i++) {
-            noise[i] = 'a';
-        }
+        Arrays.fill(noise, 0, bytes / 2, (byte) 'a');
         return noise;
     }
 }

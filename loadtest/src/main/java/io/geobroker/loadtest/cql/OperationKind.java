@@ -1,5 +1,7 @@
 package io.geobroker.loadtest.cql;
 
+import java.util.Set;
+
 /** The operations of load clients. */
 public enum OperationKind {
     WRITE_SMALL(false, 200),
@@ -7,6 +9,8 @@ public enum OperationKind {
     WRITE_LARGE(false, 12_000),
     READ_SMALL(true, 200),
     READ_LARGE(true, 12_000);
+
+    public static final Set<OperationKind> ALL = Set.of(values());
 
     private final boolean read;
     private final int bytes;

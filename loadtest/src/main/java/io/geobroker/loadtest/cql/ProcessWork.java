@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +22,7 @@ public final class ProcessWork {
     public static final String SWITCHES = "voluntary_ctxt_switches";
     public static final String FORCED_SWITCHES = "nonvoluntary_ctxt_switches";
 
-    private static final List<String> OF_IO = List.of(READS, WRITES);
-    private static final List<String> OF_STATUS = List.of(SWITCHES, FORCED_SWITCHES);
+    private static final Set<String> NAMES = Set.of(READS, WRITES, SWITCHES, FORCED_SWITCHES);
 
     private ProcessWork() {}
 
@@ -30,35 +30,28 @@ public final class ProcessWork {
     static Map<String, Long> now() {
         Map<String, Long> sum = new HashMap<>();
         try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
-            add(sum, parse(Files.readAllLines(Path.of("/proc/self/io")), OF_IO));
-            for (Path thread : threads.toList()) {
-                add(sum, ofThread(thread));
-            }
+            add(sum, Path.of("/proc/self/io"));
+            threads.forEach(thread -> add(sum, thread.resolve("status")));
         } catch (IOException e) {
-            return new HashMap<>();
+            // Not Linux.
         }
         return sum;
     }
 
-    private static Map<String, Long> ofThread(Path thread) {
+    private static void add(Map<String, Long> sum, Path file) {
         try {
-            return parse(Files.readAllLines(thread.resolve("status")), OF_STATUS);
+            parse(Files.readAllLines(file)).forEach((name, count) -> sum.merge(name, count, Long::sum));
         } catch (IOException e) {
             // The thread has ended.
-            return Map.of();
         }
     }
 
-    private static void add(Map<String, Long> sum, Map<String, Long> more) {
-        more.forEach((name, count) -> sum.merge(name, count, Long::sum));
-    }
-
     /** Parses lines such as {@code syscr: 12}. */
-    static Map<String, Long> parse(List<String> lines, List<String> names) {
+    static Map<String, Long> parse(List<String> lines) {
         Map<String, Long> counters = new HashMap<>();
         for (String line : lines) {
             List<String> parts = Arrays.asList(line.split(":\\s*", 2));
-            if (parts.size() == 2 && names.contains(parts.get(0))) {
+            if (parts.size() == 2 && NAMES.contains(parts.get(0))) {
                 counters.put(parts.get(0), Long.parseLong(parts.get(1).strip()));
             }
         }

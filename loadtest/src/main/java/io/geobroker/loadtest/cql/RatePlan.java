@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.cql;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /** A rate that changes in steps, of one client or of all together. */
 public record RatePlan(List<Step> steps) {
@@ -28,13 +28,10 @@ public record RatePlan(List<Step> steps) {
 
     /** Each step multiplies the rate. */
     public static RatePlan rising(double first, double factor, int steps, Duration each) {
-        List<Step> rising = new ArrayList<>();
-        double rate = first;
-        for (int i = 0; i < steps; i++) {
-            rising.add(new Step(rate, each));
-            rate *= factor;
-        }
-        return new RatePlan(rising);
+        return new RatePlan(DoubleStream.iterate(first, rate -> rate * factor)
+                .limit(steps)
+                .mapToObj(rate -> new Step(rate, each))
+                .toList());
     }
 
     public RatePlan sharedBy(int clients) {

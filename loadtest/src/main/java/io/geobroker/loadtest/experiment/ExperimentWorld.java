@@ -81,7 +81,7 @@ public final class ExperimentWorld implements AutoCloseable {
         if (known == null) {
             known = new GeobrokerSystem(testbed, http, settings.broker(), regions, brokerHeapMebibytes);
             geobroker = known;
-            known.start(customers());
+            known.start(customers(), options -> options);
             settings.say("brokers are up, " + customers() + " accounts open in each region");
         }
         return known;
@@ -151,19 +151,18 @@ public final class ExperimentWorld implements AutoCloseable {
      * @return whether it was suspended itself, so that Kafka must readmit it
      */
     public boolean runAlone(SystemUnderTest system) {
-        systems()
-                .filter(other -> other != system)
-                .flatMap(other -> other.brokers().stream())
-                .filter(WorldProcess::isRunning)
-                .forEach(WorldProcess::freeze);
+        freeze(systems().filter(other -> other != system));
         boolean slept = system.brokers().stream().anyMatch(WorldProcess::isFrozen);
         system.brokers().forEach(WorldProcess::thaw);
         return slept;
     }
 
     public void suspendAll() {
-        systems()
-                .flatMap(system -> system.brokers().stream())
+        freeze(systems());
+    }
+
+    private static void freeze(Stream<SystemUnderTest> systems) {
+        systems.flatMap(system -> system.brokers().stream())
                 .filter(WorldProcess::isRunning)
                 .forEach(WorldProcess::freeze);
     }

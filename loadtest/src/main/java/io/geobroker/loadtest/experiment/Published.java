@@ -1,8 +1,6 @@
 package io.geobroker.loadtest.experiment;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import io.geobroker.testbed.process.PackagedFile;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -17,14 +15,7 @@ public record Published(Map<String, Double> figures, List<List<String>> rows) {
     private static final YAMLMapper YAML = new YAMLMapper();
 
     public static Published of(Class<?> experiment) {
-        try (InputStream in = experiment.getResourceAsStream("published.yaml")) {
-            if (in == null) {
-                throw new IllegalStateException("missing on the class path: published.yaml of " + experiment);
-            }
-            return YAML.readValue(in.readAllBytes(), Published.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return YAML.readValue(PackagedFile.text(experiment, "published.yaml"), Published.class);
     }
 
     /** @throws IllegalArgumentException when there is no such figure */

@@ -15,7 +15,7 @@ import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.schema.listing.Listing;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.YearMonth;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
@@ -115,21 +115,15 @@ public final class WaitingRows {
             PlannedOrder order = load.farOrder(number);
             UUID id = Uuids.timeBased();
             long micros = EpochMicros.ofOrder(id);
-            YearMonth month =
-                    YearMonth.from(Instant.ofEpochSecond(0, micros * 1_000).atOffset(ZoneOffset.UTC));
+            OffsetDateTime at = Instant.ofEpochSecond(0, micros * 1_000).atOffset(ZoneOffset.UTC);
+            int month = at.getYear() * 100 + at.getMonthValue();
+            String name = id.toString();
+            String side = order.side();
+            long price = order.priceMicros();
             String symbol = order.listing().symbol().value();
             return List.of(
-                    insert.bind(symbol, id, order.side(), order.priceMicros(), customer, id.toString(), micros),
-                    view.bind(
-                            customer,
-                            month.getYear() * 100 + month.getMonthValue(),
-                            id,
-                            id.toString(),
-                            symbol,
-                            order.side(),
-                            order.priceMicros(),
-                            micros,
-                            micros));
+                    insert.bind(symbol, id, side, price, customer, name, micros),
+                    view.bind(customer, month, id, name, symbol, side, price, micros, micros));
         });
     }
 

@@ -2,9 +2,7 @@ package io.geobroker.loadtest.measure;
 
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.WorldProcess;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,24 +15,13 @@ public final class LiveHeap {
     private LiveHeap() {}
 
     /** @return NaN without {@code jcmd} beside this {@code java}, or when the process is gone */
-    public static double mebibytes(WorldProcess process) throws InterruptedException {
-        if (process.pid().isEmpty()) {
-            return Double.NaN;
-        }
-        try {
-            Process jcmd = new ProcessBuilder(
-                            Jdk.running().home().resolve("bin").resolve("jcmd").toString(),
-                            Long.toString(process.pid().get()),
-                            "GC.class_histogram")
-                    .redirectErrorStream(true)
-                    .start();
-            String output = new String(jcmd.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            Matcher total = LIVE_BYTES.matcher(output);
-            return jcmd.waitFor(JCMD_SECONDS, TimeUnit.SECONDS) && total.find()
-                    ? Long.parseLong(total.group(1)) / MEBIBYTE
-                    : Double.NaN;
-        } catch (IOException e) {
-            return Double.NaN;
-        }
+    public static double mebibytes(WorldProcess process) {
+        String jcmd = Jdk.running().home().resolve("bin").resolve("jcmd").toString();
+        return process.pid()
+                .map(pid -> Machine.output(List.of(jcmd, Long.toString(pid), "GC.class_histogram"), JCMD_SECONDS))
+                .map(LIVE_BYTES::matcher)
+                .filter(Matcher::find)
+                .map(total -> Long.parseLong(total.group(1)) / MEBIBYTE)
+                .orElse(Double.NaN);
     }
 }

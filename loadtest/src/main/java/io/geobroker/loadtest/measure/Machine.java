@@ -58,18 +58,19 @@ public final class Machine {
     }
 
     private static String cpuModel() {
-        return fromProc("/proc/cpuinfo", "model name").orElse(System.getProperty("os.arch", "unknown"));
+        return fromProc(Path.of("/proc/cpuinfo"), "model name").orElse(System.getProperty("os.arch", "unknown"));
     }
 
     private static String memory() {
-        return fromProc("/proc/meminfo", "MemTotal")
+        return fromProc(Path.of("/proc/meminfo"), "MemTotal")
                 .map(total -> Long.parseLong(total.replaceAll("[^0-9]", "")) / (1024 * 1024) + " GiB")
                 .orElse("memory unknown");
     }
 
-    private static Optional<String> fromProc(String file, String key) {
+    /** Empty where it is not Linux, or when the process has ended. */
+    static Optional<String> fromProc(Path file, String key) {
         try {
-            return Files.readAllLines(Path.of(file)).stream()
+            return Files.readAllLines(file).stream()
                     .filter(line -> line.startsWith(key))
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())
                     .findFirst();
@@ -89,12 +90,17 @@ public final class Machine {
     private static String git(Path home, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of("git", "-C", home.toString()));
         command.addAll(arguments);
+        return output(command, GIT_SECONDS);
+    }
+
+    /** @return what a program said that ends by itself; empty when it failed or took longer */
+    static String output(List<String> command, long seconds) {
         try {
             Process process = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return process.waitFor(GIT_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0 ? output : "";
+            return process.waitFor(seconds, TimeUnit.SECONDS) && process.exitValue() == 0 ? output : "";
         } catch (IOException e) {
             return "";
         } catch (InterruptedException e) {

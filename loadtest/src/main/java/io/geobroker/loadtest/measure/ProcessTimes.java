@@ -1,11 +1,9 @@
 package io.geobroker.loadtest.measure;
 
 import io.geobroker.testbed.process.WorldProcess;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -113,15 +111,8 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     }
 
     private static Optional<Double> resident(Path status) {
-        try {
-            return Files.readAllLines(status).stream()
-                    .filter(line -> line.startsWith("VmRSS:"))
-                    .map(line -> Double.parseDouble(line.replaceAll("[^0-9]", "")) / KIBIBYTES_PER_MEBIBYTE)
-                    .findFirst();
-        } catch (IOException e) {
-            // Not Linux, or the process has ended.
-            return Optional.empty();
-        }
+        return Machine.fromProc(status, "VmRSS")
+                .map(kibibytes -> Double.parseDouble(kibibytes.replaceAll("[^0-9]", "")) / KIBIBYTES_PER_MEBIBYTE);
     }
 
     /** Complete while there is an ocean: its threads live as long as its world. */

@@ -33,15 +33,9 @@ public record Ratio(double median, double lowest, double highest, int pairs) {
     /** {@code 0.42 (0.40 to 0.47, 3 pairs)}. */
     @Override
     public String toString() {
+        String counted = pairs == 1 ? "1 pair" : pairs + " pairs";
         return pairs == 0
                 ? "unknown"
-                : String.format(
-                        Locale.ROOT,
-                        "%.3g (%.3g to %.3g, %d pair%s)",
-                        median,
-                        lowest,
-                        highest,
-                        pairs,
-                        pairs == 1 ? "" : "s");
+                : String.format(Locale.ROOT, "%.3g (%.3g to %.3g, %s)", median, lowest, highest, counted);
     }
 }

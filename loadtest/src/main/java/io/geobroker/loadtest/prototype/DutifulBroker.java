@@ -93,12 +93,9 @@ final class DutifulBroker {
             if (row == null) {
                 return CompletableFuture.completedFuture("");
             }
-            customers.put(
-                    key,
-                    new Customer(
-                            Objects.requireNonNull(row.getString("customer")),
-                            Objects.requireNonNull(row.getString("secret")),
-                            System.nanoTime()));
+            String name = Objects.requireNonNull(row.getString("customer"));
+            String itsSecret = Objects.requireNonNull(row.getString("secret"));
+            customers.put(key, new Customer(name, itsSecret, System.nanoTime()));
             return customer(key, secret);
         });
     }

@@ -1,9 +1,8 @@
 package io.geobroker.loadtest.prototype;
 
 import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.schema.ticker.Ticker;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.SynchronizedHistogram;
@@ -33,9 +32,8 @@ final class FillCounts {
     void filled(Ticker ticker, long receivedNanos, long filledNanos) {
         fills.incrementAndGet();
         Histograms.record(sinceReceived, filledNanos - receivedNanos);
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
         long sinceNanos = System.nanoTime() - filledNanos;
-        Histograms.record(sinceTickerTime, (micros - ticker.timeMicros()) * 1_000 - sinceNanos);
+        Histograms.record(sinceTickerTime, (EpochMicros.now() - ticker.timeMicros()) * 1_000 - sinceNanos);
     }
 
     void filledAgain() {

@@ -7,6 +7,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.schema.ticker.Ticker;
 import java.util.Objects;
 import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,8 +39,13 @@ final class RowsOfTicker {
     void match(Ticker ticker, long receivedNanos, Filler filler) {
         thread.execute(() -> {
             counts.ticker();
+            Consumer<Row> fill = order -> {
+                if (fills(order, ticker)) {
+                    filler.fill(order, ticker, receivedNanos);
+                }
+            };
             session.executeAsync(select.bind(ticker.symbol().value()))
-                    .whenCompleteAsync((page, failure) -> onPage(page, failure, ticker, receivedNanos, filler), thread);
+                    .whenCompleteAsync((page, failure) -> onPage(page, failure, fill), thread);
         });
     }
 
@@ -61,24 +67,14 @@ final class RowsOfTicker {
         return whenLow ? tickerMicros <= orderMicros : tickerMicros >= orderMicros;
     }
 
-    private void onPage(
-            @Nullable AsyncResultSet page,
-            @Nullable Throwable failure,
-            Ticker ticker,
-            long receivedNanos,
-            Filler filler) {
+    private void onPage(@Nullable AsyncResultSet page, @Nullable Throwable failure, Consumer<Row> fill) {
         if (page == null || failure != null) {
             counts.failed();
             return;
         }
-        for (Row row : page.currentPage()) {
-            if (fills(row, ticker)) {
-                filler.fill(row, ticker, receivedNanos);
-            }
-        }
+        page.currentPage().forEach(fill);
         if (page.hasMorePages()) {
-            page.fetchNextPage()
-                    .whenCompleteAsync((next, problem) -> onPage(next, problem, ticker, receivedNanos, filler), thread);
+            page.fetchNextPage().whenCompleteAsync((next, problem) -> onPage(next, problem, fill), thread);
         }
     }
 }

@@ -5,10 +5,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /**
- * A chart; a LEFT and the next RIGHT one stand side by side with the same y scale.
+ * A chart; a LEFT and the next RIGHT one stand side by side with the same y scale. Filled by one thread.
  *
  * @param x axis name; categories for bars, numbers for lines
  * @param logarithmic y axis, without values <= 0
@@ -43,11 +42,11 @@ public record Chart(
     public record Shade(String name, double from, double to) {}
 
     public static Chart bars(String title, Place place, String y, List<String> categories) {
-        return new Chart(title, place, Kind.BAR, "", y, false, categories, List.of(), List.of());
+        return new Chart(title, place, Kind.BAR, "", y, false, categories, new ArrayList<>(), new ArrayList<>());
     }
 
     public static Chart lines(String title, Place place, String x, String y) {
-        return new Chart(title, place, Kind.LINE, x, y, false, List.of(), List.of(), List.of());
+        return new Chart(title, place, Kind.LINE, x, y, false, List.of(), new ArrayList<>(), new ArrayList<>());
     }
 
     public Chart named(String xAxis) {
@@ -59,8 +58,8 @@ public record Chart(
     }
 
     public Chart shaded(String name, double from, double to) {
-        return new Chart(
-                title, place, kind, x, y, logarithmic, categories, series, with(shades, new Shade(name, from, to)));
+        shades.add(new Shade(name, from, to));
+        return this;
     }
 
     /** @param of one for each category, in order */
@@ -80,11 +79,7 @@ public record Chart(
     }
 
     public Chart series(String name, List<List<Double>> points) {
-        return new Chart(
-                title, place, kind, x, y, logarithmic, categories, with(series, new Series(name, points)), shades);
-    }
-
-    private static <E> List<E> with(List<E> some, E other) {
-        return Stream.concat(some.stream(), Stream.of(other)).toList();
+        series.add(new Series(name, points));
+        return this;
     }
 }

@@ -3,7 +3,6 @@ package io.geobroker.loadtest.report;
 import io.geobroker.loadtest.report.Report.Table;
 import io.geobroker.testbed.process.PackagedFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -11,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Properties;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -85,18 +83,13 @@ public final class ReportFiles {
     }
 
     private static String echarts() {
-        try (InputStream in = ReportFiles.class.getResourceAsStream(ECHARTS_POM)) {
-            if (in == null) {
-                throw new IllegalStateException("the chart library is not on the class path");
-            }
-            Properties pom = new Properties();
-            pom.load(in);
-            return PackagedFile.text(
-                    ReportFiles.class,
-                    "/META-INF/resources/webjars/echarts/" + pom.getProperty("version")
-                            + "/dist/echarts.common.min.js");
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        String version = PackagedFile.text(ReportFiles.class, ECHARTS_POM)
+                .lines()
+                .filter(line -> line.startsWith("version="))
+                .findFirst()
+                .orElseThrow()
+                .substring("version=".length());
+        return PackagedFile.text(
+                ReportFiles.class, "/META-INF/resources/webjars/echarts/" + version + "/dist/echarts.common.min.js");
     }
 }

@@ -15,9 +15,7 @@ class ClientResultTest {
     @Test
     void isToldAsJson() {
         ClientJob job = new ClientJob(
-                List.of("127.0.1.1:9042"),
-                "sydney",
-                Map.of("127.1.1.1", "127.0.1.1"),
+                new ClientJob.Nodes(List.of("127.0.1.1:9042"), "sydney", Map.of("127.1.1.1", "127.0.1.1")),
                 DriverSettings.DEFAULT,
                 List.of(OperationKind.READ_LARGE),
                 RatePlan.rising(10, 2, 2, Duration.ofMillis(1_500)),
@@ -26,7 +24,7 @@ class ClientResultTest {
                 100,
                 50);
         ClientResult result = new ClientResult(
-                List.of(tally(30, 0).told(3, OperationKind.READ_LARGE)), 0.5, Map.of(ProcessWork.READS, 7L));
+                List.of(tally(30, 0).told(3, OperationKind.READ_LARGE)), Map.of(ProcessWork.READS, 7L));
 
         assertThat(JSON.readValue(JSON.writeValueAsString(job), ClientJob.class))
                 .isEqualTo(job);
@@ -41,7 +39,6 @@ class ClientResultTest {
                         tally(30, 1).told(0, OperationKind.READ_SMALL),
                         tally(40, 0).told(1, OperationKind.READ_SMALL),
                         tally(30, 2).told(1, OperationKind.WRITE_LARGE)),
-                0,
                 Map.of());
 
         Slice all = ClientResult.between(List.of(one, one), EnumSet.allOf(OperationKind.class), 1, 2);

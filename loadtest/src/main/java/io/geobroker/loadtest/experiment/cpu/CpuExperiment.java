@@ -7,11 +7,14 @@ import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.window.Rounds;
+import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -43,13 +46,10 @@ public final class CpuExperiment extends Experiment {
             Stream.of(Background.values()).map(CpuExperiment::without).forEach(variants::add);
             variants.add(tracing(lab.world()));
         }
-        CpuWindows windows = new CpuWindows(
-                BrokerVariants.measure(
-                        lab,
-                        PLAN,
-                        variants,
-                        measured -> Numbers.number(100 * CpuWindows.all(measured)) + " % of a core"),
-                loads.stream().map(Variant::name).toList());
+        Function<Window, String> line = measured -> Numbers.number(100 * CpuWindows.all(measured)) + " % of a core";
+        Rounds<Window> rounds = BrokerVariants.measure(lab, PLAN, variants, line);
+        CpuWindows windows =
+                new CpuWindows(rounds, loads.stream().map(Variant::name).toList());
         StatementCosts costs = StatementTrials.measure(
                 lab.world(),
                 lab.settings(),

@@ -13,7 +13,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The report of experiment {@code cpu}. */
 record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
@@ -68,34 +67,21 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
                 new Named("tickers", windows.more(1)),
                 new Named("placing orders", windows.more(2)),
                 new Named("trades", windows.more(3)));
-        table(
-                "load",
-                "What adds up to the whole load, in % of one core",
-                100,
-                Stream.concat(things.stream(), Stream.of(new Named("all of it", windows.cores(windows.whole()))))
-                        .toList());
-        table(
-                "what",
-                "By process: an order and a trade, in ms of CPU",
-                1_000,
-                List.of(
-                        new Named(
-                                "an order until it waits",
-                                windows.more(2).times(1 / windows.merged(2).acceptedPerSecond())),
-                        new Named(
-                                "a trade",
-                                windows.more(3).times(1 / windows.merged(3).tradesPerSecond()))));
+        List<Named> withAll = new ArrayList<>(things);
+        withAll.add(new Named("all of it", windows.cores(windows.whole())));
+        table("load", "What adds up to the whole load, in % of one core", 100, withAll);
+        Cores order = windows.more(2).times(1 / windows.merged(2).acceptedPerSecond());
+        Cores trade = windows.more(3).times(1 / windows.merged(3).tradesPerSecond());
+        List<Named> each = List.of(new Named("an order until it waits", order), new Named("a trade", trade));
+        table("what", "By process: an order and a trade, in ms of CPU", 1_000, each);
         bars("What adds up to the load", Chart.Place.LEFT, things);
     }
 
     private void duties(String tracing) {
         BrokerStatements loaded = windows.statements(windows.whole());
-        DutySplit split = DutySplit.of(
-                new DutySplit.Loads(windows.cores(0), windows.cores(1), windows.cores(2), windows.cores(3)),
-                windows.saved(),
-                loaded,
-                windows.dutyStatements(),
-                costs);
+        DutySplit.Loads loads =
+                new DutySplit.Loads(windows.cores(0), windows.cores(1), windows.cores(2), windows.cores(3));
+        DutySplit split = DutySplit.of(loads, windows.saved(), loaded, windows.dutyStatements(), costs);
         double orders = loaded.perSecond("orders");
         double trades = loaded.fillsPerSecond();
         report.found(
@@ -108,9 +94,8 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
                 100 * split.remainder().all());
         Map<String, Cores> beside = new LinkedHashMap<>();
         if (windows.has(tracing)) {
-            beside.put(
-                    "beside it: tracing at its default rate",
-                    windows.cores(tracing).minus(windows.cores(windows.whole())));
+            Cores more = windows.cores(tracing).minus(windows.cores(windows.whole()));
+            beside.put("beside it: tracing at its default rate", more);
             report.remark(Numbers.text(
                     "Without a Zipkin brokers record no traces, so tracing is not in the whole load but beside it. Zipkin itself"
                             + " took %.1f %% of a core.",
@@ -142,11 +127,8 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
     }
 
     private void bars(String title, Chart.Place place, List<Named> of) {
-        report.chart(Chart.bars(
-                        title,
-                        place,
-                        "% of one core",
-                        of.stream().map(Named::name).toList())
+        List<String> names = of.stream().map(Named::name).toList();
+        report.chart(Chart.bars(title, place, "% of one core", names)
                 .bars("nodes", of, each -> 100 * each.cores().nodes())
                 .bars("brokers", of, each -> 100 * each.cores().brokers())
                 .bars("Kafka", of, each -> 100 * each.cores().kafka()));

@@ -34,22 +34,14 @@ record DutySplit(List<Duty> duties, Cores whole) {
             List<DutyStatements> statements,
             StatementCosts costs) {
         List<Duty> duties = new ArrayList<>();
-        duties.add(new Duty(
-                "an idle world but for the next lines", Duty.Per.WORLD, 0, loads.idle.minus(sum(saved, false))));
+        Cores ofNothing = loads.idle.minus(sum(saved, false));
+        duties.add(new Duty("an idle world but for the next lines", Duty.Per.WORLD, 0, ofNothing));
         background(saved, false, counted, duties);
-        duties.add(new Duty(
-                "tickers: receive, read new orders, match",
-                Duty.Per.WORLD,
-                0,
-                loads.tickers.minus(loads.idle).minus(sum(saved, true))));
+        Cores ofTickers = loads.tickers.minus(loads.idle).minus(sum(saved, true));
+        duties.add(new Duty("tickers: receive, read new orders, match", Duty.Per.WORLD, 0, ofTickers));
         background(saved, true, counted, duties);
-        of(
-                Duty.Per.ORDER,
-                "answer requests, check them, keep books",
-                loads.orders.minus(loads.tickers),
-                statements,
-                costs,
-                duties);
+        Cores ofOrders = loads.orders.minus(loads.tickers);
+        of(Duty.Per.ORDER, "answer requests, check them, keep books", ofOrders, statements, costs, duties);
         of(Duty.Per.TRADE, "match, tell customers", loads.whole.minus(loads.orders), statements, costs, duties);
         double charged = statements.stream()
                 .mapToDouble(each -> costs.cores(each.kind(), each.perSecond()).nodes())

@@ -15,7 +15,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -48,7 +47,7 @@ final class ScratchTables implements AutoCloseable {
         final PreparedStatement update;
         final PreparedStatement insertOnce;
         final PreparedStatement select;
-        final Deque<Placed> waiting = new ArrayDeque<>();
+        final Deque<BoundStatement> deletes = new ArrayDeque<>();
         final Map<String, Long> versions = new ConcurrentHashMap<>();
         int nextAccount;
 
@@ -65,8 +64,6 @@ final class ScratchTables implements AutoCloseable {
         }
     }
 
-    private record Placed(String owner, UUID id) {}
-
     private ScratchTables(int rowBytes, int accountBytes) {
         this.rowFiller = filler(rowBytes - NUMBERS_AND_TEXTS);
         this.accountFiller = filler(accountBytes - 2 * Long.BYTES);
@@ -79,12 +76,9 @@ final class ScratchTables implements AutoCloseable {
     static ScratchTables open(Testbed testbed, int rowBytes, int accountBytes) {
         ScratchTables tables = new ScratchTables(rowBytes, accountBytes);
         try {
-            List<String> names = testbed.addresses().regions();
-            Map<String, CqlSession> sessions = new HashMap<>();
-            for (String name : names) {
+            for (String name : testbed.addresses().regions()) {
                 CqlSession session = testbed.openSession(name, name);
-                sessions.put(name, session);
-                if (sessions.size() == 1) {
+                if (tables.regions.isEmpty()) {
                     ReplicatedKeyspace.create(testbed, session, KEYSPACE, ddl());
                 }
                 tables.regions.add(new Region(name, session));
@@ -147,16 +141,15 @@ final class ScratchTables implements AutoCloseable {
         String owner = region.name + "-" + sent % PARTITIONS;
         UUID id = Uuids.timeBased();
         if (deletable) {
-            region.waiting.add(new Placed(owner, id));
+            region.deletes.add(region.delete.bind(owner, id));
         }
         return insert.bind(owner, id, "SYMBOL", "buy", sent, 1L, sent, sent, 0L, sent, rowFiller.duplicate());
     }
 
     private static BoundStatement delete(Region region) {
-        Placed oldest = region.waiting.poll();
-        return oldest == null
+        return region.deletes.isEmpty()
                 ? region.delete.bind(region.name + "-0", Uuids.timeBased())
-                : region.delete.bind(oldest.owner, oldest.id);
+                : region.deletes.remove();
     }
 
     private CompletionStage<AsyncResultSet> update(Region region) {

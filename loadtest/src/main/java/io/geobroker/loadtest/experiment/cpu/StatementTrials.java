@@ -9,6 +9,7 @@ import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -49,17 +50,14 @@ record StatementTrials(
             Duration length)
             throws InterruptedException {
         int rounds = settings.brief() ? 1 : ROUNDS;
-        Duration sample = length.dividedBy((long) rounds * (StatementKind.values().length + OTHER_SAMPLES));
+        long samples = (long) rounds * (StatementKind.values().length + OTHER_SAMPLES);
+        Duration sample = settings.brief() ? BRIEF : Collections.max(List.of(SHORTEST, length.dividedBy(samples)));
         int rowBytes = counted.bytesPerWrite(DutyStatements.PLAIN_TABLES);
         int accountBytes = counted.bytesPerWrite(Set.of(DutyStatements.ACCOUNTS));
         world.suspendAll();
         try (ScratchTables tables = ScratchTables.open(world.testbed(), rowBytes, accountBytes)) {
-            StatementTrials trials = new StatementTrials(
-                    world,
-                    tables,
-                    withoutOrders,
-                    withoutOrders.with(ofOrders),
-                    settings.brief() ? BRIEF : sample.compareTo(SHORTEST) < 0 ? SHORTEST : sample);
+            StatementTrials trials =
+                    new StatementTrials(world, tables, withoutOrders, withoutOrders.with(ofOrders), sample);
             // Unmeasured: driver and nodes compile the code.
             trials.round(0, new StatementCosts());
             StatementCosts costs = new StatementCosts();
@@ -92,13 +90,9 @@ record StatementTrials(
         ProcessTimes before = ProcessTimes.now(world.processes());
         if (mix.total() > 0) {
             StatementMix.Turns turns = mix.turns();
-            new OpenLoop()
-                    .run(
-                            mix.total(),
-                            length,
-                            () -> true,
-                            (number, intended) ->
-                                    underWay.add(tables.send(turns.next()).toCompletableFuture()));
+            OpenLoop.Action send =
+                    (number, intended) -> underWay.add(tables.send(turns.next()).toCompletableFuture());
+            new OpenLoop().run(mix.total(), length, () -> true, send);
         } else {
             TimeUnit.NANOSECONDS.sleep(length.toNanos());
         }

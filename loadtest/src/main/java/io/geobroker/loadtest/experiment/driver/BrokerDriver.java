@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compares the driver settings of geobroker's brokers with each alternative. */
-record BrokerDriver(DriverWindows windows) {
+record BrokerDriver(List<DriverVariant> variants, List<DriverWindows> windows) {
     /**
      * An alternative to the variant that brokers use there.
      *
@@ -29,29 +29,31 @@ record BrokerDriver(DriverWindows windows) {
     }
 
     private List<Pair> pairs() {
-        return windows.series().stream()
+        return windows.stream()
                 .flatMap(series -> Stream.of(DriverFactor.values())
                         .filter(factor -> factor != DriverFactor.NOTHING)
                         .flatMap(factor -> pairs(series, factor)))
                 .toList();
     }
 
-    private Stream<Pair> pairs(DriverSeries series, DriverFactor factor) {
-        List<String> tried = windows.variants(series);
-        List<String> varied = tried.stream()
-                .filter(variant -> windows.factor(variant) == factor)
+    private Stream<Pair> pairs(DriverWindows of, DriverFactor factor) {
+        List<String> tried = of.rounds().variants();
+        List<String> varied = variants.stream()
+                .filter(variant -> variant.factor() == factor)
+                .map(DriverVariant::name)
+                .filter(tried::contains)
                 .toList();
-        String base = factor.brokerVariant(series.place());
+        String base = factor.brokerVariant(of.series().place());
         return varied.isEmpty() || !tried.contains(base)
                 ? Stream.of()
                 : Stream.concat(varied.stream(), Stream.of(DriverVariant.DEFAULT))
                         .filter(variant -> !variant.equals(base))
                         .map(variant -> new Pair(
-                                series,
+                                of.series(),
                                 factor,
                                 variant,
-                                windows.verdict(series, variant, base, DriverWindow::perSecond),
-                                windows.verdict(series, variant, base, DriverWindow::clientMicros)));
+                                of.verdict(variant, base, DriverWindow::perSecond),
+                                of.verdict(variant, base, DriverWindow::clientMicros)));
     }
 
     Table table() {

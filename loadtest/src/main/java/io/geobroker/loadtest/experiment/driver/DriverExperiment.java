@@ -10,6 +10,7 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.system.CqlClients;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.SystemCalls;
 import io.geobroker.loadtest.measure.Usage;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -82,17 +84,21 @@ public final class DriverExperiment extends Experiment {
         List<Turn> turns = turns(variants, settings.brief());
         int rounds = settings.brief() ? 1 : ROUNDS;
         Lengths lengths = Lengths.of(settings.length(MINUTES).dividedBy((long) rounds * turns.size()));
-        DriverWindows windows = new DriverWindows(variants);
+        List<String> names = variants.stream().map(DriverVariant::name).toList();
+        Map<DriverSeries, DriverWindows> windows = new EnumMap<>(DriverSeries.class);
         try (CqlClients client = CqlClients.start(testbed, List.of(CLIENT))) {
             warmUp(settings, testbed, client, turns);
             for (int round = 0; round < rounds; round++) {
                 for (Turn turn : shuffled(turns, settings.seed(), round)) {
                     DriverWindow window = measure(testbed, client, turn, lengths);
-                    windows.add(turn.series, turn.variant.name(), window);
+                    windows.computeIfAbsent(turn.series, series -> new DriverWindows(series, new Rounds<>(names)))
+                            .rounds()
+                            .add(turn.variant.name(), window);
                     settings.say(line(round, rounds, turn, window));
                 }
             }
-            return new DriverReport(windows, lengths.warmUp, lengths.measured).write(lab, testbed);
+            return new DriverReport(variants, List.copyOf(windows.values()), lengths.warmUp, lengths.measured)
+                    .write(lab, testbed);
         } finally {
             lab.world().runAll();
         }
@@ -147,7 +153,6 @@ public final class DriverExperiment extends Experiment {
             CqlClients.sleepUntil(began, lengths.warmUp + lengths.measured);
             usage.add(times.until(ProcessTimes.now(processes)));
         });
-        ClientResult result = results.get(0);
         return new DriverWindow(
                 lengths.measured,
                 ClientResult.between(
@@ -155,8 +160,7 @@ public final class DriverExperiment extends Experiment {
                         EnumSet.copyOf(turn.series.kinds()),
                         lengths.warmUp,
                         lengths.warmUp + lengths.measured),
-                result.cpuSeconds(),
-                result.work(),
+                results.get(0).work(),
                 calls.get(0),
                 usage.get(0));
     }
@@ -173,11 +177,8 @@ public final class DriverExperiment extends Experiment {
         List<String> regions = testbed.addresses().regions();
         String here = regions.get(0);
         String there = turn.series.place().seenFrom(here, regions);
-        CqlClients.Nodes nodes = CqlClients.Nodes.of(testbed, here, there);
         return new ClientJob(
-                nodes.contactPoints(),
-                nodes.datacenter(),
-                nodes.translation(),
+                CqlClients.nodes(testbed, here, there),
                 turn.variant.settings(),
                 turn.series.kinds(),
                 lengths.plan(),

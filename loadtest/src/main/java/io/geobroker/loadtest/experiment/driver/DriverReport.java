@@ -3,6 +3,8 @@ package io.geobroker.loadtest.experiment.driver;
 import io.geobroker.loadtest.cql.EventLoop;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.load.Place;
+import io.geobroker.loadtest.experiment.window.RatioVerdict;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.SystemCalls;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
@@ -12,27 +14,29 @@ import io.geobroker.testbed.Testbed;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** The report on driver settings. */
-record DriverReport(DriverWindows windows, long warmUp, long measured) {
+record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, long warmUp, long measured) {
     Report write(Lab lab, Testbed testbed) {
         Report report = lab.reportOfNodes("What the driver's settings are worth", testbed.options());
         report.fact(
                 "load",
                 "no brokers; one client process (C1 code alone, 256 MiB), a write and a read in turn at LOCAL_QUORUM, always as many"
                         + " under way: "
-                        + windows.series().stream()
-                                .map(series -> series.title() + " " + series.inFlight())
+                        + windows.stream()
+                                .map(each -> each.series().title() + " "
+                                        + each.series().inFlight())
                                 .collect(Collectors.joining(", "))
                         + "; " + warmUp + " s of warm-up and " + measured + " s measured, each with a new session");
-        BrokerDriver broker = new BrokerDriver(windows);
+        BrokerDriver broker = new BrokerDriver(variants, windows);
         report.found(broker.sentence());
         PublishedDriverStudy published = new PublishedDriverStudy(windows);
         published.sentences().forEach(report::found);
-        windows.series().forEach(series -> report.table(figures(series)));
-        windows.series().forEach(series -> report.table(work(series)));
+        windows.forEach(each -> report.table(figures(each)));
+        windows.forEach(each -> report.table(work(each)));
         report.table(broker.table());
         report.table(published.table());
         chart(report, "Operations a second", Chart.Place.LEFT, Place.LOCAL, DriverWindow::perSecond);
@@ -43,81 +47,71 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
         return report;
     }
 
-    private Table figures(DriverSeries series) {
+    private static Table figures(DriverWindows of) {
+        Rounds<DriverWindow> rounds = of.rounds();
+        Function<String, RatioVerdict> operations = variant -> of.verdict(variant, DriverWindow::perSecond);
+        Function<String, RatioVerdict> cpu = variant -> of.verdict(variant, DriverWindow::clientMicros);
         return new Columns<String>()
                 .text("driver", variant -> variant)
-                .number("op/s", median(series, DriverWindow::perSecond))
-                .text("ratio", variant -> windows.verdict(series, variant, DriverWindow::perSecond))
-                .text(
-                        "op/s are",
-                        variant -> windows.verdict(series, variant, DriverWindow::perSecond)
-                                .inWords())
-                .millis("p50 ms", median(series, DriverWindow::p50))
-                .millis("p99 ms", median(series, DriverWindow::p99))
-                .text("p99 ratio", variant -> windows.verdict(series, variant, DriverWindow::p99))
-                .number("client CPU us/op", median(series, DriverWindow::clientMicros))
-                .text("CPU ratio", variant -> windows.verdict(series, variant, DriverWindow::clientMicros))
-                .text(
-                        "CPU is",
-                        variant -> windows.verdict(series, variant, DriverWindow::clientMicros)
-                                .inWords())
-                .number("nodes CPU us/op", median(series, DriverWindow::nodesMicros))
-                .number("failed", median(series, DriverWindow::failed))
+                .number("op/s", rounds.median(DriverWindow::perSecond))
+                .text("ratio", operations)
+                .text("op/s are", operations.andThen(RatioVerdict::inWords))
+                .millis("p50 ms", rounds.median(DriverWindow::p50))
+                .millis("p99 ms", rounds.median(DriverWindow::p99))
+                .text("p99 ratio", variant -> of.verdict(variant, DriverWindow::p99))
+                .number("client CPU us/op", rounds.median(DriverWindow::clientMicros))
+                .text("CPU ratio", cpu)
+                .text("CPU is", cpu.andThen(RatioVerdict::inWords))
+                .number("nodes CPU us/op", rounds.median(DriverWindow::nodesMicros))
+                .number("failed", rounds.median(DriverWindow::failed))
                 .table(
-                        upper(series.title()) + ", " + series.inFlight()
+                        upper(of.series().title()) + ", " + of.series().inFlight()
                                 + " under way: median of the rounds; ratios to the default of the same round, lowest to highest",
-                        windows.variants(series));
+                        rounds.variants());
     }
 
-    private Table work(DriverSeries series) {
+    private static Table work(DriverWindows of) {
+        Rounds<DriverWindow> rounds = of.rounds();
         return new Columns<String>()
                 .text("driver", variant -> variant)
-                .number("all system calls", calls(series, SystemCalls.ALL))
-                .number("epoll_wait", calls(series, "epoll_wait", "epoll_pwait", "epoll_pwait2"))
-                .number("io_uring_enter", calls(series, "io_uring_enter"))
-                .number("futex", calls(series, "futex"))
-                .number("read, recv", calls(series, "read", "readv", "recvfrom", "recvmsg"))
-                .number("write, send", calls(series, "write", "writev", "sendto", "sendmsg"))
-                .number("syscr + syscw", median(series, DriverWindow::readsAndWrites))
-                .number("context switches", median(series, DriverWindow::switches))
-                .number("bytes sent", median(series, DriverWindow::bytesSent))
-                .number("bytes received", median(series, DriverWindow::bytesReceived))
-                .table(upper(series.title()) + ": what the client does for each operation", windows.variants(series));
+                .number("all system calls", calls(rounds, SystemCalls.ALL))
+                .number("epoll_wait", calls(rounds, "epoll_wait", "epoll_pwait", "epoll_pwait2"))
+                .number("io_uring_enter", calls(rounds, "io_uring_enter"))
+                .number("futex", calls(rounds, "futex"))
+                .number("read, recv", calls(rounds, "read", "readv", "recvfrom", "recvmsg"))
+                .number("write, send", calls(rounds, "write", "writev", "sendto", "sendmsg"))
+                .number("syscr + syscw", rounds.median(DriverWindow::readsAndWrites))
+                .number("context switches", rounds.median(DriverWindow::switches))
+                .number("bytes sent", rounds.median(DriverWindow::bytesSent))
+                .number("bytes received", rounds.median(DriverWindow::bytesReceived))
+                .table(upper(of.series().title()) + ": what the client does for each operation", rounds.variants());
     }
 
     private static String upper(String text) {
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
-    private ToDoubleFunction<String> calls(DriverSeries series, String... names) {
-        return median(series, window -> window.calls(List.of(names)));
-    }
-
-    /** @return median of a variant's rounds */
-    private ToDoubleFunction<String> median(DriverSeries series, ToDoubleFunction<DriverWindow> figure) {
-        return variant -> windows.median(series, variant, figure);
+    private static ToDoubleFunction<String> calls(Rounds<DriverWindow> rounds, String... names) {
+        return rounds.median(window -> window.calls(List.of(names)));
     }
 
     private void chart(
             Report report, String title, Chart.Place side, Place place, ToDoubleFunction<DriverWindow> figure) {
-        List<DriverSeries> shown =
-                windows.series().stream().filter(each -> each.place() == place).toList();
-        List<String> variants = shown.stream()
-                .flatMap(series -> windows.variants(series).stream())
+        List<DriverWindows> shown =
+                windows.stream().filter(each -> each.series().place() == place).toList();
+        List<String> names = shown.stream()
+                .flatMap(each -> each.rounds().variants().stream())
                 .filter(variant -> !variant.equals(DriverVariant.DEFAULT))
                 .distinct()
                 .toList();
-        Chart chart = Chart.bars(
-                title + (place == Place.LOCAL ? ", own datacenter" : ", across the ocean"),
-                side,
-                "times the default's",
-                variants);
-        for (DriverSeries series : shown) {
-            chart = chart.line(
-                    series.title(),
-                    variants.stream().filter(windows.variants(series)::contains).toList(),
-                    variant -> (double) variants.indexOf(variant),
-                    variant -> windows.verdict(series, variant, figure).ratio().median());
+        String where = place == Place.LOCAL ? ", own datacenter" : ", across the ocean";
+        Chart chart = Chart.bars(title + where, side, "times the default's", names);
+        for (DriverWindows each : shown) {
+            chart.line(
+                    each.series().title(),
+                    names.stream().filter(each.rounds().variants()::contains).toList(),
+                    variant -> (double) names.indexOf(variant),
+                    variant -> each.verdict(variant, figure).ratio().median());
         }
         report.chart(chart);
     }
@@ -134,9 +128,10 @@ record DriverReport(DriverWindows windows, long warmUp, long measured) {
                         + " is its PassThroughWriteCoalescer, which flushes each message. The driver's default has "
                         + 2 * Runtime.getRuntime().availableProcessors()
                         + " I/O threads here, which are not tried again; across the ocean fewer numbers of threads and connections are.");
-        if (windows.series().stream()
-                .anyMatch(series -> windows.variants(series).stream()
-                        .anyMatch(variant -> windows.median(series, variant, DriverWindow::failed) > 0))) {
+        if (windows.stream()
+                .map(DriverWindows::rounds)
+                .anyMatch(rounds -> rounds.variants().stream()
+                        .anyMatch(variant -> rounds.median(variant, DriverWindow::failed) > 0))) {
             report.remark("Some operations failed, and are in no figure but that column.");
         }
     }

@@ -11,19 +11,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A closed loop of one client with one driver variant.
  *
- * @param cpuSeconds of the client
  * @param work the client's counters, of {@link ProcessWork} and {@link ClientResult}
  * @param calls the client's system calls a second, by name; empty if unknown
  * @param usage of client and nodes
  */
-record DriverWindow(
-        double seconds,
-        Slice slice,
-        double cpuSeconds,
-        Map<String, Long> work,
-        Map<String, Double> calls,
-        Usage usage) {
+record DriverWindow(double seconds, Slice slice, Map<String, Long> work, Map<String, Double> calls, Usage usage) {
     private static final double MICROS = 1e6;
+    private static final double NANOS_PER_MICRO = 1e3;
     private static final List<String> NODES = List.of("cassandra");
 
     DriverWindow {
@@ -48,7 +42,7 @@ record DriverWindow(
     }
 
     double clientMicros() {
-        return MICROS * each(cpuSeconds);
+        return each(work.get(ClientResult.CPU_NANOS)) / NANOS_PER_MICRO;
     }
 
     /** Includes the nodes of all regions, since each applies writes. */

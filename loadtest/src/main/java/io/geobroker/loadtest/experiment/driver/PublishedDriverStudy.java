@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.driver;
 
 import io.geobroker.loadtest.experiment.window.RatioVerdict;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
@@ -8,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Compares a published study of the driver's first version on Netty 4 to our figures. */
-record PublishedDriverStudy(DriverWindows windows) {
+record PublishedDriverStudy(List<DriverWindows> windows) {
     private static final String ONE = "client of 1 vCPU";
     private static final String EIGHT = "client of 8 vCPU";
     private static final String BATCHED = " with coalescing";
@@ -61,10 +62,10 @@ record PublishedDriverStudy(DriverWindows windows) {
             return "cannot be tried: driver 4 has no Netty 3";
         }
         return isTried(comparison)
-                ? Numbers.number(windows.median(comparison.series(), comparison.variant(), DriverWindow::perSecond))
+                ? Numbers.number(of(comparison.series()).rounds().median(comparison.variant(), DriverWindow::perSecond))
                         + " and "
                         + Numbers.number(
-                                windows.median(comparison.series(), DriverVariant.DEFAULT, DriverWindow::perSecond))
+                                of(comparison.series()).rounds().median(DriverVariant.DEFAULT, DriverWindow::perSecond))
                 : "not tried";
     }
 
@@ -104,8 +105,8 @@ record PublishedDriverStudy(DriverWindows windows) {
 
     /** Says how much of an operation's CPU time is the client's. */
     private String share() {
-        double client = windows.median(LOCAL, DriverVariant.DEFAULT, DriverWindow::clientMicros);
-        double nodes = windows.median(LOCAL, DriverVariant.DEFAULT, DriverWindow::nodesMicros);
+        double client = of(LOCAL).rounds().median(DriverVariant.DEFAULT, DriverWindow::clientMicros);
+        double nodes = of(LOCAL).rounds().median(DriverVariant.DEFAULT, DriverWindow::nodesMicros);
         return "client and nodes share the processors"
                 + (Double.isNaN(client + nodes)
                         ? ""
@@ -115,10 +116,17 @@ record PublishedDriverStudy(DriverWindows windows) {
     }
 
     private boolean isTried(Comparison comparison) {
-        return windows.variants(comparison.series()).contains(comparison.variant());
+        return of(comparison.series()).rounds().variants().contains(comparison.variant());
     }
 
     private RatioVerdict verdict(Comparison comparison) {
-        return windows.verdict(comparison.series(), comparison.variant(), DriverWindow::perSecond);
+        return of(comparison.series()).verdict(comparison.variant(), DriverWindow::perSecond);
+    }
+
+    private DriverWindows of(DriverSeries series) {
+        return windows.stream()
+                .filter(each -> each.series() == series)
+                .findFirst()
+                .orElseGet(() -> new DriverWindows(series, new Rounds<>(List.of())));
     }
 }

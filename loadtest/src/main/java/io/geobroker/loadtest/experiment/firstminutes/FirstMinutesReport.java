@@ -93,37 +93,16 @@ final class FirstMinutesReport {
                         + " %s ms in the last.",
                 seen.openSeconds(), Latencies.millis(first.p50()), Latencies.millis(last.p50()));
         goal(report, "open within 60 s", seen.openSeconds(), "s", 60);
-        goal(report, "ticker to fill p50 in the first five minutes at most 10 ms", early.ifAny(early.p50()), "ms", 10);
-        goal(
-                report,
-                "the first minute's p50 within twice the last one's",
-                first.ifAny(first.p50()) / last.ifAny(last.p50()),
-                "times",
-                2);
-        goal(
-                report,
-                "CPU above rest at most 0.37 of a core",
-                all.usage().processors() - seen.rest().usage().processors(),
-                "of a core",
-                0.37);
-        goal(
-                report,
-                "each broker at rest at most 0.03 of a core",
-                cores(seen.rest(), "brokers") / testbed.addresses().regions().size(),
-                "of a core",
-                0.03);
-        goal(
-                report,
-                "market order, forward, p50 at most 1.10 round trips",
-                seen.market(FORWARD).ifAny(seen.market(FORWARD).p50()) / roundTrip,
-                "round trips",
-                1.10);
-        goal(
-                report,
-                "market order at home, p50 at most 20 ms",
-                seen.market(AT_HOME).ifAny(seen.market(AT_HOME).p50()),
-                "ms",
-                20);
+        goal(report, "ticker to fill p50 in the first five minutes at most 10 ms", p50(early), "ms", 10);
+        goal(report, "the first minute's p50 within twice the last one's", p50(first) / p50(last), "times", 2);
+        double above = all.usage().processors() - seen.rest().usage().processors();
+        goal(report, "CPU above rest at most 0.37 of a core", above, "of a core", 0.37);
+        double resting =
+                cores(seen.rest(), "brokers") / testbed.addresses().regions().size();
+        goal(report, "each broker at rest at most 0.03 of a core", resting, "of a core", 0.03);
+        double forward = p50(seen.market(FORWARD)) / roundTrip;
+        goal(report, "market order, forward, p50 at most 1.10 round trips", forward, "round trips", 1.10);
+        goal(report, "market order at home, p50 at most 20 ms", p50(seen.market(AT_HOME)), "ms", 20);
         charts(report, minutes);
         report.table(Windows.latencies("From ticker sent to the fill (ms)", minutes, Window::sinceTickerTime));
         report.table(cpu(seen));
@@ -144,6 +123,10 @@ final class FirstMinutesReport {
         return report;
     }
 
+    private static double p50(Latencies of) {
+        return of.ifAny(of.p50());
+    }
+
     private static void charts(Report report, List<Window> minutes) {
         Function<Window, Double> number = window -> minutes.indexOf(window) + 1.0;
         report.chart(Chart.lines("Ticker to fill", Chart.Place.WIDE, "minute", "ms")
@@ -151,9 +134,7 @@ final class FirstMinutesReport {
                 .line("p50", minutes, number, minute -> minute.sinceTickerTime().p50())
                 .line("p99", minutes, number, minute -> minute.sinceTickerTime().p99()));
         Chart cpu = Chart.lines("CPU time", Chart.Place.WIDE, "minute", "cores");
-        for (String part : PARTS.keySet()) {
-            cpu = cpu.line(part, minutes, number, minute -> cores(minute, part));
-        }
+        PARTS.keySet().forEach(part -> cpu.line(part, minutes, number, minute -> cores(minute, part)));
         report.chart(cpu);
     }
 

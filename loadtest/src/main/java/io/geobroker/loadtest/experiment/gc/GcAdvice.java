@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment.gc;
 
-import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.testbed.process.Collector;
 import java.util.Comparator;
@@ -50,8 +49,8 @@ final class GcAdvice {
     /** Says what was measured. */
     static String small(GcWindow best, List<GcWindow> windows) {
         String now = windows.stream()
-                .filter(each -> each.variant().collector() == Collector.SERIAL)
-                .map(each -> best.variant().collector() == Collector.SERIAL
+                .filter(each -> each.collector() == Collector.SERIAL)
+                .map(each -> best.collector() == Collector.SERIAL
                         ? "; it is what geobroker's nodes have, and keep"
                         : Numbers.text(
                                 "; geobroker's nodes have Serial, with a p99 of %s times that and %.2f times that CPU time",
@@ -61,28 +60,25 @@ final class GcAdvice {
         return Numbers.text(
                 "For nodes with a heap of 0.5 GiB take %s: it has a p99 of %.1f ms and takes %.0f %% of a core, the least of the collectors"
                         + " that carry the load and that none leaves behind by a tenth in every round%s.",
-                best.variant().collector().title(), best.p99(), 100 * best.cores(), now);
+                best.collector().title(), best.p99(), 100 * best.cores(), now);
     }
 
     /** Extrapolated: pauses of a collector that stops all threads grow with the live heap. */
     static String large(int gibibytes, List<GcWindow> windows) {
         double live = 1024 * gibibytes * LIVE_PART;
         Optional<GcWindow> holding = windows.stream()
-                .filter(each -> each.variant().collector() == Collector.SERIAL
-                        || each.variant().collector() == Collector.PARALLEL)
+                .filter(each -> each.collector() == Collector.SERIAL || each.collector() == Collector.PARALLEL)
                 .filter(each -> each.log().liveMebibytes() > 0)
                 .min(Comparator.comparingDouble(each -> longest(each, live)));
         Optional<GcWindow> beside = best(windows.stream()
-                .filter(each -> CONCURRENT.contains(each.variant().collector()))
+                .filter(each -> CONCURRENT.contains(each.collector()))
                 .toList());
         if (holding.isEmpty() || beside.isEmpty()) {
             return "For nodes with a heap of " + gibibytes
                     + " GiB nothing is recommended: too little was collected, or no concurrent collector was tried.";
         }
         double pause = longest(holding.get(), live);
-        Collector chosen = pause > GOAL_MILLIS
-                ? beside.get().variant().collector()
-                : holding.get().variant().collector();
+        Collector chosen = (pause > GOAL_MILLIS ? beside : holding).get().collector();
         return Numbers.text(
                 "For nodes with a heap of %d GiB take %s: extrapolated, not measured. With %.0f MiB alive the longest pause of %s would"
                         + " be %.0f ms, as it was %.1f ms with %d MiB (%s), and a p99 of %.0f ms is the goal; pauses of concurrent"
@@ -90,9 +86,9 @@ final class GcAdvice {
                 gibibytes,
                 chosen.title(),
                 live,
-                holding.get().variant().collector().title(),
+                holding.get().collector().title(),
                 pause,
-                GcLog.longest(holding.get().log().pauses()),
+                holding.get().longestPause(),
                 holding.get().log().liveMebibytes(),
                 sawAFullOne(holding.get()) ? "a full collection" : "a young collection, no full one was seen: a guess",
                 GOAL_MILLIS);
@@ -103,8 +99,6 @@ final class GcAdvice {
     }
 
     private static double longest(GcWindow window, double liveMebibytes) {
-        return GcLog.longest(window.log().pauses())
-                * liveMebibytes
-                / window.log().liveMebibytes();
+        return window.longestPause() * liveMebibytes / window.log().liveMebibytes();
     }
 }

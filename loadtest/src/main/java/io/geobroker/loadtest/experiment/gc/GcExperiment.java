@@ -62,12 +62,8 @@ public final class GcExperiment extends Experiment {
             List<GcVariant> brokers = variants(Part.BROKERS, BROKER_HEAPS, collectors);
             int rounds = (int) Math.max(1, settings.minutes().orElse(MINUTES) / MINUTES_OF_A_ROUND);
             long windows = (long) rounds * (2L * nodes.size() + brokers.size());
-            return new Grid(
-                    nodes,
-                    brokers,
-                    List.of(LOW, HIGH),
-                    rounds,
-                    settings.length(MINUTES).dividedBy(windows));
+            Duration window = settings.length(MINUTES).dividedBy(windows);
+            return new Grid(nodes, brokers, List.of(LOW, HIGH), rounds, window);
         }
 
         private static List<GcVariant> variants(Part part, List<Integer> heaps, List<Collector> collectors) {
@@ -151,16 +147,10 @@ public final class GcExperiment extends Experiment {
         Duration warmUp = length.dividedBy(2);
         GeobrokerSystem brokers = world.geobroker();
         long began = System.currentTimeMillis() + warmUp.toMillis();
+        String name = variant.name() + ", " + Numbers.number(rates.orders()) + " orders/s";
         Window window = bench.measure(
-                        variant.name() + ", " + Numbers.number(rates.orders()) + " orders/s",
-                        brokers,
-                        world.load(),
-                        Place.LOCAL,
-                        FIRST_ROUND + number,
-                        rates,
-                        warmUp,
-                        length.minus(warmUp))
-                .requireFills();
+                name, brokers, world.load(), Place.LOCAL, FIRST_ROUND + number, rates, warmUp, length.minus(warmUp));
+        window.requireFills();
         long ended = began + Math.round(1_000 * window.seconds());
         GcLog log = world.processes().stream()
                 .filter(process -> variant.part().has(process.name()))

@@ -47,7 +47,7 @@ final class GcReport {
                 .percent("its CPU, of a core", GcWindow::cores)
                 .number("all CPU ms per trade", each -> each.window().cpuMillisPerTrade())
                 .number("resident MiB at most", GcWindow::residentMebibytes)
-                .millis("longest pause ms", each -> GcLog.longest(each.log().pauses()))
+                .millis("longest pause ms", GcWindow::longestPause)
                 .percent("time in pauses", GcReport::timeInPauses)
                 .table("Collectors: what was reached, ticker to fill (ms), and what it took", windows));
         report.table(pauses().table("Pauses of all processes of the part, from their logs of collections", windows));
@@ -67,11 +67,7 @@ final class GcReport {
                 besideOurs));
         report.table(Windows.usage("CPU and memory", all));
         report.chart(bars("Ticker to fill p99", Chart.Place.LEFT, windows, GcWindow::p99));
-        report.chart(bars(
-                "Longest pause",
-                Chart.Place.RIGHT,
-                windows,
-                window -> GcLog.longest(window.log().pauses())));
+        report.chart(bars("Longest pause", Chart.Place.RIGHT, windows, GcWindow::longestPause));
         report.remark(
                 "Left out to fit into the time: brokers at the lower rate, other collectors in nodes and brokers at the same"
                         + " time, larger heaps; --minutes 15 measures all once, 45 thrice, every other round backwards.");
@@ -126,7 +122,7 @@ final class GcReport {
         }
         return columns.millis("p50 ms", each -> latencies(each).p50())
                 .millis("p99 ms", each -> latencies(each).p99())
-                .millis("longest ms", each -> GcLog.longest(each.log().pauses()))
+                .millis("longest ms", GcWindow::longestPause)
                 .text("safepoints", each -> each.log().safepoints().size())
                 .number("all safepoints ms", each -> GcLog.sum(each.log().safepoints()))
                 .number("longest safepoint ms", each -> GcLog.longest(each.log().safepoints()))
@@ -163,9 +159,7 @@ final class GcReport {
     }
 
     private static Optional<GcWindow> of(List<GcWindow> compared, Collector collector) {
-        return compared.stream()
-                .filter(each -> each.variant().collector() == collector)
-                .findFirst();
+        return compared.stream().filter(each -> each.collector() == collector).findFirst();
     }
 
     /** Draws bars by part, heap and rate; a collector that was not measured there has none. */
@@ -173,14 +167,12 @@ final class GcReport {
             String title, Chart.Place place, List<GcWindow> windows, ToDoubleFunction<GcWindow> millis) {
         List<String> loads = windows.stream().map(GcReport::load).distinct().toList();
         Chart chart = Chart.bars(title, place, "ms", loads);
-        for (Collector collector : windows.stream()
-                .map(each -> each.variant().collector())
-                .distinct()
-                .toList()) {
-            chart = chart.line(
+        for (Collector collector :
+                windows.stream().map(GcWindow::collector).distinct().toList()) {
+            chart.line(
                     collector.title(),
                     windows.stream()
-                            .filter(each -> each.variant().collector() == collector)
+                            .filter(each -> each.collector() == collector)
                             .toList(),
                     each -> (double) loads.indexOf(load(each)),
                     millis);

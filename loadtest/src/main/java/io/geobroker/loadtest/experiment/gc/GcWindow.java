@@ -6,6 +6,7 @@ import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.testbed.process.Collector;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -49,8 +50,17 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
                 .toList();
     }
 
+    Collector collector() {
+        return variant.collector();
+    }
+
     double p99() {
         return window.sinceReceived().p99();
+    }
+
+    /** Milliseconds; 0 when there was none. */
+    double longestPause() {
+        return GcLog.longest(log.pauses());
     }
 
     /** Ratio of {@link #p99s}, by round. */

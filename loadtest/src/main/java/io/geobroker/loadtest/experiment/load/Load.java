@@ -68,15 +68,9 @@ public final class Load {
 
     /** @param share of all tickers and orders, between 0 and 1, both exclusive */
     public Load withHot(Listing listing, double share) {
-        return new Load(
-                listings,
-                seed,
-                near,
-                sells,
-                new Hot(
-                        listing,
-                        share,
-                        listings.stream().filter(each -> !each.equals(listing)).toList()));
+        List<Listing> others =
+                listings.stream().filter(each -> !each.equals(listing)).toList();
+        return new Load(listings, seed, near, sells, new Hot(listing, share, others));
     }
 
     public List<Listing> listings() {

@@ -6,8 +6,10 @@ import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
+import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
+import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
 import io.geobroker.loadtest.experiment.window.Window;
@@ -51,16 +53,12 @@ public final class TlsExperiment extends Experiment {
                 .withDirectory(settings.testbed().directory().resolve(variant + "-" + round));
         try (ExperimentWorld world = lab.start(options);
                 Bench bench = new Bench(world)) {
-            return bench.measure(
-                            variant,
-                            world.geobroker(),
-                            world.load(),
-                            Place.REMOTE,
-                            FIRST_ROUND + round,
-                            RATES,
-                            turns.warmUp(),
-                            turns.measured())
-                    .requireFills();
+            GeobrokerSystem brokers = world.geobroker();
+            Load load = world.load();
+            int orders = FIRST_ROUND + round;
+            Window window = bench.measure(
+                    variant, brokers, load, Place.REMOTE, orders, RATES, turns.warmUp(), turns.measured());
+            return window.requireFills();
         }
     }
 

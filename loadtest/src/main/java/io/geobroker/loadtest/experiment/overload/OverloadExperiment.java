@@ -23,7 +23,6 @@ import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,9 +88,8 @@ public final class OverloadExperiment extends Experiment {
         CqlClients.makeTables(testbed, region);
         NodeLimits ours = NodeLimits.of(nodes.get(0));
         try (CqlClients clients = CqlClients.start(testbed, List.copyOf(CLIENTS.keySet()))) {
-            double sustained = sustained(
-                    settings.brief(),
-                    rising -> carried(rising, clients.run(jobs(testbed, region, rising), began -> {})));
+            Scene scene = new Scene(testbed, region, nodes, clients);
+            double sustained = scene.sustained(settings.brief());
             settings.say(Numbers.number(sustained) + " operations a second are carried");
             Map<String, NodeLimits> variants = variants(ours, nodes.get(0), sustained / nodes.size(), settings.brief());
             Turns<Map.Entry<String, NodeLimits>> turns =
@@ -103,7 +101,7 @@ public final class OverloadExperiment extends Experiment {
                     each -> Numbers.number(each.goodPerSecond()) + " good answers a second in the surge",
                     (variant, round, turn) -> {
                         nodes.forEach(variant.getValue()::applyTo);
-                        return trial(testbed, region, nodes, clients, plan);
+                        return scene.trial(plan);
                     });
             return new OverloadReport(trials, variants, sustained).write(lab, testbed);
         } finally {
@@ -112,37 +110,67 @@ public final class OverloadExperiment extends Experiment {
         }
     }
 
-    private interface Rise {
-        /** @return the rate that is carried */
-        double carried(RatePlan rising) throws InterruptedException;
-    }
+    private record Scene(Testbed testbed, String region, List<CassandraNode> nodes, CqlClients clients) {
 
-    /** Repeated while it finds higher rates, since nodes warm up. */
-    private static double sustained(boolean brief, Rise rise) throws InterruptedException {
-        if (brief) {
-            return rise.carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)));
-        }
-        double sustained = 0;
-        for (int search = 0; search < SEARCHES; search++) {
-            double carried = carriedAtMost(rise);
-            if (carried <= sustained) {
-                break;
+        /** Repeated while it finds higher rates, since nodes warm up. */
+        double sustained(boolean brief) throws InterruptedException {
+            if (brief) {
+                return carried(RatePlan.rising(FIRST_RATE / 10.0, 2, 2, Duration.ofSeconds(1)));
             }
-            sustained = carried;
+            double sustained = 0;
+            for (int search = 0; search < SEARCHES; search++) {
+                double carried = carriedAtMost();
+                if (carried <= sustained) {
+                    break;
+                }
+                sustained = carried;
+            }
+            return sustained;
         }
-        return sustained;
-    }
 
-    private static double carriedAtMost(Rise rise) throws InterruptedException {
-        double sustained = 0;
-        double first = FIRST_RATE;
-        while (true) {
-            RatePlan rising = RatePlan.rising(first, RISE, RISES, RISE_LENGTH);
-            sustained = Math.max(sustained, rise.carried(rising));
-            first = rising.steps().get(RISES - 1).perSecond();
-            if (sustained < first) {
-                return sustained;
+        private double carriedAtMost() throws InterruptedException {
+            double sustained = 0;
+            double first = FIRST_RATE;
+            while (true) {
+                RatePlan rising = RatePlan.rising(first, RISE, RISES, RISE_LENGTH);
+                sustained = Math.max(sustained, carried(rising));
+                first = rising.steps().get(RISES - 1).perSecond();
+                if (sustained < first) {
+                    return sustained;
+                }
             }
+        }
+
+        private double carried(RatePlan rising) throws InterruptedException {
+            return OverloadExperiment.carried(rising, clients.run(jobs(rising), began -> {}));
+        }
+
+        OverloadTrial trial(SurgePlan plan) throws InterruptedException {
+            List<WorldProcess> processes =
+                    Stream.concat(nodes.stream(), clients.processes().stream()).toList();
+            List<NodeWatch.Strain> strain = new ArrayList<>();
+            List<Usage> usage = new ArrayList<>();
+            List<ClientResult> results = clients.run(jobs(plan.rates()), began -> {
+                CqlClients.sleepUntil(began, plan.surge());
+                NodeWatch watch = new NodeWatch(nodes);
+                ProcessTimes times = ProcessTimes.now(processes);
+                for (long second = plan.surge() + 1; second <= plan.after(); second++) {
+                    CqlClients.sleepUntil(began, second);
+                    watch.look();
+                }
+                usage.add(times.until(ProcessTimes.now(processes)));
+                strain.add(watch.strain());
+            });
+            return new OverloadTrial(plan, results, strain.get(0), usage.get(0));
+        }
+
+        private List<ClientJob> jobs(RatePlan plan) {
+            ClientJob.Nodes reached = CqlClients.nodes(testbed, region, region);
+            RatePlan each = plan.sharedBy(CLIENTS.size());
+            return CLIENTS.values().stream()
+                    .map(kinds -> new ClientJob(
+                            reached, DriverSettings.DEFAULT, kinds, each, false, 0, MOST_IN_FLIGHT, DEADLINE_MILLIS))
+                    .toList();
         }
     }
 
@@ -154,11 +182,9 @@ public final class OverloadExperiment extends Experiment {
     static double carried(RatePlan rising, List<ClientResult> clients) {
         double carried = rising.steps().get(0).perSecond() / 2;
         for (int i = 0; i < rising.steps().size(); i++) {
-            Slice step = ClientResult.between(
-                    clients,
-                    EnumSet.allOf(OperationKind.class),
-                    rising.until(i).toSeconds(),
-                    rising.until(i + 1).toSeconds());
+            long from = rising.until(i).toSeconds();
+            long until = rising.until(i + 1).toSeconds();
+            Slice step = ClientResult.between(clients, OperationKind.ALL, from, until);
             if (!(step.goodShare() >= GOOD_SHARE)) {
                 return carried;
             }
@@ -198,43 +224,5 @@ public final class OverloadExperiment extends Experiment {
                 (CompositeData) node.attributes(List.of(new BeanAttribute("java.lang:type=Memory", "HeapMemoryUsage")))
                         .get(0);
         return (Long) heap.get("max");
-    }
-
-    private static OverloadTrial trial(
-            Testbed testbed, String region, List<CassandraNode> nodes, CqlClients clients, SurgePlan plan)
-            throws InterruptedException {
-        List<WorldProcess> processes =
-                Stream.concat(nodes.stream(), clients.processes().stream()).toList();
-        List<NodeWatch.Strain> strain = new ArrayList<>();
-        List<Usage> usage = new ArrayList<>();
-        List<ClientResult> results = clients.run(jobs(testbed, region, plan.rates()), began -> {
-            CqlClients.sleepUntil(began, plan.surge());
-            NodeWatch watch = new NodeWatch(nodes);
-            ProcessTimes times = ProcessTimes.now(processes);
-            for (long second = plan.surge() + 1; second <= plan.after(); second++) {
-                CqlClients.sleepUntil(began, second);
-                watch.look();
-            }
-            usage.add(times.until(ProcessTimes.now(processes)));
-            strain.add(watch.strain());
-        });
-        return new OverloadTrial(plan, results, strain.get(0), usage.get(0));
-    }
-
-    private static List<ClientJob> jobs(Testbed testbed, String region, RatePlan plan) {
-        CqlClients.Nodes nodes = CqlClients.Nodes.of(testbed, region, region);
-        return CLIENTS.values().stream()
-                .map(kinds -> new ClientJob(
-                        nodes.contactPoints(),
-                        nodes.datacenter(),
-                        nodes.translation(),
-                        DriverSettings.DEFAULT,
-                        kinds,
-                        plan.sharedBy(CLIENTS.size()),
-                        false,
-                        0,
-                        MOST_IN_FLIGHT,
-                        DEADLINE_MILLIS))
-                .toList();
     }
 }

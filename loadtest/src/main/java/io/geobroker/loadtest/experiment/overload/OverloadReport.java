@@ -14,10 +14,12 @@ import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.Report.Table;
 import io.geobroker.testbed.Testbed;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -26,7 +28,6 @@ import java.util.stream.IntStream;
 
 /** The report on surges. */
 record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> variants, double sustained) {
-    private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
     private static final Set<OperationKind> WRITES = EnumSet.of(OperationKind.WRITE_LARGE, OperationKind.WRITE_SMALL);
     private static final Set<OperationKind> READS = EnumSet.of(OperationKind.READ_LARGE, OperationKind.READ_SMALL);
     /** Least improvement that justifies another setting. */
@@ -62,26 +63,18 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
 
     /** Recommends another setting only if it gave more good answers in every round. */
     String recommendation() {
-        String best = OverloadExperiment.OURS;
-        Ratio of = Ratio.of(List.of(), List.of());
-        for (String variant : trials.variants()) {
-            Ratio ratio = good(variant);
-            if (!variant.equals(OverloadExperiment.OURS)
-                    && ratio.lowest() >= WORTH
-                    && (of.pairs() == 0 || ratio.median() > of.median())) {
-                best = variant;
-                of = ratio;
-            }
-        }
-        return best.equals(OverloadExperiment.OURS)
-                ? "No other setting gave more good answers in each round, so geobroker's nodes stay at what they are set to ("
-                        + limits(best) + "), which is what this recommends to an operator."
-                : "\"" + best + "\" gave " + of
+        Optional<String> best = trials.others().stream()
+                .filter(variant -> good(variant).lowest() >= WORTH)
+                .max(Comparator.comparingDouble(variant -> good(variant).median()));
+        return best.map(variant -> "\"" + variant + "\" gave " + good(variant)
                         + " times as many good answers as what geobroker's nodes are set to: an operator"
-                        + " whose clients are like these should set " + limits(best) + "; geobroker's nodes have "
+                        + " whose clients are like these should set " + limits(variant) + "; geobroker's nodes have "
                         + limits(OverloadExperiment.OURS)
                         + ", for a node turns a claim away like a read: brokers turn away what matters least before that"
-                        + " (experiment valve), and a smaller limit was not tried under them.";
+                        + " (experiment valve), and a smaller limit was not tried under them.")
+                .orElseGet(() ->
+                        "No other setting gave more good answers in each round, so geobroker's nodes stay at what they are set to ("
+                                + limits(OverloadExperiment.OURS) + "), which is what this recommends to an operator.");
     }
 
     private String limits(String variant) {
@@ -122,7 +115,7 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
     }
 
     private Slice surge(String variant) {
-        return OverloadTrial.surge(trials.of(variant), ALL);
+        return OverloadTrial.surge(trials.of(variant), OperationKind.ALL);
     }
 
     private static String errors(Slice surge) {
@@ -181,7 +174,7 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
                 .shaded("surge", (double) plan.surge(), (double) plan.after());
         for (String variant : names) {
             List<Slice> seconds = trials.of(variant).get(0).seconds();
-            good = good.line(
+            good.line(
                     variant,
                     IntStream.range(0, seconds.size()).boxed().toList(),
                     Integer::doubleValue,

@@ -5,7 +5,6 @@ import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.cql.Recovery;
 import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.measure.Usage;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -18,14 +17,13 @@ import java.util.stream.LongStream;
  * @param usage of nodes and clients during the surge
  */
 record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strain strain, Usage usage) {
-    private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
 
     static Slice surge(List<OverloadTrial> trials, Set<OperationKind> kinds) {
         return Slice.sum(trials.stream().map(each -> each.surge(kinds)).toList());
     }
 
     Slice surge() {
-        return surge(ALL);
+        return surge(OperationKind.ALL);
     }
 
     Slice surge(Set<OperationKind> kinds) {
@@ -33,7 +31,7 @@ record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strai
     }
 
     Slice before() {
-        return ClientResult.between(clients, ALL, plan.before(), plan.surge());
+        return ClientResult.between(clients, OperationKind.ALL, plan.before(), plan.surge());
     }
 
     List<Slice> seconds() {
@@ -42,7 +40,7 @@ record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strai
 
     private List<Slice> seconds(long from) {
         return LongStream.range(from, plan.end())
-                .mapToObj(second -> ClientResult.between(clients, ALL, second, second + 1))
+                .mapToObj(second -> ClientResult.between(clients, OperationKind.ALL, second, second + 1))
                 .toList();
     }
 

@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /** Compares the published study of the native transport's queue to our figures. */
 record PublishedQueueStudy(Rounds<OverloadTrial> trials) {
     private static final Published PUBLISHED = Published.of(PublishedQueueStudy.class);
-    private static final Set<OperationKind> ALL = EnumSet.allOf(OperationKind.class);
     private static final Set<OperationKind> LARGE_WRITES = EnumSet.of(OperationKind.WRITE_LARGE);
     private static final Set<OperationKind> LARGE_READS = EnumSet.of(OperationKind.READ_LARGE);
 
@@ -28,7 +27,7 @@ record PublishedQueueStudy(Rounds<OverloadTrial> trials) {
                         OverloadExperiment.SMALL_PAUSING)
                 .filter(trials.variants()::contains)
                 .forEach(variant -> {
-                    rows.add(ours(variant, "all", ALL));
+                    rows.add(ours(variant, "all", OperationKind.ALL));
                     rows.add(ours(variant, "writes of 12 kB", LARGE_WRITES));
                     rows.add(ours(variant, "reads of 12 kB", LARGE_READS));
                 });

@@ -90,13 +90,9 @@ public final class ScaleExperiment extends Experiment {
                 Window loaded = bench.measure(
                                 name, brokers, load, Place.LOCAL, size, axis.rates(), part, part.multipliedBy(2))
                         .requireFills();
-                Scaled scaled = new Scaled(
-                        axis,
-                        size,
-                        idle,
-                        loaded,
-                        LiveHeap.mebibytes(brokers.broker(brokers.regions().get(0))),
-                        growth.told());
+                double heap =
+                        LiveHeap.mebibytes(brokers.broker(brokers.regions().get(0)));
+                Scaled scaled = new Scaled(axis, size, idle, loaded, heap, growth.told());
                 measured.add(scaled);
                 settings.say(Numbers.text(
                         "%s: %.1f ms of CPU for one more trade, %.2f cores at rest",

@@ -6,6 +6,7 @@ import io.geobroker.loadtest.cql.ClientMain;
 import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.LoadTables;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.WorldProcess;
@@ -16,9 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Client processes that load nodes with CQL simultaneously, job after job. Used by one thread. */
 public final class CqlClients implements AutoCloseable {
@@ -29,7 +28,6 @@ public final class CqlClients implements AutoCloseable {
     private static final long POLL_MILLIS = 50;
     private static final long AHEAD_MILLIS = 500;
     private static final int HEAP_MEBIBYTES = 256;
-    private static final JsonMapper JSON = new JsonMapper();
 
     private final Testbed testbed;
     private final List<ChildProcess> clients = new ArrayList<>();
@@ -42,16 +40,11 @@ public final class CqlClients implements AutoCloseable {
     }
 
     /** As seen from a client's region. */
-    public record Nodes(List<String> contactPoints, String datacenter, Map<String, String> translation) {
-
-        public static Nodes of(Testbed testbed, String from, String to) {
-            return new Nodes(
-                    testbed.contactPoints(from, to).stream()
-                            .map(HostAndPort::of)
-                            .toList(),
-                    testbed.world().region(to).datacenter(),
-                    testbed.translationFrom(from));
-        }
+    public static ClientJob.Nodes nodes(Testbed testbed, String from, String to) {
+        return new ClientJob.Nodes(
+                testbed.contactPoints(from, to).stream().map(HostAndPort::of).toList(),
+                testbed.world().region(to).datacenter(),
+                testbed.translationFrom(from));
     }
 
     /** Creates the tables and the rows to read. */
@@ -97,54 +90,36 @@ public final class CqlClients implements AutoCloseable {
     public List<ClientResult> run(List<ClientJob> given, Onlooker onlooker) throws InterruptedException {
         int number = jobs++;
         for (int i = 0; i < clients.size(); i++) {
-            write(i, ClientMain.JOB, number, given.get(i));
+            ClientMain.write(directory(clients.get(i).name()), ClientMain.JOB, number, given.get(i));
         }
-        for (int i = 0; i < clients.size(); i++) {
-            await(i, ClientMain.READY, number, READY_WITHIN);
+        for (ChildProcess client : clients) {
+            await(client, ClientMain.READY, number, READY_WITHIN, Boolean.class);
         }
         long at = System.currentTimeMillis() + AHEAD_MILLIS;
         long began = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(AHEAD_MILLIS);
-        for (int i = 0; i < clients.size(); i++) {
-            write(i, ClientMain.GO, number, at);
-        }
+        clients.forEach(client -> ClientMain.write(directory(client.name()), ClientMain.GO, number, at));
         onlooker.watch(began);
         TimeUnit.NANOSECONDS.sleep(began + given.get(0).plan().length().toNanos() - System.nanoTime());
         List<ClientResult> results = new ArrayList<>();
-        for (int i = 0; i < clients.size(); i++) {
-            results.add(read(await(i, ClientMain.RESULT, number, TOLD_WITHIN)));
+        for (ChildProcess client : clients) {
+            results.add(await(client, ClientMain.RESULT, number, TOLD_WITHIN, ClientResult.class));
         }
         return results;
     }
 
-    private Path await(int client, String name, int number, Duration limit) throws InterruptedException {
-        Path file = ClientMain.file(directory(clients.get(client).name()), name, number);
+    private <T> T await(ChildProcess client, String name, int number, Duration limit, Class<T> type)
+            throws InterruptedException {
+        Path file = ClientMain.file(directory(client.name()), name, number);
         long deadline = System.nanoTime() + limit.toNanos();
         while (!Files.exists(file)) {
-            clients.get(client).requireAlive();
+            client.requireAlive();
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException(clients.get(client).name() + " did not write " + file.getFileName()
-                        + " within " + limit.toSeconds() + " s, see "
-                        + clients.get(client).log());
+                throw new IllegalStateException(client.name() + " did not write " + file.getFileName() + " within "
+                        + limit.toSeconds() + " s, see " + client.log());
             }
             TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
         }
-        return file;
-    }
-
-    private static ClientResult read(Path file) {
-        try {
-            return JSON.readValue(Files.readString(file), ClientResult.class);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private void write(int client, String name, int number, Object value) {
-        try {
-            ClientMain.write(directory(clients.get(client).name()), name, number, value);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return ClientMain.read(directory(client.name()), name, number, type);
     }
 
     private ChildProcess process(String name) {
@@ -154,17 +129,10 @@ public final class CqlClients implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make the directory of " + name, e);
         }
-        return new ChildProcess(
-                PrototypeProgram.command(
-                        testbed,
-                        name,
-                        ClientMain.class,
-                        HEAP_MEBIBYTES,
-                        List.of(),
-                        List.of(directory.toString()),
-                        List.of()),
-                () -> true,
-                READY_WITHIN);
+        List<String> arguments = List.of(directory.toString());
+        ChildCommand command = PrototypeProgram.command(
+                testbed, name, ClientMain.class, HEAP_MEBIBYTES, List.of(), arguments, List.of());
+        return new ChildProcess(command, () -> true, READY_WITHIN);
     }
 
     private Path directory(String name) {

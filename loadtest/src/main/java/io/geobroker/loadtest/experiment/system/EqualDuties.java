@@ -7,7 +7,6 @@ import io.geobroker.loadtest.experiment.load.PlannedOrder;
 import io.geobroker.loadtest.prototype.Duties;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.cassandra.RegionSession;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -34,10 +33,7 @@ public final class EqualDuties extends PrototypeBrokers {
     @Override
     public void start() {
         String first = testbed.addresses().regions().get(0);
-        try (CqlSession session = RegionSession.open(
-                testbed.contactPoints(first, first),
-                testbed.world().region(first).datacenter(),
-                testbed.translationFrom(first))) {
+        try (CqlSession session = testbed.openSession(first, first)) {
             start(session, tables());
             open(session);
         }

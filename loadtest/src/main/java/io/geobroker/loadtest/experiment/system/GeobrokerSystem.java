@@ -64,10 +64,6 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     /** Starts the brokers and opens the accounts. */
-    public void start(int customersPerRegion) {
-        start(customersPerRegion, options -> options);
-    }
-
     public void start(int customersPerRegion, UnaryOperator<BrokerOptions> with) {
         startBrokers(with);
         for (String region : regions) {

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.experiment.system;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.experiment.load.Place;
@@ -52,10 +53,9 @@ public final class Prototype extends PrototypeBrokers {
                 List.of("CREATE TABLE IF NOT EXISTS " + keyspace()
                         + ".orders (symbol text, orderid timeuuid, side text,"
                         + " type text, price bigint, quantity bigint, PRIMARY KEY (symbol, orderid))"));
-        sessions.forEach((region, session) -> inserts.put(
-                region,
-                session.prepare("INSERT INTO " + keyspace()
-                        + ".orders (symbol, orderid, side, type, price, quantity) VALUES (?, ?, ?, ?, ?, ?)")));
+        String insert = "INSERT INTO " + keyspace()
+                + ".orders (symbol, orderid, side, type, price, quantity) VALUES (?, ?, ?, ?, ?, ?)";
+        sessions.forEach((region, session) -> inserts.put(region, session.prepare(insert)));
     }
 
     @Override
@@ -67,15 +67,11 @@ public final class Prototype extends PrototypeBrokers {
     public CompletionStage<Boolean> place(PlannedOrder order, Place place) {
         String region =
                 place.seenFrom(order.listing().homeRegion(), testbed.addresses().regions());
+        String symbol = order.listing().symbol().value();
+        BoundStatement insert = Objects.requireNonNull(inserts.get(region), region)
+                .bind(symbol, Uuids.timeBased(), order.side(), order.type(), order.priceMicros(), 1L);
         return Objects.requireNonNull(sessions.get(region), region)
-                .executeAsync(Objects.requireNonNull(inserts.get(region), region)
-                        .bind(
-                                order.listing().symbol().value(),
-                                Uuids.timeBased(),
-                                order.side(),
-                                order.type(),
-                                order.priceMicros(),
-                                1L))
+                .executeAsync(insert)
                 .handle((written, failure) -> failure == null);
     }
 

@@ -124,14 +124,9 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
         List<String> jvm = new ArrayList<>(testbed.options().jvmOptions());
         // Otherwise each answer waits for the client's delayed acknowledgement.
         jvm.add("-Dsun.net.httpserver.nodelay=true");
-        ChildCommand command = PrototypeProgram.command(
-                testbed,
-                process,
-                PrototypeMain.class,
-                HEAP_MEBIBYTES,
-                jvm,
-                arguments,
-                List.of(new InetSocketAddress(host(region), PORT)));
+        List<InetSocketAddress> ports = List.of(new InetSocketAddress(host(region), PORT));
+        ChildCommand command =
+                PrototypeProgram.command(testbed, process, PrototypeMain.class, HEAP_MEBIBYTES, jvm, arguments, ports);
         URI state = uri(region).resolve("/state");
         return new ChildProcess(command, () -> http.getOnce(state).has("fills"), READY_WITHIN);
     }

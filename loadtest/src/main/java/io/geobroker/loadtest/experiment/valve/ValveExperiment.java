@@ -8,11 +8,11 @@ import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.report.Report;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** Compares brokers with and without a valve, which limits their requests to Cassandra, under disturbances. */
 public final class ValveExperiment extends Experiment {
@@ -108,16 +108,14 @@ public final class ValveExperiment extends Experiment {
 
     /** How many rounds the time allows at full length. */
     private double rounds(ExperimentSettings settings) {
-        int usual = 0;
-        for (ValveScenario scenario : scenarios) {
-            usual += VARIANTS.size() * scenario.secondsInAll();
-        }
+        int usual = VARIANTS.size()
+                * scenarios.stream().mapToInt(ValveScenario::secondsInAll).sum();
         return settings.length(MINUTES).toMillis() / 1_000.0 / usual;
     }
 
     private static List<String> arguments(String variant) {
-        List<String> arguments = new ArrayList<>(ALL_FROM_ONE_ADDRESS);
-        arguments.addAll(VARIANTS.getOrDefault(variant, List.of()));
-        return arguments;
+        return Stream.of(ALL_FROM_ONE_ADDRESS, VARIANTS.getOrDefault(variant, List.of()))
+                .flatMap(List::stream)
+                .toList();
     }
 }

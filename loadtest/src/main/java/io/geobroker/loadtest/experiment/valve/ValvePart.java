@@ -13,6 +13,8 @@ import org.HdrHistogram.Histogram;
  * @param done of brokers; may cover more time, as busy brokers report late
  */
 record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
+    static final ValvePart NOTHING = new ValvePart(List.of(), List.of());
+
     /** Least share of sent orders. */
     private static final double NEARLY_ALL = 0.9;
 

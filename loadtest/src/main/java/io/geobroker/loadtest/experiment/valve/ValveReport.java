@@ -9,6 +9,7 @@ import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.loadtest.report.Report.Table;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,27 +24,6 @@ import java.util.stream.Collectors;
  */
 record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
     private static final int PERCENT = 100;
-
-    /** All rounds of a variant under one disturbance. */
-    private record VariantRounds(String variant, ValvePart calm, ValvePart disturbed, List<ValveRun> runs) {
-        static List<VariantRounds> of(Rounds<ValveRun> rounds) {
-            return rounds.variants().stream()
-                    .map(variant -> new VariantRounds(
-                            variant,
-                            sum(rounds.of(variant), ValveRun::beforehand),
-                            sum(rounds.of(variant), ValveRun::disturbed),
-                            rounds.of(variant)))
-                    .toList();
-        }
-
-        private static ValvePart sum(List<ValveRun> rounds, Function<ValveRun, ValvePart> part) {
-            return rounds.stream().map(part).reduce(ValvePart::plus).orElseThrow();
-        }
-
-        String each(Function<ValveRun, String> told, String between) {
-            return runs.stream().map(told).collect(Collectors.joining(between));
-        }
-    }
 
     private record Compared(String variant, String name, ToDoubleFunction<Figures> figure) {
         static List<Compared> with(String variant) {
@@ -73,32 +53,7 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
         report.found(new ValveVerdict(figures).sentence());
         Optional.ofNullable(runs.get(ValveScenario.GROWING)).ifPresent(grew -> report.found(besidePublished(grew)));
         runs.forEach((scenario, rounds) -> {
-            report.table(new Columns<VariantRounds>()
-                    .text("variant", VariantRounds::variant)
-                    .number("calm orders/s taken", each -> each.calm().goodput())
-                    .number("orders/s taken", each -> each.disturbed().goodput())
-                    .number("refused %", each -> PERCENT * each.disturbed().refusedShare())
-                    .millis(
-                            "admitted p50 ms",
-                            each -> each.disturbed().admitted().p50())
-                    .millis(
-                            "admitted p99 ms",
-                            each -> each.disturbed().admitted().p99())
-                    .millis(
-                            "calm admitted p99 ms",
-                            each -> each.calm().admitted().p99())
-                    .number("fills/s", each -> each.disturbed().fills())
-                    .number("fills of taken", each -> each.disturbed().fillsOfTaken())
-                    .number("calm fills of taken", each -> each.calm().fillsOfTaken())
-                    .millis(
-                            "ticker to fill p50 ms",
-                            each -> each.disturbed().tickerToFill().p50())
-                    .millis(
-                            "ticker to fill p99 ms",
-                            each -> each.disturbed().tickerToFill().p99())
-                    .text("recovered after s", each -> each.each(ValveReport::recovery, ", "))
-                    .text("statements given up", each -> each.each(ValveReport::givenUp, "; "))
-                    .table("While disturbed: " + scenario, VariantRounds.of(rounds)));
+            report.table(disturbed(scenario, rounds));
             report.chart(chart(scenario, rounds));
         });
         Columns<Compared> ratios =
@@ -120,6 +75,38 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
         remarks(report);
     }
 
+    private static Table disturbed(ValveScenario scenario, Rounds<ValveRun> rounds) {
+        Columns<ValvePart> meanwhile = new Columns<ValvePart>()
+                .number("orders/s taken", ValvePart::goodput)
+                .number("refused %", part -> PERCENT * part.refusedShare())
+                .millis("admitted p50 ms", part -> part.admitted().p50())
+                .millis("admitted p99 ms", part -> part.admitted().p99())
+                .number("fills/s", ValvePart::fills)
+                .number("fills of taken", ValvePart::fillsOfTaken)
+                .millis("ticker to fill p50 ms", part -> part.tickerToFill().p50())
+                .millis("ticker to fill p99 ms", part -> part.tickerToFill().p99());
+        Columns<ValvePart> before = new Columns<ValvePart>()
+                .number("calm orders/s taken", ValvePart::goodput)
+                .millis("calm admitted p99 ms", part -> part.admitted().p99())
+                .number("calm fills of taken", ValvePart::fillsOfTaken);
+        return new Columns<String>()
+                .text("variant", variant -> variant)
+                .all(meanwhile, variant -> sum(rounds, variant, ValveRun::disturbed))
+                .all(before, variant -> sum(rounds, variant, ValveRun::beforehand))
+                .text("recovered after s", variant -> each(rounds, variant, ValveReport::recovery, ", "))
+                .text("statements given up", variant -> each(rounds, variant, ValveReport::givenUp, "; "))
+                .table("While disturbed: " + scenario, rounds.variants());
+    }
+
+    private static ValvePart sum(Rounds<ValveRun> rounds, String variant, Function<ValveRun, ValvePart> part) {
+        return rounds.of(variant).stream().map(part).reduce(ValvePart.NOTHING, ValvePart::plus);
+    }
+
+    private static String each(
+            Rounds<ValveRun> rounds, String variant, Function<ValveRun, String> told, String between) {
+        return rounds.of(variant).stream().map(told).collect(Collectors.joining(between));
+    }
+
     private void remarks(Report report) {
         report.remark(
                 "The brokers' own limit of requests under way (geobroker.web) stands before the valve in all variants. Refused"
@@ -139,11 +126,9 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
 
     private static String besidePublished(Rounds<ValveRun> grew) {
         Published published = Published.of(ValveReport.class);
-        Map<String, Double> goodput = VariantRounds.of(grew).stream()
-                .collect(Collectors.toMap(
-                        VariantRounds::variant, summed -> summed.disturbed().goodput()));
         // Time for the same work is the inverse of work in the same time.
-        double ours = goodput.getOrDefault("none", Double.NaN) / goodput.getOrDefault("response-time", Double.NaN);
+        double ours = sum(grew, "none", ValveRun::disturbed).goodput()
+                / sum(grew, "response-time", ValveRun::disturbed).goodput();
         return Numbers.text(
                 "Published: with a valve by response time in the server the same inserts take %.2f times as long as with"
                         + " none. Ours, in the client, orders taken: %s times. Clients there wait for their answers, so that a"
@@ -171,7 +156,7 @@ record ValveReport(Map<ValveScenario, Rounds<ValveRun>> runs, int nodes) {
                 .shaded(scenario.toString(), any.from(), any.until());
         for (String variant : rounds.variants()) {
             ValveRun run = rounds.of(variant).get(0);
-            chart = chart.line(
+            chart.line(
                     variant,
                     run.seconds(),
                     second -> second.at() - run.from() + any.from(),

@@ -12,6 +12,7 @@ import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.Reading;
+import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.window.PhysicalLimits;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.report.Chart;
@@ -77,54 +78,37 @@ public final class AmplificationExperiment extends Experiment {
     private static AmplifiedWorld measure(ExperimentWorld world, Bench bench, int size, String home, Duration length)
             throws InterruptedException {
         Load load = world.load();
+        GeobrokerSystem brokers = world.geobroker();
+        Rates rates = Rates.PROTOTYPE.times(SHARE);
+        Duration part = length.dividedBy(3);
+        String name = size + " datacenters";
         Map<String, CqlSession> sessions = new LinkedHashMap<>();
         try {
             for (String region : world.testbed().addresses().regions()) {
                 sessions.put(region, world.testbed().openSession(region, region));
             }
-            bench.measure(
-                    "warm-up",
-                    world.geobroker(),
-                    load,
-                    Place.LOCAL,
-                    100,
-                    Rates.PROTOTYPE.times(SHARE),
-                    Duration.ofSeconds(1),
-                    length.dividedBy(3));
+            bench.measure("warm-up", brokers, load, Place.LOCAL, 100, rates, Duration.ofSeconds(1), part);
             Map<String, ReplicaWrites> before = counted(sessions);
-            Reading done = world.geobroker().read();
+            Reading done = brokers.read();
             Ocean ocean = Ocean.now(world.testbed());
-            Window window = bench.measure(
-                    size + " datacenters",
-                    world.geobroker(),
-                    load,
-                    Place.LOCAL,
-                    101,
-                    Rates.PROTOTYPE.times(SHARE),
-                    Duration.ZERO,
-                    length.dividedBy(3).multipliedBy(2));
+            Window window =
+                    bench.measure(name, brokers, load, Place.LOCAL, 101, rates, Duration.ZERO, part.multipliedBy(2));
             Map<String, ReplicaWrites> after = counted(sessions);
-            Reading since = world.geobroker().read().since(done);
+            Reading since = brokers.read().since(done);
             Map<String, ReplicaWrites> writes = new LinkedHashMap<>();
             after.forEach((region, now) -> {
                 ReplicaWrites grown = now.since(before.getOrDefault(region, now));
                 grown.writes()
-                        .forEach((table, count) -> PhysicalLimits.checkGrown(
-                                size + " datacenters", "replica writes to " + table + " of " + region, count));
-                PhysicalLimits.checkGrown(size + " datacenters", "messages of " + region, grown.messages());
+                        .forEach((table, count) ->
+                                PhysicalLimits.checkGrown(name, "replica writes to " + table + " of " + region, count));
+                PhysicalLimits.checkGrown(name, "messages of " + region, grown.messages());
                 writes.put(region, grown);
             });
             if (since.counter("orders") == 0 || since.fills() == 0) {
                 throw new IllegalStateException("no order was taken or filled in a world of " + size + " datacenters");
             }
-            return new AmplifiedWorld(
-                    size,
-                    home,
-                    since.counter("orders"),
-                    since.fills(),
-                    writes,
-                    Ocean.now(world.testbed()).since(ocean),
-                    window);
+            Ocean sent = Ocean.now(world.testbed()).since(ocean);
+            return new AmplifiedWorld(size, home, since.counter("orders"), since.fills(), writes, sent, window);
         } finally {
             sessions.values().forEach(CqlSession::close);
         }

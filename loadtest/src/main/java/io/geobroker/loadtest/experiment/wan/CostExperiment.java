@@ -131,13 +131,8 @@ public final class CostExperiment extends Experiment {
         report.fact("machines", Numbers.number(MACHINES_USD) + " USD a month, the prototype's as published, for both");
         List<Region> regions = world.testbed().world().regions();
         List<Cost> costs = new ArrayList<>();
-        costs.add(new Cost(
-                idle.what(),
-                "none",
-                sum(idle.bytesPerSecond()),
-                Double.NaN,
-                Double.NaN,
-                usd(regions, idle.bytesPerSecond())));
+        Map<String, Double> resting = idle.bytesPerSecond();
+        costs.add(new Cost(idle.what(), "none", sum(resting), Double.NaN, Double.NaN, usd(regions, resting)));
         List<Cost> whole = new ArrayList<>();
         for (Sent each : sent) {
             costs.add(cost(regions, each, idle, SHARE));

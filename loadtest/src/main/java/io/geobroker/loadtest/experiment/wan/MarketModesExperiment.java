@@ -93,11 +93,9 @@ public final class MarketModesExperiment extends Experiment {
             Latencies latencies = cell.latencies();
             settings.say(cell.name() + ": " + latencies.count() + " filled, p50 " + Latencies.millis(latencies.p50())
                     + " ms, others " + cell.answers().others());
+            double least = cell.mode().equals(AT_HOME) ? 0 : (double) distance;
             PhysicalLimits.checkFastest(
-                    cell.name(),
-                    "ms from order to answer",
-                    cell.answers().micros(),
-                    cell.mode().equals(AT_HOME) ? 0 : (double) distance);
+                    cell.name(), "ms from order to answer", cell.answers().micros(), least);
             if (latencies.count() == 0) {
                 throw new IllegalStateException("no market order was filled in mode " + cell.mode() + ": "
                         + cell.answers().others());
@@ -169,7 +167,7 @@ public final class MarketModesExperiment extends Experiment {
             String title, Chart.Place place, List<Cell> cells, ToDoubleFunction<Latencies> percentile) {
         Chart chart = Chart.lines(title, place, "round trip, ms", "order to answer, ms");
         for (String mode : MODES) {
-            chart = chart.line(
+            chart.line(
                     mode,
                     cells.stream().filter(cell -> cell.mode().equals(mode)).toList(),
                     cell -> (double) cell.distance(),

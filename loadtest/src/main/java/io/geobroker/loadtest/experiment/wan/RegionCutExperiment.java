@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /** Measures orders from both sides of the ocean before, in and after a cut. */
 public final class RegionCutExperiment extends Experiment {
@@ -120,16 +121,28 @@ public final class RegionCutExperiment extends Experiment {
         Load load = world.load();
         Rates atHome = new Rates(RATES.tickers(), RATES.orders() / 2);
         Rates abroad = new Rates(0, RATES.orders() / 2);
-        List<Second> seconds;
+        List<Second> counted = new ArrayList<>();
         try (Bench bench = new Bench(world);
                 RunningLoad local = bench.run(world.geobroker(), load, Place.LOCAL, 1, atHome, AS_LONG_AS_NEEDED);
                 RunningLoad remote = bench.run(world.geobroker(), load, Place.REMOTE, 2, abroad, AS_LONG_AS_NEEDED)) {
             TimeUnit.MILLISECONDS.sleep(settings.brief() ? 2_000 : WARM_UP.toMillis());
-            seconds = watch(settings, world, List.of(local, remote), length, cutAt, healAt);
+            List<RunningLoad> loads = List.of(local, remote);
+            long began = System.nanoTime();
+            counted.add(Second.now(world, loads, began).beginning());
+            watch(world, loads, began, cutAt, counted);
+            world.cutOcean();
+            settings.say("the ocean is cut");
+            watch(world, loads, began, healAt, counted);
+            world.testbed().wan().healAll();
+            settings.say("the ocean is healed");
+            watch(world, loads, began, length.toMillis() / 1e3, counted);
         } finally {
             world.testbed().wan().healAll();
         }
         world.testbed().awaitAgreement(Duration.ofMinutes(2));
+        List<Second> seconds = IntStream.range(1, counted.size())
+                .mapToObj(i -> counted.get(i).since(counted.get(i - 1)))
+                .toList();
         List<Phase> phases = List.of(
                 Phase.of("before the cut", seconds, 0, cutAt),
                 Phase.of("while cut", seconds, cutAt, healAt).requireFills(),
@@ -156,7 +169,7 @@ public final class RegionCutExperiment extends Experiment {
                 .table("Ticker to fill (ms), from the moment a ticker was meant to be sent", phases));
         Chart fills = Chart.lines("Fills and orders", Chart.Place.WIDE, "seconds", "a second");
         for (String region : world.geobroker().regions()) {
-            fills = fills.line(
+            fills.line(
                     "fills in " + region,
                     seconds,
                     Second::at,
@@ -176,35 +189,13 @@ public final class RegionCutExperiment extends Experiment {
         return report;
     }
 
-    private static List<Second> watch(
-            ExperimentSettings settings,
-            ExperimentWorld world,
-            List<RunningLoad> loads,
-            Duration length,
-            double cutAt,
-            double healAt)
+    /** Counts once a second. */
+    private static void watch(
+            ExperimentWorld world, List<RunningLoad> loads, long began, double until, List<Second> counted)
             throws InterruptedException {
-        List<Second> seconds = new ArrayList<>();
-        long began = System.nanoTime();
-        Second last = Second.now(world, loads, began).beginning();
-        boolean cut = false;
-        boolean healed = false;
-        for (int i = 1; last.at() * 1_000 < length.toMillis(); i++) {
-            TimeUnit.NANOSECONDS.sleep(Math.max(0, began + i * 1_000_000_000L - System.nanoTime()));
-            Second now = Second.now(world, loads, began);
-            seconds.add(now.since(last));
-            last = now;
-            if (!cut && now.at() >= cutAt) {
-                cut = true;
-                world.cutOcean();
-                settings.say("the ocean is cut");
-            }
-            if (!healed && now.at() >= healAt) {
-                healed = true;
-                world.testbed().wan().healAll();
-                settings.say("the ocean is healed");
-            }
+        while (counted.get(counted.size() - 1).at() < until) {
+            TimeUnit.NANOSECONDS.sleep(Math.max(0, began + counted.size() * 1_000_000_000L - System.nanoTime()));
+            counted.add(Second.now(world, loads, began));
         }
-        return seconds;
     }
 }

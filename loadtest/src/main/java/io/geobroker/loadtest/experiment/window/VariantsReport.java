@@ -62,9 +62,7 @@ public record VariantsReport(Rounds<Window> windows, Map<String, List<String>> p
                 .bars("p50", all, window -> window.sinceReceived().p50())
                 .bars("p99", all, window -> window.sinceReceived().p99()));
         Chart cpu = Chart.bars("CPU time", Chart.Place.RIGHT, "ms per trade", variants);
-        for (String group : processes.keySet()) {
-            cpu = cpu.bars(group, all, cpuMillis(group));
-        }
+        processes.keySet().forEach(group -> cpu.bars(group, all, cpuMillis(group)));
         report.chart(cpu);
     }
 

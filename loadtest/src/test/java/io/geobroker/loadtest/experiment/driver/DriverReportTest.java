@@ -28,12 +28,12 @@ class DriverReportTest {
 
     @Test
     void agreesWithBrokersWhereNoAlternativeIsBetter() {
-        DriverWindows windows = new DriverTrials()
+        List<DriverWindows> windows = new DriverTrials()
                 .of(HERE)
                 .of(HERE, DriverVariant.LZ4, 0.9, 1.5)
                 .windows();
 
-        BrokerDriver broker = new BrokerDriver(windows);
+        BrokerDriver broker = new BrokerDriver(DriverTrials.VARIANTS, windows);
 
         assertThat(broker.sentence()).startsWith("What geobroker's brokers set agrees with these figures");
         assertThat(broker.table().rows())
@@ -49,14 +49,14 @@ class DriverReportTest {
 
     @Test
     void comparesWithWhatBrokersSetNotWithTheDefault() {
-        DriverWindows windows = new DriverTrials()
+        List<DriverWindows> windows = new DriverTrials()
                 .of(HERE)
                 .of(HERE, DriverVariant.V4, 0.8, 1)
                 .of(ABROAD)
                 .of(ABROAD, DriverVariant.ONE_THREAD, 1.25, 1)
                 .windows();
 
-        BrokerDriver broker = new BrokerDriver(windows);
+        BrokerDriver broker = new BrokerDriver(DriverTrials.VARIANTS, windows);
 
         assertThat(broker.sentence())
                 .startsWith("What geobroker's brokers set does not agree with these figures in protocol"

@@ -3,9 +3,11 @@ package io.geobroker.loadtest.experiment.driver;
 import io.geobroker.loadtest.cql.ClientResult;
 import io.geobroker.loadtest.cql.ProcessWork;
 import io.geobroker.loadtest.cql.Slice;
+import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.SystemCalls;
 import io.geobroker.loadtest.measure.Usage;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -15,7 +17,8 @@ final class DriverTrials {
     static final int SECONDS = 4;
     private static final List<Long> ROUNDS = List.of(1_000L, 1_100L, 900L);
 
-    private final DriverWindows windows = new DriverWindows(DriverVariant.all(8));
+    static final List<DriverVariant> VARIANTS = DriverVariant.all(8);
+    private final Map<DriverSeries, DriverWindows> windows = new EnumMap<>(DriverSeries.class);
 
     /** With the default and, a hundredth more of it, its control in three rounds. */
     DriverTrials of(DriverSeries series) {
@@ -27,12 +30,15 @@ final class DriverTrials {
      * @param cpu times that of the default for each operation
      */
     DriverTrials of(DriverSeries series, String variant, double operations, double cpu) {
-        ROUNDS.forEach(round -> windows.add(series, variant, window(Math.round(operations * round), cpu)));
+        Rounds<DriverWindow> rounds = windows.computeIfAbsent(
+                        series, added -> new DriverWindows(added, new Rounds<>(List.of())))
+                .rounds();
+        ROUNDS.forEach(round -> rounds.add(variant, window(Math.round(operations * round), cpu)));
         return this;
     }
 
-    DriverWindows windows() {
-        return windows;
+    List<DriverWindows> windows() {
+        return List.copyOf(windows.values());
     }
 
     /** A millisecond of CPU for each operation, 2 system calls of which one is a read, 300 bytes sent. */
@@ -44,8 +50,9 @@ final class DriverTrials {
         return new DriverWindow(
                 SECONDS,
                 new Slice(answered, 0, answered, Map.of(), micros),
-                cpuSeconds,
                 Map.of(
+                        ClientResult.CPU_NANOS,
+                        Math.round(1e9 * cpuSeconds),
                         ProcessWork.READS,
                         answered,
                         ProcessWork.WRITES,

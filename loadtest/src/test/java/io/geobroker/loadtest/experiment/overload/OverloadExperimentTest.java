@@ -28,7 +28,6 @@ class OverloadExperimentTest {
                 IntStream.range(0, good.length)
                         .mapToObj(second -> SurgeTrials.second(second, OperationKind.READ_SMALL, good[second]))
                         .toList(),
-                0,
                 Map.of());
     }
 }

@@ -26,7 +26,7 @@ final class SurgeTrials {
         }
         return new OverloadTrial(
                 PLAN,
-                List.of(new ClientResult(seconds, 1, Map.of())),
+                List.of(new ClientResult(seconds, Map.of())),
                 new NodeWatch.Strain(1, 2, 300, 4, 5, 6, 7, Histograms.empty()),
                 new Usage(Map.of("cassandra-a-1", new Usage.Taken(10, 5, 2.5, Map.of(), 500))));
     }
