@@ -43,22 +43,26 @@ final class OutcomeColumns {
 
     private OutcomeColumns() {}
 
+    /** Nothing of the order but its key and symbol: its waiting row goes on, and this one crosses the ocean. */
     static BoundStatementBuilder set(BoundStatementBuilder insert, Close proposed) {
-        return set(insert, proposed.order(), proposed.decision())
+        OpenOrder order = proposed.order();
+        return set(
+                        insert.setUuid("order_id", order.id().uuid())
+                                .setString("symbol", order.symbol().value()),
+                        proposed.decision())
                 .setString("outcome", OrderColumns.stored(Kind.MOVED))
                 .setString("moved_to", proposed.to())
                 .setInt("moved_by", proposed.move());
     }
 
-    private static BoundStatementBuilder set(BoundStatementBuilder insert, OpenOrder order, Outcome.Decision decision) {
-        return OrderColumns.set(insert, order)
-                .setUuid("claim_id", decision.claim().value())
+    private static BoundStatementBuilder set(BoundStatementBuilder insert, Outcome.Decision decision) {
+        return insert.setUuid("claim_id", decision.claim().value())
                 .setLong("decided_at_micros", decision.atMicros())
                 .setString("decided_by", decision.by());
     }
 
     static BoundStatementBuilder set(BoundStatementBuilder insert, Outcome proposed) {
-        BoundStatementBuilder statement = set(insert, proposed.order(), proposed.decision());
+        BoundStatementBuilder statement = set(OrderColumns.set(insert, proposed.order()), proposed.decision());
         return proposed.fold(
                 filled -> statement
                         .setString("outcome", OrderColumns.stored(Kind.FILLED))
