@@ -49,6 +49,7 @@ public record ExperimentSettings(
         return "./geobroker experiment " + experiment
                 + " --world " + testbed.worldFile()
                 + " --nodes " + testbed.nodesPerDatacenter()
+                + (testbed.cassandra().settings().containsKey("internode_compression") ? " --compress-ocean" : "")
                 + " --seed " + seed
                 + (minutes.isPresent() ? " --minutes " + minutes.getAsDouble() : "")
                 + (brief ? " --brief" : "");
