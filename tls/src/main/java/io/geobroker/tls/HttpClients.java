@@ -5,6 +5,7 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,7 @@ public final class HttpClients {
     private static final Logger LOG = LoggerFactory.getLogger(HttpClients.class);
 
     private final @Nullable SslBundle bundle;
-    private final List<Renewed> made = new CopyOnWriteArrayList<>();
+    private final List<Runnable> renewals = new CopyOnWriteArrayList<>();
 
     private HttpClients(@Nullable SslBundle bundle) {
         this.bundle = bundle;
@@ -37,7 +38,7 @@ public final class HttpClients {
     /** @throws org.springframework.boot.ssl.NoSuchSslBundleException when there is none of that name */
     public static HttpClients of(SslBundles bundles, String name) {
         HttpClients clients = new HttpClients(new LiveSslBundle(bundles, name));
-        bundles.addBundleUpdateHandler(name, updated -> clients.made.forEach(Renewed::renew));
+        bundles.addBundleUpdateHandler(name, updated -> clients.renewals.forEach(Runnable::run));
         return clients;
     }
 
@@ -75,34 +76,15 @@ public final class HttpClients {
 
     private Supplier<HttpClient> client(
             Supplier<HttpClient.Builder> settings, @Nullable Predicate<X509Certificate> server) {
-        Renewed client = new Renewed(settings, server);
-        made.add(client);
-        return client;
-    }
-
-    private final class Renewed implements Supplier<HttpClient> {
-        private final Supplier<HttpClient.Builder> settings;
-        private final @Nullable Predicate<X509Certificate> server;
-        private volatile HttpClient newest;
-
-        Renewed(Supplier<HttpClient.Builder> settings, @Nullable Predicate<X509Certificate> server) {
-            this.settings = settings;
-            this.server = server;
-            this.newest = build(settings, server);
-        }
-
-        @Override
-        public HttpClient get() {
-            return newest;
-        }
-
-        void renew() {
+        AtomicReference<HttpClient> newest = new AtomicReference<>(build(settings, server));
+        renewals.add(() -> {
             try {
-                newest = build(settings, server);
+                newest.set(build(settings, server));
             } catch (RuntimeException e) {
                 LOG.error("{} cannot be used, requests go on with the certificate from before", bundle, e);
             }
-        }
+        });
+        return newest::get;
     }
 
     private HttpClient build(Supplier<HttpClient.Builder> settings, @Nullable Predicate<X509Certificate> server) {
