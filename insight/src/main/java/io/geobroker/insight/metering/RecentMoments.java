@@ -33,8 +33,6 @@ final class RecentMoments {
     }
 
     private Moment second() {
-        var each = moments.iterator();
-        each.next();
-        return each.next();
+        return moments.stream().skip(1).findFirst().orElseThrow();
     }
 }

@@ -6,7 +6,6 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.tracing.Span;
 import io.micrometer.tracing.handler.DefaultTracingObservationHandler;
-import org.jspecify.annotations.Nullable;
 
 /** Makes a span of each statement within a part, and replica spans if wanted. */
 record StatementSpans(DefaultTracingObservationHandler spans, ReplicaSpans replicas)
@@ -46,7 +45,10 @@ record StatementSpans(DefaultTracingObservationHandler spans, ReplicaSpans repli
         span.tag("cassandra.coordinator.dc", context.datacenter());
         context.coordinator().ifPresent(node -> span.tag("cassandra.coordinator.id", String.valueOf(node.getHostId())));
         span.tag("cassandra.consistency.level", context.consistency());
-        tag(span, "cassandra.serial_consistency.level", context.serialConsistency());
+        String serial = context.serialConsistency();
+        if (serial != null) {
+            span.tag("cassandra.serial_consistency.level", serial);
+        }
         if (context.attempts() > 1) {
             span.tag("cassandra.attempts", Integer.toString(context.attempts()));
             part.keep("retry");
@@ -56,12 +58,6 @@ record StatementSpans(DefaultTracingObservationHandler spans, ReplicaSpans repli
         ExecutionInfo execution = context.execution();
         if (execution != null && execution.getTracingId() != null) {
             replicas.readLater(part, span.context(), () -> CassandraTrace.read(execution, context.cluster()));
-        }
-    }
-
-    private static void tag(Span span, String key, @Nullable String value) {
-        if (value != null) {
-            span.tag(key, value);
         }
     }
 }

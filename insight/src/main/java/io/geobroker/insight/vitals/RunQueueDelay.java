@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
@@ -89,9 +88,7 @@ public final class RunQueueDelay {
     }
 
     private Moment second() {
-        Iterator<Moment> each = moments.iterator();
-        each.next();
-        return each.next();
+        return moments.stream().skip(1).findFirst().orElseThrow();
     }
 
     private Map<String, Times> threads() {

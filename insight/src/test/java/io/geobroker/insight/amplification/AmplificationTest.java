@@ -12,20 +12,6 @@ class AmplificationTest {
             Map.of("open_orders", 6, "order_outcomes", 6, "last_prices", 3);
 
     @Test
-    void comparesTheWritesOfAllRegionsWithTheReplicasTheyReached() {
-        List<Amplification> sydney = Amplification.of(
-                Moments.second(Map.of("open_orders", Moments.plain(10)), Map.of("open_orders", 120L)), this::replicas);
-        List<Amplification> virginia = Amplification.of(
-                Moments.second(Map.of("open_orders", Moments.plain(30)), Map.of("open_orders", 120L)), this::replicas);
-
-        Amplification orders = Amplification.ofWorld(List.of(sydney, virginia)).get(0);
-
-        assertThat(orders).isEqualTo(new Amplification("open_orders", 40, 240L, 6.0));
-        assertThat(orders.measured()).isEqualTo(6);
-        assertThat(sydney.get(0).measured()).as("of one region alone").isEqualTo(12);
-    }
-
-    @Test
     void countsOnlyConditionsThatWereMetAndPaxosApart() {
         List<Amplification> tables = Amplification.of(
                 Moments.second(

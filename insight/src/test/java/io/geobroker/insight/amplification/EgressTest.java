@@ -12,20 +12,6 @@ class EgressTest {
     private static final BigDecimal SYDNEY = new BigDecimal("0.098");
 
     @Test
-    void addsAFrameToEachMessage() {
-        assertThat(new Egress(100L, 5_000L, 10, SYDNEY).bytes()).isEqualTo(6_000);
-    }
-
-    @Test
-    void costsWhatTheWorldFileSaysForAGigabyte() {
-        Egress gigabyte = new Egress(0L, 1_000_000_000L, 10, SYDNEY);
-
-        assertThat(gigabyte.usd()).isEqualTo(0.098);
-        assertThat(gigabyte.usdPerHour(1_000_000)).isCloseTo(3.6 * 0.098, within(1e-9));
-        assertThat(gigabyte.usdPerMonth(1_000_000)).isCloseTo(730 * 3.6 * 0.098, within(1e-6));
-    }
-
-    @Test
     void sharesWhatSeveralRegionsSentAmongTheirOrders() {
         List<Egress> both =
                 List.of(new Egress(30L, 1_000L, 0, SYDNEY), new Egress(10L, 3_000L, 0, new BigDecimal("0.02")));

@@ -75,13 +75,6 @@ class StatementCountsTest {
     }
 
     @Test
-    void countsABatchAsTheOneWriteThatItIsForReplicas() {
-        count(BatchStatement.newInstance(BatchType.UNLOGGED).add(PLAIN).add(PLAIN), answered("SydneyDC", true));
-
-        assertThat(counts.writes()).isEqualTo(Map.of("open_orders", new TableWrites(1, 0, 0, 0, 0, 0, 0)));
-    }
-
-    @Test
     void countsABatchOnceForEachTableThatItWritesTo() {
         SimpleStatement beside = Intent.WRITE.idempotent("INSERT INTO broker.events_by_customer (a) VALUES (1)");
         count(

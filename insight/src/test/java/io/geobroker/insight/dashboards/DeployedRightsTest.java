@@ -84,7 +84,7 @@ class DeployedRightsTest {
     }
 
     @Test
-    void brokersMayChangeTablesOneByOneAndNotWhatMigrationsHaveDone() throws Exception {
+    void brokersMayChangeTablesButNotWhatMigrationsHaveDoneAndWhoReadsTheAuditNothing() throws Exception {
         for (String script : List.of(rolesOfKubernetes(), rolesOfCompose())) {
             Files.writeString(asked, "");
             run(script, "grant");
@@ -97,15 +97,6 @@ class DeployedRightsTest {
                     .noneMatch(statement -> statement.startsWith("GRANT MODIFY ON TABLE broker.migration"))
                     .noneMatch(statement -> statement.startsWith("GRANT MODIFY ON KEYSPACE"))
                     .noneMatch(statement -> statement.contains("system_auth"));
-        }
-    }
-
-    @Test
-    void whoReadsTheAuditMayDoNothingElse() throws Exception {
-        for (String script : List.of(rolesOfKubernetes(), rolesOfCompose())) {
-            Files.writeString(asked, "");
-            run(script, "grant");
-
             assertThat(statements()
                             .filter(statement -> statement.contains("GRANT"))
                             .filter(statement -> statement.endsWith("geobroker_audit")))

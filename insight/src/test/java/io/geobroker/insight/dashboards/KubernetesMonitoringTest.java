@@ -18,7 +18,7 @@ class KubernetesMonitoringTest {
         try (Stream<Path> files = Files.list(Deployment.PROMETHEUS.resolve("rules"))) {
             assertThat(files.toList()).hasSize(2).allSatisfy(file -> {
                 String name = "geobroker-" + file.getFileName().toString().replace(".yml", "");
-                assertThat(Manifests.only(SYDNEY, "PrometheusRule", name).spec())
+                assertThat(Manifests.spec(SYDNEY, "PrometheusRule", name))
                         .isEqualTo(Manifests.read(file).get(0));
             });
         }
@@ -29,8 +29,7 @@ class KubernetesMonitoringTest {
         JsonNode prometheus =
                 Manifests.read(Deployment.PROMETHEUS.resolve("prometheus.yml")).get(0);
         JsonNode job = prometheus.at("/scrape_configs/0");
-        JsonNode endpoint =
-                Manifests.only(SYDNEY, "ServiceMonitor", "brokers").spec().at("/endpoints/0");
+        JsonNode endpoint = Manifests.spec(SYDNEY, "ServiceMonitor", "brokers").at("/endpoints/0");
 
         assertThat(prometheus.path("scrape_configs")).hasSize(1);
         assertThat(endpoint.path("path")).isEqualTo(job.path("metrics_path"));
@@ -45,7 +44,7 @@ class KubernetesMonitoringTest {
     @Test
     void targetsAreLabelledWithTheirRegion() {
         JsonNode relabeling =
-                Manifests.only(SYDNEY, "ServiceMonitor", "brokers").spec().at("/endpoints/0/relabelings/1");
+                Manifests.spec(SYDNEY, "ServiceMonitor", "brokers").at("/endpoints/0/relabelings/1");
 
         assertThat(relabeling.path("targetLabel").asString()).isEqualTo("region");
         assertThat(relabeling.at("/sourceLabels/0").asString())

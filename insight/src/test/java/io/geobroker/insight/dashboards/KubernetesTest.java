@@ -48,13 +48,11 @@ class KubernetesTest {
 
     @Test
     void operatorsMakeTheVersionsThatAreTested() throws Exception {
-        assertThat(Manifests.only("cassandra", "K8ssandraCluster", "geobroker")
-                        .spec()
+        assertThat(Manifests.spec("cassandra", "K8ssandraCluster", "geobroker")
                         .at("/cassandra/serverVersion")
                         .asString())
                 .isEqualTo(Poms.testedVersion("cassandra"));
-        assertThat(Manifests.only("overlays/sydney", "Kafka", "tickers")
-                        .spec()
+        assertThat(Manifests.spec("overlays/sydney", "Kafka", "tickers")
                         .at("/kafka/version")
                         .asString())
                 .isEqualTo(Poms.testedVersion("kafka"));
@@ -62,10 +60,8 @@ class KubernetesTest {
 
     @Test
     void topicsAreThoseOfTheSchema() {
-        JsonNode tickers = Manifests.only("overlays/sydney", "KafkaTopic", TickerTopic.NAME)
-                .spec();
-        JsonNode deadLetters = Manifests.only("overlays/sydney", "KafkaTopic", TickerTopic.DEAD_LETTERS)
-                .spec();
+        JsonNode tickers = Manifests.spec("overlays/sydney", "KafkaTopic", TickerTopic.NAME);
+        JsonNode deadLetters = Manifests.spec("overlays/sydney", "KafkaTopic", TickerTopic.DEAD_LETTERS);
 
         assertThat(tickers.path("partitions").asInt()).isEqualTo(TickerTopic.PARTITIONS);
         assertThat(deadLetters.path("partitions").asInt()).isEqualTo(TickerTopic.DEAD_LETTER_PARTITIONS);
@@ -78,7 +74,7 @@ class KubernetesTest {
     @Test
     void podsOfPoolsHaveTheLabelsOfTheirKafka() {
         JsonNode labels =
-                Manifests.only("overlays/sydney", "Kafka", "tickers").spec().at("/kafka/template/pod/metadata/labels");
+                Manifests.spec("overlays/sydney", "Kafka", "tickers").at("/kafka/template/pod/metadata/labels");
 
         assertThat(Manifests.of("overlays/sydney").stream()
                         .filter(resource -> resource.kind().equals("KafkaNodePool"))
@@ -89,8 +85,7 @@ class KubernetesTest {
 
     @Test
     void noMoreBrokersAreStartedThanThereArePartitions() {
-        assertThat(Manifests.only("overlays/sydney", "HorizontalPodAutoscaler", "broker")
-                        .spec()
+        assertThat(Manifests.spec("overlays/sydney", "HorizontalPodAutoscaler", "broker")
                         .path("maxReplicas")
                         .asInt())
                 .isEqualTo(TickerTopic.PARTITIONS);
@@ -98,8 +93,7 @@ class KubernetesTest {
 
     @Test
     void datacentersAreThoseOfTheWorld() {
-        Map<String, String> datacenters = Manifests.only("cassandra", "K8ssandraCluster", "geobroker")
-                .spec()
+        Map<String, String> datacenters = Manifests.spec("cassandra", "K8ssandraCluster", "geobroker")
                 .at("/cassandra/datacenters")
                 .valueStream()
                 .collect(Collectors.toMap(
@@ -165,22 +159,19 @@ class KubernetesTest {
     @ParameterizedTest
     @CsvSource({"sydney, north-virginia", "north-virginia, sydney"})
     void brokersAndPrometheusAreKnownAsTheyAreAsked(String region, String other) {
-        JsonNode certificate =
-                Manifests.only("overlays/" + region, "Certificate", "broker").spec();
+        JsonNode certificate = Manifests.spec("overlays/" + region, "Certificate", "broker");
         JsonNode here = application(region);
 
         assertThat(texts(certificate.path("uris")))
                 .containsExactly("spiffe://geobroker/" + WORLD.name() + "/region/" + region + "/broker");
         assertThat(texts(certificate.path("dnsNames")))
                 .contains(host(here, region), host(application(other), region), "broker");
-        assertThat(texts(Manifests.only("overlays/" + region, "Certificate", "prometheus")
-                        .spec()
+        assertThat(texts(Manifests.spec("overlays/" + region, "Certificate", "prometheus")
                         .path("uris")))
                 .containsExactly(
                         here.at("/geobroker/operators/monitoring-identity").asString());
         assertThat(texts(certificate.path("dnsNames")))
-                .contains(Manifests.only("overlays/" + region, "ServiceMonitor", "brokers")
-                        .spec()
+                .contains(Manifests.spec("overlays/" + region, "ServiceMonitor", "brokers")
                         .at("/endpoints/0/tlsConfig/serverName")
                         .asString());
     }
@@ -253,7 +244,7 @@ class KubernetesTest {
     @Test
     void livenessIsOfTheProcessOnly() {
         JsonNode container =
-                Manifests.only("overlays/sydney", "Deployment", "broker").spec().at("/template/spec/containers/0");
+                Manifests.spec("overlays/sydney", "Deployment", "broker").at("/template/spec/containers/0");
 
         Stream.of("startupProbe", "livenessProbe")
                 .forEach(probe -> assertThat(

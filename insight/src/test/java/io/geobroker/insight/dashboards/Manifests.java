@@ -80,6 +80,11 @@ final class Manifests {
         return found.get(0);
     }
 
+    /** What the one resource of that kind and name asks for. */
+    static JsonNode spec(String path, String kind, String name) {
+        return only(path, kind, name).spec();
+    }
+
     /** The files that a kustomization makes ConfigMaps of, by the name of the map. */
     static Map<String, List<Path>> configMapFiles(Path directory) {
         Map<String, List<Path>> files = new LinkedHashMap<>();

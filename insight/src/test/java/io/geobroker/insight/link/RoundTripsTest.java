@@ -24,12 +24,6 @@ class RoundTripsTest {
             nanos::get);
 
     @Test
-    void isUnknownBeforeTheFirstAnswer() {
-        assertThat(roundTrips.state("north-virginia")).isEqualTo(LinkState.UNKNOWN);
-        assertThat(roundTrips.to("north-virginia")).isNull();
-    }
-
-    @Test
     void tellsTheShortestOfTheLastFew() {
         ping(250);
         ping(231);

@@ -6,7 +6,7 @@ import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.metering.NodeCounter;
 import io.geobroker.insight.metering.NodeCounter.Kind;
 import io.geobroker.insight.metering.NodeReading;
-import io.geobroker.insight.metering.Nodes;
+import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.vitals.Check;
 import io.geobroker.insight.vitals.HealthMeasure;
 import io.geobroker.tls.HttpClients;
@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
+/** Readings and loads of Scylla's nodes, from the same metrics. */
 class ScyllaNodesTest {
     private static final Map<String, String> REGIONS =
             Map.of("SydneyDC", "sydney", "NorthVirginiaDC", "north-virginia");
@@ -120,18 +121,57 @@ class ScyllaNodesTest {
                         second -> assertThat(second).endsWith("<html>hello</html>"));
     }
 
+    @Test
+    void tellsFilesReadsAndWritesOfTheKeyspaceAndNoPartitions() {
+        assertThat(loads("broker").get("a.node"))
+                .isEqualTo(new NodeLoad(
+                        List.of(
+                                new NodeLoad.Table("open_orders", 6, null, 320, 1_200, null, null),
+                                new NodeLoad.Table("order_outcomes", 0, null, 0, 0, null, null)),
+                        null));
+    }
+
+    @Test
+    void theLoadOfANodeWithoutMetricsIsTheReason() {
+        other.close();
+
+        assertThat(loads("broker")).hasEntrySatisfying("b.node", load -> {
+            assertThat(load.tables()).isEmpty();
+            assertThat(load.problem()).startsWith("no metrics at 127.0.0.1:");
+        });
+    }
+
+    @Test
+    void tablesThatAreNotToldApartAreNotCalledEmpty() {
+        assertThat(loads("a_keyspace_that_is_not_told").get("a.node"))
+                .extracting(NodeLoad::problem)
+                .asString()
+                .contains("enable_node_aggregated_table_metrics");
+    }
+
     private List<NodeReading> read() {
         return read(Duration.ofSeconds(30));
     }
 
     private List<NodeReading> read(Duration within) {
-        Nodes nodes = new ScyllaNodes(
-                new ScyllaMetrics(
-                        () -> List.of(other.endpoint("b"), one.endpoint("a")),
-                        HttpClients.withoutCertificate().client(),
-                        within),
-                datacenter -> Optional.ofNullable(REGIONS.get(datacenter)));
-        return nodes.read().toCompletableFuture().join();
+        return new ScyllaNodes(metrics(within), datacenter -> Optional.ofNullable(REGIONS.get(datacenter)))
+                .read()
+                .toCompletableFuture()
+                .join();
+    }
+
+    private Map<String, NodeLoad> loads(String keyspace) {
+        return new ScyllaNodeLoads(metrics(Duration.ofSeconds(30)), keyspace)
+                .read()
+                .toCompletableFuture()
+                .join();
+    }
+
+    private ScyllaMetrics metrics(Duration within) {
+        return new ScyllaMetrics(
+                () -> List.of(other.endpoint("b"), one.endpoint("a")),
+                HttpClients.withoutCertificate().client(),
+                within);
     }
 
     private static String without(String name, String text) {

@@ -16,7 +16,6 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Random;
@@ -32,23 +31,22 @@ class OrderTracesTest {
 
     @Test
     void theIdOfAnOrderSaysWhetherItIsFollowed() {
-        ObservationRegistry traces = fixture.with("symbols", "BHP").traces();
-        OrderIds ids = ids(traces);
+        fixture.with("symbols", "BHP");
+        OrderIds ids = ids();
 
         assertThat(ids.next(ADA, IBM, OrderType.LIMIT, Optional.empty()).following())
                 .isEqualTo(Following.NO);
-        assertThat(placed(traces, ids, false, IBM).following()).isEqualTo(Following.NO);
-        assertThat(placed(traces, ids, false, new Symbol("BHP")).following()).isEqualTo(Following.YES);
-        assertThat(placed(traces, ids, true, IBM).following()).isEqualTo(Following.CLOSELY);
+        assertThat(placed(ids, false, IBM).following()).isEqualTo(Following.NO);
+        assertThat(placed(ids, false, new Symbol("BHP")).following()).isEqualTo(Following.YES);
+        assertThat(placed(ids, true, IBM).following()).isEqualTo(Following.CLOSELY);
     }
 
     @Test
     void idsAreDifferentAndInOrderWhetherFollowedOrNot() {
-        ObservationRegistry traces = fixture.traces();
-        OrderIds ids = ids(traces);
-        OrderId before = placed(traces, ids, true, IBM);
+        OrderIds ids = ids();
+        OrderId before = placed(ids, true, IBM);
         for (int i = 0; i < 100; i++) {
-            OrderId next = placed(traces, ids, i % 3 == 0, IBM);
+            OrderId next = placed(ids, i % 3 == 0, IBM);
             assertThat(next).isGreaterThan(before);
             assertThat(next.isDecidedEverywhere()).isFalse();
             before = next;
@@ -59,15 +57,14 @@ class OrderTracesTest {
 
     @Test
     void aClaimTellsTheOrderOfARequestThatDidNotPlaceIt() {
-        ObservationRegistry traces =
-                fixture.with("operations", "DELETE /v2/orders/{id}").traces();
+        fixture.with("operations", "DELETE /v2/orders/{id}");
         OpenOrder order = OrderFixture.anOrder().build();
 
-        Observation request = fixture.request(traces, "DELETE", "/v2/orders/" + order.id());
+        Observation request = fixture.request("DELETE", "/v2/orders/" + order.id());
         TracesFixture.within(
                 request,
                 () -> Observed.during(
-                        traces,
+                        fixture.traces(),
                         "claim",
                         new ClaimContext(expired(order)),
                         claim -> CompletableFuture.completedFuture(claim)));
@@ -81,16 +78,15 @@ class OrderTracesTest {
 
     @Test
     void settlingAFollowedOrderIsAPartOfItsTraceWhoeverEndedIt() {
-        ObservationRegistry traces = fixture.traces();
-        OrderId id = placed(traces, ids(traces), true, IBM);
+        OrderId id = placed(ids(), true, IBM);
         OpenOrder order = OrderFixture.anOrder().id(id).build();
         fixture.kept().clear();
 
-        Observation another = fixture.request(traces, "GET", "/v2/orders");
+        Observation another = fixture.request("GET", "/v2/orders");
         TracesFixture.within(
                 another,
                 () -> Observed.during(
-                        traces,
+                        fixture.traces(),
                         "settle",
                         new SettleContext(expired(order)),
                         settle -> CompletableFuture.completedFuture(settle)));
@@ -101,15 +97,15 @@ class OrderTracesTest {
                 .isEqualTo(OrderTrace.first(id.uuid()).getSpanId());
     }
 
-    private OrderId placed(ObservationRegistry traces, OrderIds ids, boolean asked, Symbol symbol) {
-        Observation request = fixture.request(traces, "POST", "/v2/orders", "X-Geo-Trace", Boolean.toString(asked));
+    private OrderId placed(OrderIds ids, boolean asked, Symbol symbol) {
+        Observation request = fixture.request("POST", "/v2/orders", "X-Geo-Trace", Boolean.toString(asked));
         OrderId id = TracesFixture.within(request, () -> ids.next(ADA, symbol, OrderType.LIMIT, Optional.empty()));
         request.stop();
         return id;
     }
 
-    private static OrderIds ids(ObservationRegistry traces) {
-        return new OrderIds(Instant::now, new Random(), "sydney", traces);
+    private OrderIds ids() {
+        return new OrderIds(Instant::now, new Random(), "sydney", fixture.traces());
     }
 
     private static Outcome expired(OpenOrder order) {

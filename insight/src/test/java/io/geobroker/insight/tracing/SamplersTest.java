@@ -5,47 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SamplersTest {
     private final TracesFixture fixture = new TracesFixture();
 
-    @Test
-    void aRateLetsASecondsWorthPassAndThenAsManyAsTimeAllows() {
-        RatePerSecond rate = new RatePerSecond(4, fixture::now);
+    /** After how many milliseconds how many of ten pass. */
+    @ParameterizedTest
+    @CsvSource({"4, 0 4; 500 2; 3600000 4", "0.1, 0 1; 9000 0; 2000 1", "0, 86400000 0"})
+    void aRateLetsASecondsWorthOrOnePassAndThenAsManyAsTimeAllows(double perSecond, String steps) {
+        RatePerSecond rate = new RatePerSecond(perSecond, fixture::now);
 
-        assertThat(passing(rate, 10)).isEqualTo(4);
-        fixture.pass(Duration.ofMillis(500));
-        assertThat(passing(rate, 10)).isEqualTo(2);
-        fixture.pass(Duration.ofHours(1));
-        assertThat(passing(rate, 10)).isEqualTo(4);
-    }
-
-    @Test
-    void aRateBelowOneASecondStillLetsOnePassNowAndThen() {
-        RatePerSecond rate = new RatePerSecond(0.1, fixture::now);
-
-        assertThat(passing(rate, 10)).isEqualTo(1);
-        fixture.pass(Duration.ofSeconds(9));
-        assertThat(passing(rate, 10)).isZero();
-        fixture.pass(Duration.ofSeconds(2));
-        assertThat(passing(rate, 10)).isEqualTo(1);
-    }
-
-    @Test
-    void aRateOfZeroLetsNothingPass() {
-        RatePerSecond rate = new RatePerSecond(0, fixture::now);
-
-        fixture.pass(Duration.ofDays(1));
-        assertThat(passing(rate, 10)).isZero();
-    }
-
-    @Test
-    void eachOperationHasARateOfItsOwn() {
-        HeadSampler head = new HeadSampler(fixture.with("per-second", 1).properties(), fixture::now);
-
-        assertThat(head.samplesOneMore("GET /v2/orders")).isTrue();
-        assertThat(head.samplesOneMore("GET /v2/orders")).isFalse();
-        assertThat(head.samplesOneMore("POST /v2/orders")).isTrue();
+        for (String step : steps.split("; ", -1)) {
+            String[] parts = step.split(" ", -1);
+            fixture.pass(Duration.ofMillis(Long.parseLong(parts[0])));
+            assertThat(passing(rate, 10)).as(step).isEqualTo(Long.parseLong(parts[1]));
+        }
     }
 
     @Test

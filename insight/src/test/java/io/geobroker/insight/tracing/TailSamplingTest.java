@@ -26,7 +26,6 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
-import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.sdk.trace.data.SpanData;
@@ -64,10 +63,9 @@ class TailSamplingTest {
 
     @Test
     void whatIsNotSampledAndWentWellIsDropped() {
-        ObservationRegistry traces = fixture.traces();
-        Observation request = place(traces);
+        Observation request = place();
 
-        statement(traces, request, null, 0);
+        statement(request, null, 0);
         request.stop();
 
         assertThat(fixture.kept()).isEmpty();
@@ -76,10 +74,9 @@ class TailSamplingTest {
 
     @Test
     void whatIsSampledIsKeptWithAllItsSpans() {
-        ObservationRegistry traces = fixture.traces();
-        Observation request = placeTraced(traces);
+        Observation request = placeTraced();
 
-        statement(traces, request, null, 0);
+        statement(request, null, 0);
         assertThat(fixture.kept()).as("held back until it ends").isEmpty();
         request.stop();
 
@@ -99,18 +96,17 @@ class TailSamplingTest {
 
     @Test
     void anOrdersTraceHasTheOrdersIdAndItsFirstSpanTheOneThatOthersBelongTo() {
-        ObservationRegistry traces = fixture.traces();
-        Observation request = placeTraced(traces);
-        statement(traces, request, null, 0);
+        Observation request = placeTraced();
+        statement(request, null, 0);
         OrderId id = TracesFixture.within(request, () -> {
-            OrderId made = id(traces);
+            OrderId made = id();
             assertThat(MDC.get("order")).isEqualTo(made.uuid().toString());
             assertThat(MDC.get("trace")).isEqualTo(OrderTrace.traceId(made.uuid()));
             return made;
         });
-        statement(traces, request, null, 0);
+        statement(request, null, 0);
         request.stop();
-        fill(traces, id).stop();
+        fill(id).stop();
 
         assertThat(fixture.kept())
                 .hasSize(6)
@@ -130,14 +126,13 @@ class TailSamplingTest {
 
     @Test
     void errorsRetriesAndClaimsThatWereLostAreKeptThoughNotSampled() {
-        ObservationRegistry traces = fixture.traces();
-        Observation failed = place(traces);
-        statement(traces, failed, new IllegalStateException("no answer"), 0);
+        Observation failed = place();
+        statement(failed, new IllegalStateException("no answer"), 0);
         failed.stop();
-        Observation repeated = place(traces);
-        statement(traces, repeated, null, 1);
+        Observation repeated = place();
+        statement(repeated, null, 1);
         repeated.stop();
-        lostClaim(traces);
+        lostClaim();
 
         assertThat(fixture.decided("error")).isEqualTo(1);
         assertThat(fixture.decided("retry")).isEqualTo(1);
@@ -149,11 +144,10 @@ class TailSamplingTest {
 
     @Test
     void theSlowestOfItsKindIsKept() {
-        ObservationRegistry traces = fixture.traces();
-        place(traces).stop();
+        place().stop();
         fixture.pass(Duration.ofSeconds(11));
 
-        Observation slow = place(traces);
+        Observation slow = place();
         fixture.pass(Duration.ofSeconds(1));
         slow.stop();
 
@@ -163,9 +157,9 @@ class TailSamplingTest {
 
     @Test
     void whatIsKeptWithoutBeingSampledHasABudget() {
-        ObservationRegistry traces = fixture.with("kept-per-second", 3).traces();
+        fixture.with("kept-per-second", 3);
         for (int i = 0; i < 10; i++) {
-            lostClaim(traces);
+            lostClaim();
         }
 
         assertThat(fixture.kept()).hasSize(6);
@@ -174,16 +168,15 @@ class TailSamplingTest {
 
     @Test
     void tooManyAtATimeAreNotRecordedUnlessSampled() {
-        ObservationRegistry traces =
-                fixture.with("most-under-way", 2).with("operations", "fill").traces();
-        Observation one = place(traces);
-        Observation two = place(traces);
+        fixture.with("most-under-way", 2).with("operations", "fill");
+        Observation one = place();
+        Observation two = place();
 
-        Observation three = place(traces);
+        Observation three = place();
         assertThat(fixture.decided("not-recorded")).isEqualTo(1);
         three.stop();
-        placeTraced(traces).stop();
-        fill(traces, OrderFixture.anOrder().build().id()).stop();
+        placeTraced().stop();
+        fill(OrderFixture.anOrder().build().id()).stop();
         one.stop();
         two.stop();
 
@@ -193,10 +186,10 @@ class TailSamplingTest {
 
     @Test
     void spansAreBoundedAndTheRestIsCounted() {
-        ObservationRegistry traces = fixture.with("most-steps", 10).traces();
-        Observation request = placeTraced(traces);
+        fixture.with("most-steps", 10);
+        Observation request = placeTraced();
         for (int i = 0; i < 25; i++) {
-            statement(traces, request, null, 0);
+            statement(request, null, 0);
         }
         request.stop();
 
@@ -206,14 +199,13 @@ class TailSamplingTest {
 
     @Test
     void aSpanThatEndsOrBeginsLaterFollowsWhatWasDecided() {
-        ObservationRegistry traces = fixture.traces();
         for (boolean sampled : new boolean[] {true, false}) {
-            Observation request = sampled ? placeTraced(traces) : place(traces);
+            Observation request = sampled ? placeTraced() : place();
             CompletableFuture<AsyncResultSet> late = new CompletableFuture<>();
-            ask(traces, request, late);
+            ask(request, late);
             request.stop();
             late.complete(FakeCassandra.page("SydneyDC", 0));
-            statement(traces, request, null, 0);
+            statement(request, null, 0);
         }
 
         assertThat(fixture.names()).containsExactly(PLACE, "select orders", "select orders");
@@ -224,15 +216,14 @@ class TailSamplingTest {
 
     @Test
     void whatIsDoneDuringAClaimBelongsToItAndWhatComesAfterDoesNotWhicheverThreadGoesOn() {
-        ObservationRegistry traces = fixture.traces();
-        Observation request = placeTraced(traces);
+        Observation request = placeTraced();
         CompletionStage<AsyncResultSet> answer = FakeCassandra.later(FakeCassandra.page("SydneyDC", 0));
-        CqlSession session = FakeCassandra.answering(traces, answer);
+        CqlSession session = FakeCassandra.answering(fixture.traces(), answer);
 
         TracesFixture.within(
                         request,
                         () -> Observed.during(
-                                        traces,
+                                        fixture.traces(),
                                         "claim",
                                         new ClaimContext(expired()),
                                         claim -> session.executeAsync(READ))
@@ -252,13 +243,16 @@ class TailSamplingTest {
 
     @Test
     void whatNobodyIsTracedForMakesNoSpan() {
-        ObservationRegistry traces = fixture.with("operations", "fill").traces();
+        fixture.with("operations", "fill");
 
-        FakeCassandra.answering(traces, CompletableFuture.completedFuture(FakeCassandra.page("SydneyDC", 3)))
+        FakeCassandra.answering(fixture.traces(), CompletableFuture.completedFuture(FakeCassandra.page("SydneyDC", 3)))
                 .executeAsync(READ);
         Observed.during(
-                traces, "claim", new ClaimContext(expired()), claim -> CompletableFuture.completedFuture(claim));
-        fixture.request(traces, "GET", "/actuator/health").stop();
+                fixture.traces(),
+                "claim",
+                new ClaimContext(expired()),
+                claim -> CompletableFuture.completedFuture(claim));
+        fixture.request("GET", "/actuator/health").stop();
 
         assertThat(fixture.kept()).isEmpty();
         assertThat(fixture.decided("dropped")).isZero();
@@ -266,34 +260,34 @@ class TailSamplingTest {
 
     @Test
     void nothingOfStrangersIsRecordedWhateverTheyWish() {
-        ObservationRegistry traces = fixture.with("per-second", 1).traces();
+        fixture.with("per-second", 1);
 
-        fixture.request(traces, "POST", "/v2/orders", TracesFixture.STRANGER, "true", TRACED, "true")
+        fixture.request("POST", "/v2/orders", TracesFixture.STRANGER, "true", TRACED, "true")
                 .stop();
 
         assertThat(fixture.kept()).isEmpty();
-        place(traces).stop();
+        place().stop();
         assertThat(fixture.names()).containsExactly(PLACE);
     }
 
     @Test
     void madeUpPathsShareOneRateAndLeaveEndpointsTheirs() {
-        ObservationRegistry traces = fixture.with("per-second", 1).traces();
+        fixture.with("per-second", 1);
 
         for (int i = 0; i < 300; i++) {
-            fixture.request(traces, "GET", "/v2/made-up-" + i).stop();
+            fixture.request("GET", "/v2/made-up-" + i).stop();
         }
-        place(traces).stop();
+        place().stop();
 
         assertThat(fixture.names()).containsExactly("no endpoint", PLACE);
     }
 
     @Test
     void soManyASecondAreTracedBecauseTheirCustomersAsk() {
-        ObservationRegistry traces = fixture.with("asked-per-second", 2).traces();
+        fixture.with("asked-per-second", 2);
 
         for (int i = 0; i < 5; i++) {
-            placeTraced(traces).stop();
+            placeTraced().stop();
         }
 
         assertThat(fixture.names()).containsExactly(PLACE, PLACE);
@@ -315,12 +309,11 @@ class TailSamplingTest {
 
     @Test
     void otherBrokersAreToldTheTraceAndTheirsIsContinuedButNotACustomers() {
-        ObservationRegistry traces = fixture.traces();
-        Observation request = placeTraced(traces);
+        Observation request = placeTraced();
         ForwardContext forward = new ForwardContext("NorthVirginiaDC", "/geo/internal/market-orders");
         OrderId id = TracesFixture.within(request, () -> {
-            OrderId made = id(traces);
-            Observed.during(traces, "forward", forward, context -> CompletableFuture.completedFuture(""));
+            OrderId made = id();
+            Observed.during(fixture.traces(), "forward", forward, context -> CompletableFuture.completedFuture(""));
             return made;
         });
         request.stop();
@@ -333,13 +326,12 @@ class TailSamplingTest {
                 .isEqualTo("NorthVirginiaDC");
         fixture.kept().clear();
         String forwarded = "/geo/internal/market-orders";
-        fixture.request(traces, "POST", forwarded, "traceparent", traceparent).stop();
-        fixture.request(traces, "POST", "/v2/orders", "traceparent", traceparent)
-                .stop();
+        fixture.request("POST", forwarded, "traceparent", traceparent).stop();
+        fixture.request("POST", "/v2/orders", "traceparent", traceparent).stop();
         assertThat(fixture.kept()).isEmpty();
-        fixture.request(traces, "POST", forwarded, "traceparent", traceparent, "X-Broker", "virginia")
+        fixture.request("POST", forwarded, "traceparent", traceparent, "X-Broker", "virginia")
                 .stop();
-        fixture.request(traces, "POST", forwarded, "traceparent", "ff-nonsense", "X-Broker", "virginia")
+        fixture.request("POST", forwarded, "traceparent", "ff-nonsense", "X-Broker", "virginia")
                 .stop();
         assertThat(fixture.names()).containsExactly("POST " + forwarded);
         SpanContext parent = fixture.kept().get(0).getParentSpanContext();
@@ -348,16 +340,16 @@ class TailSamplingTest {
         assertThat(fixture.kept().get(0).getTraceId()).isEqualTo(parent.getTraceId());
     }
 
-    private Observation place(ObservationRegistry traces) {
-        return fixture.request(traces, "POST", "/v2/orders");
+    private Observation place() {
+        return fixture.request("POST", "/v2/orders");
     }
 
-    private Observation placeTraced(ObservationRegistry traces) {
-        return fixture.request(traces, "POST", "/v2/orders", TRACED, "true");
+    private Observation placeTraced() {
+        return fixture.request("POST", "/v2/orders", TRACED, "true");
     }
 
-    private static OrderId id(ObservationRegistry traces) {
-        return new OrderIds(Instant::now, new Random(), "sydney", traces)
+    private OrderId id() {
+        return new OrderIds(Instant::now, new Random(), "sydney", fixture.traces())
                 .next(new CustomerId("ada"), new Symbol("IBM"), OrderType.LIMIT, Optional.empty());
     }
 
@@ -366,40 +358,39 @@ class TailSamplingTest {
                 OrderFixture.anOrder().build(), new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1"));
     }
 
-    private void lostClaim(ObservationRegistry traces) {
-        Observation request = place(traces);
+    private void lostClaim() {
+        Observation request = place();
         Outcome proposed = expired();
         TracesFixture.within(
                 request,
                 () -> Observed.during(
-                        traces,
+                        fixture.traces(),
                         "claim",
                         new ClaimContext(proposed),
                         claim -> CompletableFuture.completedFuture(claim.answered(new Claim.Lost(proposed)))));
         request.stop();
     }
 
-    private static Observation fill(ObservationRegistry traces, OrderId id) {
+    private Observation fill(OrderId id) {
         OpenOrder order = OrderFixture.anOrder().id(id).build();
         FillContext context = new FillContext(
                 order,
                 new ReceivedTicker(
                         new Ticker(order.symbol(), Price.parse("1"), 999_000_000, null), System.nanoTime(), () -> {}));
-        return Observation.createNotStarted("fill", () -> context, traces).start();
+        return Observation.createNotStarted("fill", () -> context, fixture.traces())
+                .start();
     }
 
-    private static void statement(
-            ObservationRegistry traces, Observation request, @Nullable Throwable failure, int failedAttempts) {
+    private void statement(Observation request, @Nullable Throwable failure, int failedAttempts) {
         ask(
-                traces,
                 request,
                 failure == null
                         ? CompletableFuture.completedFuture(FakeCassandra.page("SydneyDC", failedAttempts))
                         : CompletableFuture.failedFuture(failure));
     }
 
-    private static void ask(ObservationRegistry traces, Observation request, CompletionStage<AsyncResultSet> answer) {
+    private void ask(Observation request, CompletionStage<AsyncResultSet> answer) {
         TracesFixture.within(
-                request, () -> FakeCassandra.answering(traces, answer).executeAsync(READ));
+                request, () -> FakeCassandra.answering(fixture.traces(), answer).executeAsync(READ));
     }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.http.server.observation.ServerRequestObservationContext;
@@ -30,6 +31,7 @@ public final class TracesFixture {
     private final List<SpanData> kept = new CopyOnWriteArrayList<>();
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private long nowNanos = System.nanoTime();
+    private @Nullable ObservationRegistry traces;
     private final Map<String, String> properties = new HashMap<>(Map.of(
             "geobroker.tracing.per-second", "0",
             "geobroker.tracing.asked-per-second", "100",
@@ -39,7 +41,7 @@ public final class TracesFixture {
             "geobroker.tracing.most-cassandra-traces", "50",
             "geobroker.tracing.cassandra-after", "0s"));
 
-    /** @param key below {@code geobroker.tracing} */
+    /** @param key below {@code geobroker.tracing}; to be said before the first observation */
     TracesFixture with(String key, Object value) {
         properties.put("geobroker.tracing." + key, value.toString());
         return this;
@@ -51,34 +53,41 @@ public final class TracesFixture {
     }
 
     /** The registry that whatever is traced observes in. */
-    public ObservationRegistry traces() {
-        Tracing tracing = new Tracing(
-                kept::add,
+    ObservationRegistry traces() {
+        ObservationRegistry made = traces;
+        if (made == null) {
+            made = ObservationRegistry.create();
+            tracing(kept::add, new SpanClock()).handlers().forEach(made.observationConfig()::observationHandler);
+            traces = made;
+        }
+        return made;
+    }
+
+    Tracing tracing(SpanSink sink, Clock clock) {
+        return new Tracing(
+                sink,
                 new Tracing.Service("broker-sydney", "sydney", "sydney-1"),
                 properties(),
                 new TracingMeters(meters),
                 new MicroClock(() -> Instant.ofEpochSecond(1_000)),
-                new SpanClock(),
+                clock,
                 Runnable::run,
                 new Tracing.Requests(
                         "/geo/internal/market-orders",
                         request -> request.getHeader("X-Broker") != null,
                         request -> request.getHeader(STRANGER) == null,
                         () -> Set.of("POST /v2/orders", "GET /v2/orders", "DELETE /v2/orders/{id}")));
-        ObservationRegistry registry = ObservationRegistry.create();
-        tracing.handlers().forEach(registry.observationConfig()::observationHandler);
-        return registry;
     }
 
     /** A request of a customer, under way. */
-    Observation request(ObservationRegistry registry, String method, String path, String... headers) {
+    Observation request(String method, String path, String... headers) {
         MockHttpServletRequest request = new MockHttpServletRequest(method, path);
         for (int i = 0; i < headers.length; i += 2) {
             request.addHeader(headers[i], headers[i + 1]);
         }
         ServerRequestObservationContext context =
                 new ServerRequestObservationContext(request, new MockHttpServletResponse());
-        return Observation.createNotStarted("http.server.requests", () -> context, registry)
+        return Observation.createNotStarted("http.server.requests", () -> context, traces())
                 .start();
     }
 

@@ -12,17 +12,13 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.platform.cassandra.FakeCassandra;
 import io.geobroker.broker.platform.observability.Observed;
-import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import io.opentelemetry.sdk.common.Clock;
 import java.lang.reflect.Proxy;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -117,18 +113,10 @@ public class TracingBenchmark {
         if (made == null) {
             made = ObservationRegistry.create();
             if (!mode.equals("off")) {
-                new Tracing(
-                                sink::consume,
-                                new Tracing.Service("broker-sydney", "sydney", "sydney-1"),
-                                new TracesFixture()
-                                        .with("operations", mode.equals("kept") ? "fill" : "")
-                                        .with("kept-per-second", 0)
-                                        .properties(),
-                                new TracingMeters(new SimpleMeterRegistry()),
-                                new MicroClock(Instant::now),
-                                Clock.getDefault(),
-                                Runnable::run,
-                                new Tracing.Requests("", request -> false, request -> true, Set::of))
+                new TracesFixture()
+                        .with("operations", mode.equals("kept") ? "fill" : "")
+                        .with("kept-per-second", 0)
+                        .tracing(sink::consume, Clock.getDefault())
                         .handlers()
                         .forEach(made.observationConfig()::observationHandler);
             }
