@@ -47,6 +47,12 @@ class MeteringIT {
     private static final int CUSTOMERS = 20;
 
     private static final int ROUNDS = 4;
+    /**
+     * On a machine that is slow enough a claim is repeated and told of its own row. Then the order is written down as owed,
+     * shown abroad by four statements, and taken off again.
+     */
+    private static final double ABROAD_FOR_EACH_WRITE_OF_A_DEBT = 2;
+
     private static final Percentage CLOSELY = Percentage.withPercentage(5);
     private static final Duration MINUTES = Duration.ofMinutes(3);
     /** Longer than the brokers' pause between two readings of the nodes. */
@@ -90,7 +96,8 @@ class MeteringIT {
                 .isGreaterThan(ORDERS / 2.0);
         assertThat(grown(before, local, "geobroker_statements_total", "region=\"sydney\"", "coordinator=\"remote\""))
                 .as("statements coordinated abroad for orders at home")
-                .isZero();
+                .isLessThanOrEqualTo(ABROAD_FOR_EACH_WRITE_OF_A_DEBT
+                        * grown(before, local, "geobroker_writes_total", "region=\"sydney\"", "\"owed_orders\""));
         compareTraffic(before, after, oceanBefore, oceanAfter);
         compareAmplification(before, after);
     }
