@@ -35,7 +35,7 @@ record RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<St
             OpenLoop.Action send = (number, intended) -> threads.execute(() -> {
                 if (System.nanoTime() < end) {
                     tally.made();
-                    tally.saw(ask(target, sources.apply(number), messages.apply(number)));
+                    tally.saw(ask(target, sources.apply(number), messages.apply(number), PATIENCE));
                 }
             });
             new OpenLoop().run(perSecond, length, () -> true, send);
@@ -45,12 +45,15 @@ record RawFlood(double perSecond, LongFunction<byte[]> messages, LongFunction<St
         }
     }
 
-    /** @return as {@link Tally#saw} is told */
-    static String ask(Target target, String source, byte[] message) {
+    /**
+     * @param within to connect, and again for the answer
+     * @return as {@link Tally#saw} is told
+     */
+    static String ask(Target target, String source, byte[] message, Duration within) {
         try (Socket socket = new Socket()) {
-            socket.setSoTimeout((int) PATIENCE.toMillis());
+            socket.setSoTimeout((int) within.toMillis());
             socket.bind(new InetSocketAddress(source, 0));
-            socket.connect(target.address(), (int) PATIENCE.toMillis());
+            socket.connect(target.address(), (int) within.toMillis());
             socket.getOutputStream().write(message);
             byte[] head = socket.getInputStream().readNBytes(Tally.STATUS_END);
             return head.length == 0 ? "closed" : Tally.status(new String(head, StandardCharsets.ISO_8859_1));

@@ -11,6 +11,8 @@ import java.util.concurrent.TimeUnit;
  */
 final class SilentSockets {
     static final int HELD = 200;
+    private static final Duration PATIENCE = Duration.ofSeconds(2);
+
     static final byte[] UPGRADE = String.join(
                     "\r\n",
                     "GET /stream HTTP/1.1",
@@ -32,7 +34,7 @@ final class SilentSockets {
         long end = System.nanoTime() + length.toNanos();
         while (System.nanoTime() < end) {
             TimeUnit.SECONDS.sleep(1);
-            String answer = RawFlood.ask(target, "127.0.0.9", UPGRADE);
+            String answer = RawFlood.ask(target, "127.0.0.9", UPGRADE, PATIENCE);
             if (answer.equals("101")) {
                 tally.saw("elsewhere 101");
             } else {
