@@ -72,12 +72,12 @@ class DeletedRowsIT {
                 ended,
                 100,
                 order -> store.add(order).thenCompose(added -> store.remove(order, micros(Instant.now())))));
-        testbed.nodes().forEach(node -> node.attribute(FAILURE_THRESHOLD, 1_000));
+        testbed.nodes().forEach(node -> node.jmx().attribute(FAILURE_THRESHOLD, 1_000));
     }
 
     @AfterEach
     void theyAreForgotten() {
-        testbed.nodes().forEach(node -> node.attribute(FAILURE_THRESHOLD, BY_DEFAULT));
+        testbed.nodes().forEach(node -> node.jmx().attribute(FAILURE_THRESHOLD, BY_DEFAULT));
         join(FewAtATime.each(waiting, 100, order -> store.remove(order, micros(Instant.now()))));
     }
 

@@ -140,7 +140,7 @@ class LostRegionIT {
     private static String rebuild() throws IOException {
         testbed.node(SYDNEY, 1).replaceItself();
         alter("'NorthVirginiaDC': 1, 'SydneyDC': 1");
-        testbed.node(SYDNEY, 1).rebuild("broker", "NorthVirginiaDC");
+        testbed.node(SYDNEY, 1).jmx().rebuild("broker", "NorthVirginiaDC");
         testbed.kafka(SYDNEY).restart();
         Path file = DIRECTORY.resolve("rebuilt.yaml");
         Files.writeString(file, bundled().replace("datacenter: SydneyDC", "datacenter: SydneyDC\n    door: sydney-2"));

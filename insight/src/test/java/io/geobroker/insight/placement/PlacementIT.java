@@ -77,7 +77,7 @@ class PlacementIT {
                     place.replicas().stream().map(Replica::address).toList();
             assertThat(addresses).hasSize(2);
             for (CassandraNode node : testbed.nodes()) {
-                assertThat(node.replicasOf(SPARSE, "open_orders", symbol + ":" + bucket))
+                assertThat(node.jmx().replicasOf(SPARSE, "open_orders", symbol + ":" + bucket))
                         .as("as %s says", node.name())
                         .containsExactlyInAnyOrderElementsOf(addresses);
             }
@@ -133,7 +133,7 @@ class PlacementIT {
 
         JsonNode balance = brokers.get(SYDNEY, "/geo/balance");
 
-        Map<String, Double> ownership = testbed.node(SYDNEY, 1).ownership();
+        Map<String, Double> ownership = testbed.node(SYDNEY, 1).jmx().ownership();
         List<String> seen = new ArrayList<>();
         for (JsonNode datacenter : balance.path("datacenters")) {
             boolean local = datacenter.path("region").asString().equals(SYDNEY);

@@ -164,7 +164,7 @@ final class Effects implements AutoCloseable {
 
     /** What it had is gone, and it has it again before it serves anybody. */
     private Effect dataLost() {
-        node.flush("broker");
+        node.jmx().flush("broker");
         return new Effect(() -> tables() == 0, () -> tables() > 0 && node.serves());
     }
 

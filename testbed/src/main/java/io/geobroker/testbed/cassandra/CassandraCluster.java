@@ -140,7 +140,9 @@ public final class CassandraCluster implements AutoCloseable {
 
     /** Running nodes use their present files for new connections. */
     public void reloadCertificates() {
-        Parallel.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::reloadCertificates);
+        Parallel.forEach(
+                nodes.stream().filter(CassandraNode::answers).toList(),
+                node -> node.jmx().reloadCertificates());
     }
 
     CassandraOptions options() {
@@ -158,11 +160,6 @@ public final class CassandraCluster implements AutoCloseable {
      */
     public void flushSchema() {
         Parallel.forEach(nodes.stream().filter(CassandraNode::answers).toList(), CassandraNode::flushSchema);
-    }
-
-    /** All flush and end concurrently; kills those that have not at the limit. */
-    public void stop(Duration limit) {
-        Parallel.forEach(nodes, node -> node.stop(limit));
     }
 
     @Override

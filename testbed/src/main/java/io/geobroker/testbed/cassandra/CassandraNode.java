@@ -9,8 +9,6 @@ import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 
 /**
  * One Cassandra node of a world: a process that can be killed, frozen and restarted.
@@ -124,53 +122,25 @@ public final class CassandraNode extends ChildProcess {
         }
     }
 
+    /** Asks and changes it. */
+    public NodeJmx jmx() {
+        return place.jmx();
+    }
+
     /** For a node that is down. */
     public Duration maxHintWindow() {
-        return Duration.ofMillis(((Number) attributes(List.of(HINT_WINDOW)).get(0)).longValue());
+        return Duration.ofMillis(
+                ((Number) jmx().attributes(List.of(HINT_WINDOW)).get(0)).longValue());
     }
 
     /** {@code nodetool setmaxhintwindow}. */
     public void maxHintWindow(Duration window) {
-        attribute(HINT_WINDOW, Math.toIntExact(window.toMillis()));
+        jmx().attribute(HINT_WINDOW, Math.toIntExact(window.toMillis()));
     }
 
     /** {@code nodetool enablehandoff} or {@code disablehandoff}. */
     public void keepsHints(boolean keeps) {
-        attribute(HINTS, keeps);
-    }
-
-    /** {@code nodetool flush}. */
-    public void flush(String keyspace) {
-        place.jmx().flush(keyspace);
-    }
-
-    /** {@code nodetool rebuild}: streams what a keyspace has for it. Returns when all is there. */
-    public void rebuild(String keyspace, String fromDatacenter) {
-        place.jmx().rebuild(keyspace, fromDatacenter);
-    }
-
-    /** In the given order. */
-    public List<Object> attributes(List<BeanAttribute> attributes) {
-        return place.jmx().attributes(attributes);
-    }
-
-    public void attribute(BeanAttribute attribute, Object value) {
-        place.jmx().attribute(attribute, value);
-    }
-
-    /**
-     * As coordinator refuses reads of some partitions ({@code partition_denylist_enabled}). Writes and reads of whole tables
-     * go on.
-     *
-     * @param keys of the partitions, with colons between their parts
-     */
-    public void refuseReads(String keyspace, String table, List<String> keys) {
-        place.jmx().denyReads(keyspace, table, keys);
-    }
-
-    /** Ends {@link #refuseReads}; switches the whole denylist off. */
-    public void allowReads(String keyspace, String table, List<String> keys) {
-        place.jmx().allowReads(keyspace, table, keys);
+        jmx().attribute(HINTS, keeps);
     }
 
     /** @param spareMebibytes free space on that disk */
@@ -178,33 +148,15 @@ public final class CassandraNode extends ChildProcess {
         return SmallDisk.of(this, place.data().resolve("data"), spareMebibytes);
     }
 
-    /**
-     * Announced addresses, in this node's view.
-     *
-     * @param key of the partition, with colons between its parts
-     */
-    public Set<String> replicasOf(String keyspace, String table, String key) {
-        return place.jmx().replicasOf(keyspace, table, key);
-    }
-
-    /** Share of the ring by announced address, in this node's view; the sum is 1. */
-    public Map<String, Double> ownership() {
-        return place.jmx().ownership();
-    }
-
     /** @throws UncheckedIOException when it does not answer although it runs */
     void flushSchema() {
         try {
-            flush("system_schema");
+            jmx().flush("system_schema");
         } catch (UncheckedIOException e) {
             if (answers()) {
                 throw e;
             }
         }
-    }
-
-    void reloadCertificates() {
-        place.jmx().reloadCertificates();
     }
 
     NodePlace place() {

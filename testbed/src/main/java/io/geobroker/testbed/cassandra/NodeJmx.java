@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param node its name
  * @param encrypted whether it needs TLS with a certificate of the nodes' authority
  */
-record NodeJmx(String node, int port, boolean encrypted) {
+public record NodeJmx(String node, int port, boolean encrypted) {
     static final String STORAGE_PROXY = "org.apache.cassandra.db:type=StorageProxy";
     private static final String STORAGE_SERVICE = "org.apache.cassandra.db:type=StorageService";
     private static final String HOST = "127.0.0.1";
@@ -78,28 +78,32 @@ record NodeJmx(String node, int port, boolean encrypted) {
         });
     }
 
-    /** Announced addresses. */
-    Set<String> replicasOf(String keyspace, String table, String key) {
+    /**
+     * Announced addresses, in this node's view.
+     *
+     * @param key of the partition, with colons between its parts
+     */
+    public Set<String> replicasOf(String keyspace, String table, String key) {
         return ask(connection -> ((Collection<?>)
                         invoke(connection, STORAGE_SERVICE, "getNaturalEndpoints", keyspace, table, key))
                 .stream().map(NodeJmx::host).collect(Collectors.toSet()));
     }
 
-    /** Shares of the ring by announced address. */
-    Map<String, Double> ownership() {
+    /** Shares of the ring by announced address, in this node's view; the sum is 1. */
+    public Map<String, Double> ownership() {
         return ask(connection -> ((Map<?, ?>) connection.getAttribute(new ObjectName(STORAGE_SERVICE), "Ownership"))
                 .entrySet().stream()
                         .collect(Collectors.toMap(
                                 each -> host(each.getKey()), each -> ((Number) each.getValue()).doubleValue())));
     }
 
-    /** Returns when it is on disk. */
-    void flush(String keyspace) {
+    /** {@code nodetool flush}: returns when it is on disk. */
+    public void flush(String keyspace) {
         ask(connection -> invoke(connection, STORAGE_SERVICE, "forceKeyspaceFlush", keyspace, new String[0]));
     }
 
-    /** Returns when all is streamed. */
-    void rebuild(String keyspace, String fromDatacenter) {
+    /** {@code nodetool rebuild}: streams what a keyspace has for it. Returns when all is there. */
+    public void rebuild(String keyspace, String fromDatacenter) {
         String text = String.class.getName();
         ask(connection -> connection.invoke(
                 new ObjectName(STORAGE_SERVICE),
@@ -108,7 +112,8 @@ record NodeJmx(String node, int port, boolean encrypted) {
                 new String[] {text, text, text, text}));
     }
 
-    List<Object> attributes(List<BeanAttribute> attributes) {
+    /** In the given order. */
+    public List<Object> attributes(List<BeanAttribute> attributes) {
         return ask(connection -> {
             List<Object> values = new ArrayList<>();
             for (BeanAttribute each : attributes) {
@@ -118,15 +123,21 @@ record NodeJmx(String node, int port, boolean encrypted) {
         });
     }
 
-    void attribute(BeanAttribute attribute, Object value) {
+    /** Until the node's next restart. */
+    public void attribute(BeanAttribute attribute, Object value) {
         ask(connection -> {
             set(connection, attribute.bean(), attribute.attribute(), value);
             return value;
         });
     }
 
-    /** As coordinator, with Cassandra's denylist; writes go on. */
-    void denyReads(String keyspace, String table, List<String> keys) {
+    /**
+     * As coordinator refuses reads of some partitions ({@code partition_denylist_enabled}). Writes and reads of whole tables
+     * go on.
+     *
+     * @param keys of the partitions, with colons between their parts
+     */
+    public void refuseReads(String keyspace, String table, List<String> keys) {
         ask(connection -> {
             set(connection, STORAGE_PROXY, "EnableDenylistWrites", false);
             set(connection, STORAGE_PROXY, "EnableDenylistRangeReads", false);
@@ -136,7 +147,8 @@ record NodeJmx(String node, int port, boolean encrypted) {
         });
     }
 
-    void allowReads(String keyspace, String table, List<String> keys) {
+    /** Ends {@link #refuseReads}; switches the whole denylist off. */
+    public void allowReads(String keyspace, String table, List<String> keys) {
         ask(connection -> {
             set(connection, STORAGE_PROXY, "EnablePartitionDenylist", false);
             changeDenylist(connection, "removeDenylistKey", keyspace, table, keys);

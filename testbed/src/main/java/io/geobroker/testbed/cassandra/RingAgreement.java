@@ -51,7 +51,7 @@ final class RingAgreement {
         Map<CassandraNode, NodeView> views = new LinkedHashMap<>();
         for (CassandraNode node : answering) {
             try {
-                views.put(node, node.place().jmx().view());
+                views.put(node, node.jmx().view());
             } catch (IOException e) {
                 return Optional.of(String.valueOf(e.getMessage()));
             }

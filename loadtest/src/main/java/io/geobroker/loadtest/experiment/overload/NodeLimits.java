@@ -45,7 +45,8 @@ record NodeLimits(Map<Limit, Object> values) {
 
     static NodeLimits of(CassandraNode node) {
         List<Limit> all = List.of(Limit.values());
-        List<Object> values = node.attributes(all.stream().map(Limit::attribute).toList());
+        List<Object> values =
+                node.jmx().attributes(all.stream().map(Limit::attribute).toList());
         Map<Limit, Object> limits = new EnumMap<>(Limit.class);
         for (int i = 0; i < all.size(); i++) {
             limits.put(all.get(i), values.get(i));
@@ -54,7 +55,7 @@ record NodeLimits(Map<Limit, Object> values) {
     }
 
     void applyTo(CassandraNode node) {
-        values.forEach((limit, value) -> node.attribute(limit.attribute(), value));
+        values.forEach((limit, value) -> node.jmx().attribute(limit.attribute(), value));
     }
 
     NodeLimits with(Limit limit, Object value) {

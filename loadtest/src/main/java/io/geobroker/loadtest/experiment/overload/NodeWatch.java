@@ -73,7 +73,7 @@ final class NodeWatch {
 
     NodeWatch(List<CassandraNode> nodes) {
         this.nodes = nodes;
-        nodes.forEach(node -> before.add(counters(node.attributes(ASKED))));
+        nodes.forEach(node -> before.add(counters(node.jmx().attributes(ASKED))));
     }
 
     void look() {
@@ -83,7 +83,7 @@ final class NodeWatch {
         long[] counted = new long[QUEUED - FIRST_COUNTER];
         Histogram queued = Histograms.empty();
         for (int i = 0; i < nodes.size(); i++) {
-            List<Object> values = nodes.get(i).attributes(ASKED);
+            List<Object> values = nodes.get(i).jmx().attributes(ASKED);
             paused += ((Number) values.get(0)).longValue();
             pending += ((Number) values.get(1)).longValue();
             CompositeData memory = (CompositeData) values.get(2);

@@ -220,9 +220,9 @@ public final class OverloadExperiment extends Experiment {
     }
 
     private static long heap(CassandraNode node) {
-        CompositeData heap =
-                (CompositeData) node.attributes(List.of(new BeanAttribute("java.lang:type=Memory", "HeapMemoryUsage")))
-                        .get(0);
+        CompositeData heap = (CompositeData) node.jmx()
+                .attributes(List.of(new BeanAttribute("java.lang:type=Memory", "HeapMemoryUsage")))
+                .get(0);
         return (Long) heap.get("max");
     }
 }

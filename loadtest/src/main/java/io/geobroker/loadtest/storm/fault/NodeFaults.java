@@ -66,7 +66,7 @@ record NodeFaults(Testbed testbed) {
 
     private static void flush(CassandraNode node) {
         try {
-            node.flush(KEYSPACE);
+            node.jmx().flush(KEYSPACE);
         } catch (UncheckedIOException e) {
             // The disk is full.
         }

@@ -35,30 +35,30 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
         List<String> partitions = IntStream.range(0, BUCKETS)
                 .mapToObj(bucket -> listing.symbol().value() + ":" + bucket)
                 .toList();
-        nodes.forEach(node -> node.refuseReads(KEYSPACE, TABLE, partitions));
+        nodes.forEach(node -> node.jmx().refuseReads(KEYSPACE, TABLE, partitions));
         return new FaultInEffect(
                 listing.symbol().value(),
                 duration -> {
                     restartBrokers(listing.homeRegion());
                     TimeUnit.MILLISECONDS.sleep(duration.toMillis());
                 },
-                () -> nodes.forEach(node -> node.allowReads(KEYSPACE, TABLE, partitions)));
+                () -> nodes.forEach(node -> node.jmx().allowReads(KEYSPACE, TABLE, partitions)));
     }
 
     /** The low threshold lasts on after the brokers are back. */
     FaultInEffect behindTombstones(PlannedFault fault) {
         Listing listing = Drawn.from(world.testbed().world().listings(), fault.victim());
         List<CassandraNode> nodes = nodesOf(listing);
-        Object usual = nodes.get(0).attributes(List.of(THRESHOLD)).get(0);
+        Object usual = nodes.get(0).jmx().attributes(List.of(THRESHOLD)).get(0);
         return new FaultInEffect(
                 listing.symbol().value(),
                 duration -> {
                     placeAndCancel(fault);
-                    nodes.forEach(node -> node.attribute(THRESHOLD, TOMBSTONES));
+                    nodes.forEach(node -> node.jmx().attribute(THRESHOLD, TOMBSTONES));
                     restartBrokers(listing.homeRegion());
                     TimeUnit.MILLISECONDS.sleep(duration.toMillis());
                 },
-                () -> nodes.forEach(node -> node.attribute(THRESHOLD, usual)));
+                () -> nodes.forEach(node -> node.jmx().attribute(THRESHOLD, usual)));
     }
 
     /** So many at once are an overload. */
