@@ -153,9 +153,10 @@ class CustomerConfiguration {
             Outage placingOutage,
             SimulatorMeters meters) {
         int regions = world.regions().size();
-        Rate waiting = InvalidConfigurationException.checked("load.orders-per-second", () -> load.orders(regions));
+        Rate waiting = InvalidConfigurationException.checked(
+                "load.orders-per-second", () -> load.share(load.ordersPerSecond(), regions));
         Rate atMarket = InvalidConfigurationException.checked(
-                "load.market-orders-per-second", () -> load.marketOrders(regions));
+                "load.market-orders-per-second", () -> load.share(load.marketOrdersPerSecond(), regions));
         OpenLoopSchedule loop = new OpenLoopSchedule(
                 "customers",
                 new Slots(List.of(waiting, atMarket)),

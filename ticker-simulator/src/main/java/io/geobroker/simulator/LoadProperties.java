@@ -34,19 +34,8 @@ public record LoadProperties(
         WORLD
     }
 
-    Rate tickers(int regions) {
-        return share(tickersPerSecond, regions);
-    }
-
-    Rate orders(int regions) {
-        return share(ordersPerSecond, regions);
-    }
-
-    Rate marketOrders(int regions) {
-        return share(marketOrdersPerSecond, regions);
-    }
-
-    private Rate share(BigDecimal perSecond, int regions) {
+    /** One simulator's part of one of these rates. */
+    Rate share(BigDecimal perSecond, int regions) {
         return Rate.perSecond(perSecond).dividedBy(per == Scope.WORLD ? regions : 1);
     }
 }

@@ -105,7 +105,8 @@ class TickerConfiguration {
                 .filter(listing -> walk.ratePerSecond(listing.symbol()) == null)
                 .collect(Collectors.groupingBy(Listing::homeRegion, Collectors.counting()));
         Rate together = InvalidConfigurationException.checked(
-                "load.tickers-per-second", () -> load.tickers(world.regions().size()));
+                "load.tickers-per-second",
+                () -> load.share(load.tickersPerSecond(), world.regions().size()));
         Seed seed = new Seed(simulator.seed());
         List<Walked> symbols = listings.stream()
                 .map(listing -> walked(

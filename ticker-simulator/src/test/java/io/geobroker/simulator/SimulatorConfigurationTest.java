@@ -148,17 +148,17 @@ class SimulatorConfigurationTest {
     void thePrototypesLoadIsSharedByAllRegions() throws IOException {
         LoadProperties load = loadOf("prototype");
 
-        assertThat(load.tickers(2)).isEqualTo(new Rate(600_000, Duration.ofSeconds(2000)));
-        assertThat(load.orders(2)).isEqualTo(new Rate(300_000, Duration.ofSeconds(2000)));
-        assertThat(load.orders(8)).isEqualTo(new Rate(300_000, Duration.ofSeconds(8000)));
+        assertThat(load.share(load.tickersPerSecond(), 2)).isEqualTo(new Rate(600_000, Duration.ofSeconds(2000)));
+        assertThat(load.share(load.ordersPerSecond(), 2)).isEqualTo(new Rate(300_000, Duration.ofSeconds(2000)));
+        assertThat(load.share(load.ordersPerSecond(), 8)).isEqualTo(new Rate(300_000, Duration.ofSeconds(8000)));
     }
 
     @Test
     void theGentleLoadIsThatOfEachRegion() throws IOException {
         LoadProperties load = loadOf("gentle");
 
-        assertThat(load.tickers(8)).isEqualTo(Rate.perSecond(BigDecimal.TEN));
-        assertThat(load.orders(8)).isEqualTo(Rate.perSecond(BigDecimal.valueOf(2)));
+        assertThat(load.share(load.tickersPerSecond(), 8)).isEqualTo(Rate.perSecond(BigDecimal.TEN));
+        assertThat(load.share(load.ordersPerSecond(), 8)).isEqualTo(Rate.perSecond(BigDecimal.valueOf(2)));
     }
 
     /** In the prototype's load the first minute has an eighth of the rate. */
@@ -168,7 +168,8 @@ class SimulatorConfigurationTest {
             throws IOException {
         LoadProperties load = loadOf(profile);
         RampUp rampUp = new RampUp(load.rampUp());
-        Slots slots = new Slots(List.of(load.orders(regions), load.marketOrders(regions)));
+        Slots slots = new Slots(List.of(
+                load.share(load.ordersPerSecond(), regions), load.share(load.marketOrdersPerSecond(), regions)));
 
         int placed = 0;
         while (rampUp.due(slots.due()) < Duration.ofMinutes(1).toNanos()) {

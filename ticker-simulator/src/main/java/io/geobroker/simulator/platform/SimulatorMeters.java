@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
@@ -66,14 +67,6 @@ public final class SimulatorMeters {
         this.region = region;
     }
 
-    public Counter tickersSent() {
-        return registry.counter(TICKERS_SENT, REGION, region);
-    }
-
-    public Counter tickersDropped(String reason) {
-        return registry.counter(TICKERS_DROPPED, REGION, region, "reason", reason);
-    }
-
     /** @param loop held by others, not by its meter */
     public <T> void slots(String of, T loop, ToDoubleFunction<T> missed, Supplier<Duration> lateness) {
         FunctionCounter.builder(SLOTS_MISSED, loop, missed)
@@ -96,20 +89,12 @@ public final class SimulatorMeters {
                 .register(registry);
     }
 
-    public Counter ordersSent() {
-        return registry.counter(ORDERS_SENT, REGION, region);
-    }
-
-    public Counter ordersAccepted() {
-        return registry.counter(ORDERS_ACCEPTED, REGION, region);
-    }
-
-    public Counter ordersRejected(int status) {
-        return registry.counter(ORDERS_REJECTED, REGION, region, "status", Integer.toString(status));
-    }
-
-    public Counter ordersSkipped() {
-        return registry.counter(ORDERS_SKIPPED, REGION, region);
+    /**
+     * @param name one of the names here
+     * @param tags its keys and values but the region, in turn
+     */
+    public Counter counter(String name, String... tags) {
+        return registry.counter(name, Tags.of(tags).and(REGION, region));
     }
 
     public Timer ordersPlacing() {
@@ -117,19 +102,6 @@ public final class SimulatorMeters {
                 .tags(REGION, region)
                 .publishPercentiles(0.5, 0.99)
                 .register(registry);
-    }
-
-    public Counter ordersEnded(String result) {
-        return registry.counter(ORDERS_ENDED, REGION, region, "result", result);
-    }
-
-    public Counter marketOrders(String mode, boolean home, String result) {
-        return registry.counter(
-                MARKET_ORDERS, REGION, region, "mode", mode, "stock", home ? "home" : "abroad", "result", result);
-    }
-
-    public Counter requestErrors(String of) {
-        return registry.counter(REQUEST_ERRORS, REGION, region, OF, of);
     }
 
     public void ordersWaiting(Supplier<Number> waiting) {

@@ -59,6 +59,14 @@ public final class BrokerMarketOrders {
     }
 
     private void count(MarketOrder order, String result) {
-        meters.marketOrders(order.mode().toString(), order.home(), result).increment();
+        meters.counter(
+                        SimulatorMeters.MARKET_ORDERS,
+                        "mode",
+                        order.mode().toString(),
+                        "stock",
+                        order.home() ? "home" : "abroad",
+                        "result",
+                        result)
+                .increment();
     }
 }

@@ -86,12 +86,12 @@ public final class BrokerOrders {
         this.meters = meters;
         this.nanoTime = nanoTime;
         waiting = new ArrayBlockingQueue<>(limits.waiting());
-        sent = meters.ordersSent();
-        accepted = meters.ordersAccepted();
-        skipped = meters.ordersSkipped();
-        canceled = meters.ordersEnded("canceled");
-        endedBefore = meters.ordersEnded("ended before");
-        abandoned = meters.ordersEnded("abandoned");
+        sent = meters.counter(SimulatorMeters.ORDERS_SENT);
+        accepted = meters.counter(SimulatorMeters.ORDERS_ACCEPTED);
+        skipped = meters.counter(SimulatorMeters.ORDERS_SKIPPED);
+        canceled = meters.counter(SimulatorMeters.ORDERS_ENDED, "result", "canceled");
+        endedBefore = meters.counter(SimulatorMeters.ORDERS_ENDED, "result", "ended before");
+        abandoned = meters.counter(SimulatorMeters.ORDERS_ENDED, "result", "abandoned");
         placing = meters.ordersPlacing();
         meters.ordersWaiting(waiting::size);
     }
@@ -127,7 +127,8 @@ public final class BrokerOrders {
     private void placed(NewOrder order, HttpResponse<String> answer) {
         int status = answer.statusCode();
         if (status != OK) {
-            meters.ordersRejected(status).increment();
+            meters.counter(SimulatorMeters.ORDERS_REJECTED, "status", Integer.toString(status))
+                    .increment();
             if (status >= SERVER_ERROR) {
                 outage.failed("answers " + status + ": " + beginningOf(answer));
             } else {

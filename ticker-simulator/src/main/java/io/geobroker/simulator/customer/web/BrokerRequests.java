@@ -139,7 +139,7 @@ public final class BrokerRequests {
 
     /** Counts and reports a request without a usable answer. */
     void failed(Operation operation, String reason) {
-        meters.requestErrors(operation.tag()).increment();
+        meters.counter(SimulatorMeters.REQUEST_ERRORS, "of", operation.tag()).increment();
         outage.failed(operation.method + " " + orders + ": " + reason);
     }
 

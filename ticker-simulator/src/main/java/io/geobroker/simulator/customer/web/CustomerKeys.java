@@ -1,5 +1,6 @@
 package io.geobroker.simulator.customer.web;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -7,19 +8,18 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -72,67 +72,52 @@ public final class CustomerKeys {
         List<Map<String, Object>> positions = symbols.stream()
                 .map(symbol -> Map.<String, Object>of("symbol", symbol, "qty", shares))
                 .toList();
-        Queue<String> left = new ArrayDeque<>(customers);
-        while (!left.isEmpty()) {
-            List<String> together = new ArrayList<>();
-            while (together.size() < AT_ONCE && !left.isEmpty()) {
-                together.add(left.remove());
-            }
-            List<CompletableFuture<Boolean>> opened = together.stream()
-                    .map(customer -> open(
+        ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            threads.invokeAll(customers.stream()
+                    .<Callable<@Nullable Key>>map(customer -> () -> keys.put(
                             customer,
-                            Map.of("customer_id", customer, "cash", Long.toString(cash), "positions", positions)))
-                    .toList();
-            boolean failed = false;
-            for (int i = 0; i < together.size(); i++) {
-                if (!opened.get(i).join()) {
-                    left.add(together.get(i));
-                    failed = true;
-                }
-            }
-            if (failed) {
-                TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
-            }
+                            newKey(
+                                    customer,
+                                    Map.of(
+                                            "customer_id",
+                                            customer,
+                                            "cash",
+                                            Long.toString(cash),
+                                            "positions",
+                                            positions))))
+                    .toList());
+        } finally {
+            threads.shutdownNow();
         }
         LOG.info("{} customers have an account and a key", customers.size());
     }
 
-    private CompletableFuture<Boolean> open(String customer, Map<String, Object> account) {
-        return post(ACCOUNTS, json.writeValueAsString(account))
-                .thenCompose(answer -> {
-                    if (answer.statusCode() == EXISTS) {
-                        return post(ACCOUNTS + "/" + customer + "/keys", "").thenApply(this::key);
-                    }
-                    return CompletableFuture.completedFuture(key(answer).path("key"));
-                })
-                .thenApply(key -> {
-                    keys.put(
-                            customer,
-                            new Key(
-                                    key.path("key_id").asString(),
-                                    key.path("secret").asString()));
-                    return true;
-                })
-                .exceptionally(failure -> {
-                    LOG.debug("the account of {} could not be opened, trying again", customer, failure);
-                    return false;
-                });
+    private Key newKey(String customer, Map<String, Object> account) throws InterruptedException {
+        while (true) {
+            try {
+                HttpResponse<String> opened = post(ACCOUNTS, json.writeValueAsString(account));
+                JsonNode key = opened.statusCode() == EXISTS
+                        ? read(post(ACCOUNTS + "/" + customer + "/keys", ""))
+                        : read(opened).path("key");
+                return new Key(key.path("key_id").asString(), key.path("secret").asString());
+            } catch (IOException | RuntimeException e) {
+                LOG.debug("the account of {} could not be opened, trying again", customer, e);
+                TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
+            }
+        }
     }
 
-    private JsonNode key(HttpResponse<String> answer) {
+    private JsonNode read(HttpResponse<String> answer) {
         if (answer.statusCode() != OK) {
             throw new IllegalStateException("the broker answers " + answer.statusCode() + ": " + answer.body());
         }
-        try {
-            return json.readTree(answer.body());
-        } catch (JacksonException e) {
-            throw new IllegalStateException("the broker does not answer with JSON", e);
-        }
+        return json.readTree(answer.body());
     }
 
-    private CompletableFuture<HttpResponse<String>> post(String path, String body) {
+    private HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
         return http.get()
-                .sendAsync(
+                .send(
                         HttpRequest.newBuilder(broker.resolve(path))
                                 .timeout(timeout)
                                 .header("Authorization", "Bearer " + adminToken)

@@ -53,10 +53,10 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         this.producer = producer;
         this.admin = admin;
         this.outage = outage;
-        sent = meters.tickersSent();
-        expired = meters.tickersDropped("expired");
-        full = meters.tickersDropped("full");
-        failed = meters.tickersDropped("failed");
+        sent = meters.counter(SimulatorMeters.TICKERS_SENT);
+        expired = meters.counter(SimulatorMeters.TICKERS_DROPPED, "reason", "expired");
+        full = meters.counter(SimulatorMeters.TICKERS_DROPPED, "reason", "full");
+        failed = meters.counter(SimulatorMeters.TICKERS_DROPPED, "reason", "failed");
     }
 
     /** Blocks until topics exist and their leaders answer. Do not send before. */
