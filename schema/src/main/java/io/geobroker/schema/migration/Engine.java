@@ -1,9 +1,13 @@
 package io.geobroker.schema.migration;
 
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The database in use, and its differences to Cassandra, for which migrations are written. */
 public enum Engine {
@@ -19,9 +23,9 @@ public enum Engine {
     SCYLLA {
         @Override
         Optional<String> ready(String statement, Function<String, Set<String>> columns) {
-            Optional<AddedColumns> added = AddedColumns.of(statement);
-            if (added.isPresent()) {
-                return added.get().without(columns.apply(added.get().table()));
+            Matcher added = ADDED_COLUMNS.matcher(statement);
+            if (added.matches()) {
+                return addAbsent(added.group(1), added.group(2).strip(), columns.apply(added.group(1)));
             }
             String known = statement;
             for (Map.Entry<String, String> option : OPTIONS_OF_SCYLLA.entrySet()) {
@@ -36,6 +40,13 @@ public enum Engine {
             "'UnifiedCompactionStrategy'", "'IncrementalCompactionStrategy'",
             "'MIN(99PERCENTILE,50ms)'", "'99PERCENTILE'");
 
+    /** Of a table; Scylla lacks {@code IF NOT EXISTS} there. */
+    private static final Pattern ADDED_COLUMNS = Pattern.compile(
+            "ALTER TABLE broker\\.(\\w+) ADD IF NOT EXISTS \\((.+)\\)", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** What follows a comma inside a type is another type, without a name before it. */
+    private static final Pattern BETWEEN_COLUMNS = Pattern.compile("\\s*,\\s*(?=\\w+\\s+\\w)");
+
     /**
      * Tablets have no conditional writes up to Scylla 2025.3 (manual, "Lightweight Transactions"). The driver's token map
      * does not know them.
@@ -47,4 +58,14 @@ public enum Engine {
      * @return empty when there is nothing to do
      */
     abstract Optional<String> ready(String statement, Function<String, Set<String>> columns);
+
+    private static Optional<String> addAbsent(String table, String columns, Set<String> present) {
+        String absent = BETWEEN_COLUMNS
+                .splitAsStream(columns)
+                .filter(column -> !present.contains(column.split("\\s", 2)[0].toLowerCase(Locale.ROOT)))
+                .collect(Collectors.joining(", "));
+        return absent.isEmpty()
+                ? Optional.empty()
+                : Optional.of("ALTER TABLE broker." + table + " ADD (" + absent + ")");
+    }
 }

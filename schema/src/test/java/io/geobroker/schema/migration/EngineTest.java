@@ -77,6 +77,21 @@ class EngineTest {
     }
 
     @Test
+    void columnsAreFoundOverSeveralLinesAndInTypesAndByTheirNamesInAnyCase() {
+        String add = """
+                alter table broker.t add if not exists (
+                    Cash bigint,
+                    a frozen<map<text, tuple<int, int>>>,
+                    cash_held map<int, int>
+                )""";
+
+        assertThat(Engine.SCYLLA.ready(add, table -> Set.of("cash")))
+                .contains("ALTER TABLE broker.t ADD (a frozen<map<text, tuple<int, int>>>, cash_held map<int, int>)");
+        assertThat(Engine.SCYLLA.ready(add, table -> Set.of("a", "cash_held")))
+                .contains("ALTER TABLE broker.t ADD (Cash bigint)");
+    }
+
+    @Test
     void whoAddsColumnsLooksAtThatTable() {
         assertThat(Engine.SCYLLA.ready(ADD, table -> table.equals("t") ? Set.of("a", "b") : Set.of()))
                 .contains("ALTER TABLE broker.t ADD (c int)");
