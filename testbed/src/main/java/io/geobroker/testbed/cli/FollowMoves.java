@@ -1,7 +1,6 @@
 package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.cli.KnownMoves.Move;
-import io.geobroker.testbed.process.Uninterrupted;
 import io.geobroker.testbed.progress.Step;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -23,7 +22,7 @@ final class FollowMoves {
     static final int AT_ONCE = 4;
 
     private static final Duration USUAL = Duration.ofSeconds(40);
-    private static final Duration SPACING = Duration.ofSeconds(1);
+    static final Duration SPACING = Duration.ofSeconds(1);
 
     private final Request world;
     private final TimedLines lines;
@@ -54,10 +53,6 @@ final class FollowMoves {
         this.lines = lines;
         this.out = out;
         this.pause = pause;
-    }
-
-    static void pause() {
-        Uninterrupted.pause(SPACING);
     }
 
     /** @throws IllegalStateException when no broker answers */

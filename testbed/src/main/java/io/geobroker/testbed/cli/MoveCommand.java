@@ -2,6 +2,7 @@ package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.cli.KnownMoves.Move;
 import io.geobroker.testbed.cli.control.ControlClient;
+import io.geobroker.testbed.process.Uninterrupted;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,7 +33,7 @@ final class MoveCommand {
                 (verb, arguments) -> RunningWorld.told(client, verb, arguments),
                 new TimedLines(command.getErr()),
                 command.getOut(),
-                FollowMoves::pause);
+                () -> Uninterrupted.pause(FollowMoves.SPACING));
     }
 
     int list() {

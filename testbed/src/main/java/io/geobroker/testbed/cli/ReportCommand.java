@@ -55,7 +55,9 @@ final class ReportCommand implements Callable<Integer> {
             throw new CommandLine.ParameterException(command, "--seconds must be 0 or more: " + seconds);
         }
         PrintWriter print = command.getOut();
-        List<URI> brokers = world.told("brokers").stream().map(URI::create).toList();
+        List<URI> brokers = RunningWorld.told(ControlClient.of(world.directory), "brokers").stream()
+                .map(URI::create)
+                .toList();
         if (brokers.isEmpty()) {
             throw new IllegalStateException("no broker is running in this world");
         }

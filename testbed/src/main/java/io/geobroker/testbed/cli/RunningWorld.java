@@ -29,11 +29,6 @@ final class RunningWorld {
     CommandSpec spec = CommandSpec.create();
 
     /** @throws IllegalStateException with the reason, when the world refuses */
-    List<String> told(String verb) {
-        return told(ControlClient.of(directory), verb);
-    }
-
-    /** As {@link #told(String)}, for many requests. */
     static List<String> told(ControlClient world, String verb, Object... arguments) {
         ControlAnswer answer = world.send(ControlRequest.of(verb, arguments));
         if (!answer.done()) {

@@ -94,10 +94,14 @@ record SecureKafka(String region, Credentials credentials) {
 
     /** Topics and ACLs may exist. */
     void setUp(Map<String, Object> client) {
-        with(client, admin -> {
-            createTopics(admin);
+        try (Admin admin = Admin.create(client)) {
+            await(admin.createTopics(List.of(
+                            new NewTopic(TickerTopic.NAME, TickerTopic.PARTITIONS, (short) 1)
+                                    .configs(TickerTopic.CONFIG),
+                            new NewTopic(TickerTopic.DEAD_LETTERS, TickerTopic.DEAD_LETTER_PARTITIONS, (short) 1)))
+                    .all());
             await(admin.createAcls(rights()).all());
-        });
+        }
     }
 
     /** Setting the same file again makes Kafka check its time. */
@@ -105,24 +109,10 @@ record SecureKafka(String region, Credentials credentials) {
         ConfigResource server = new ConfigResource(ConfigResource.Type.BROKER, NODE_ID);
         ConfigEntry keys =
                 new ConfigEntry(KEYSTORE, both(credentials.certificates(name())).toString());
-        with(
-                client,
-                admin -> await(admin.incrementalAlterConfigs(
-                                Map.of(server, List.of(new AlterConfigOp(keys, AlterConfigOp.OpType.SET))))
-                        .all()));
-    }
-
-    private static void createTopics(Admin admin) throws ExecutionException, InterruptedException, TimeoutException {
-        try {
-            await(admin.createTopics(List.of(
-                            new NewTopic(TickerTopic.NAME, TickerTopic.PARTITIONS, (short) 1)
-                                    .configs(TickerTopic.CONFIG),
-                            new NewTopic(TickerTopic.DEAD_LETTERS, TickerTopic.DEAD_LETTER_PARTITIONS, (short) 1)))
+        try (Admin admin = Admin.create(client)) {
+            await(admin.incrementalAlterConfigs(
+                            Map.of(server, List.of(new AlterConfigOp(keys, AlterConfigOp.OpType.SET))))
                     .all());
-        } catch (ExecutionException e) {
-            if (!(e.getCause() instanceof TopicExistsException)) {
-                throw e;
-            }
         }
     }
 
@@ -143,23 +133,16 @@ record SecureKafka(String region, Credentials credentials) {
                 new AccessControlEntry(who, "*", what, AclPermissionType.ALLOW));
     }
 
-    private interface Task {
-        void with(Admin admin) throws ExecutionException, InterruptedException, TimeoutException;
-    }
-
-    private void with(Map<String, Object> client, Task task) {
-        try (Admin admin = Admin.create(client)) {
-            task.with(admin);
+    private void await(KafkaFuture<Void> answer) {
+        try {
+            answer.get(ANSWER_WITHIN_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while waiting for " + name(), e);
         } catch (ExecutionException | TimeoutException e) {
-            throw new IllegalStateException(name() + " does not do what it is asked", e);
+            if (!(e.getCause() instanceof TopicExistsException)) {
+                throw new IllegalStateException(name() + " does not do what it is asked", e);
+            }
         }
-    }
-
-    private static void await(KafkaFuture<Void> answer)
-            throws ExecutionException, InterruptedException, TimeoutException {
-        answer.get(ANSWER_WITHIN_SECONDS, TimeUnit.SECONDS);
     }
 }

@@ -11,44 +11,20 @@ import picocli.CommandLine;
 class UpCommandTest {
     private final UpCommand up = new UpCommand();
 
-    @Test
-    void fewCoresCarryTheHeavyLoadOnLess() {
-        told("--load", "prototype");
+    @ParameterizedTest
+    @CsvSource({
+        "--load prototype, 2, 1, false",
+        "--load prototype, 16, 3, true",
+        "--load prototype --nodes 3 --zipkin, 2, 3, true",
+        "--load gentle, 2, 3, true"
+    })
+    void fewCoresCarryTheHeavyLoadOnLessUnlessAskedFor(String told, int cores, int nodes, boolean zipkin) {
+        told(told.split(" "));
 
-        assertThat(up.fitTo(2)).isTrue();
+        assertThat(up.fitTo(cores)).isEqualTo(nodes < 3);
 
-        assertThat(up.world.options().nodesPerDatacenter()).isEqualTo(1);
-        assertThat(up.hasZipkin()).isFalse();
-    }
-
-    @Test
-    void manyCoresCarryItOnAll() {
-        told("--load", "prototype");
-
-        assertThat(up.fitTo(16)).isFalse();
-
-        assertThat(up.world.options().nodesPerDatacenter()).isEqualTo(3);
-        assertThat(up.hasZipkin()).isTrue();
-    }
-
-    @Test
-    void nothingIsLeftOutThatWasAskedFor() {
-        told("--load", "prototype", "--nodes", "3", "--zipkin");
-
-        assertThat(up.fitTo(2)).isFalse();
-
-        assertThat(up.world.options().nodesPerDatacenter()).isEqualTo(3);
-        assertThat(up.hasZipkin()).isTrue();
-    }
-
-    @Test
-    void aLightLoadNeedsNothingLess() {
-        told();
-
-        assertThat(up.fitTo(2)).isFalse();
-
-        assertThat(up.world.options().nodesPerDatacenter()).isEqualTo(3);
-        assertThat(up.hasZipkin()).isTrue();
+        assertThat(up.world.options().nodesPerDatacenter()).isEqualTo(nodes);
+        assertThat(up.hasZipkin()).isEqualTo(zipkin);
     }
 
     @Test
