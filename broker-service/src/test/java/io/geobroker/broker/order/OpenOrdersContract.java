@@ -5,7 +5,7 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.geobroker.broker.Stages;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,7 +15,6 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -358,15 +357,7 @@ public abstract class OpenOrdersContract {
     }
 
     private void addAll(OpenOrder... orders) {
-        List<CompletionStage<Void>> writes = new ArrayList<>();
-        for (OpenOrder order : orders) {
-            writes.add(store().add(order));
-            if (writes.size() == 100) {
-                writes.forEach(Stages::join);
-                writes.clear();
-            }
-        }
-        writes.forEach(Stages::join);
+        join(FewAtATime.each(List.of(orders), 100, store()::add));
     }
 
     private List<OpenOrder> readAll() {

@@ -5,7 +5,7 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.geobroker.broker.Stages;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
@@ -18,7 +18,6 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -159,15 +158,10 @@ public abstract class OrdersContract {
     @Test
     void findsTheOldestOpenOneBehindManyClosed() {
         OpenOrder open = put(order(NOON)).get(0);
-        List<CompletionStage<Void>> writes = new ArrayList<>();
-        for (long n = 1; n <= 1_200; n++) {
-            OpenOrder closed = order(NOON + n * 1_000);
-            writes.add(store().put(ended(closed, Order.Status.EXPIRED, NOON + n * 1_001), NOON + n * 1_001));
-            if (writes.size() == 100) {
-                writes.forEach(Stages::join);
-                writes.clear();
-            }
-        }
+        List<Order> closed = LongStream.rangeClosed(1, 1_200)
+                .mapToObj(n -> ended(order(NOON + n * 1_000), Order.Status.EXPIRED, NOON + n * 1_001))
+                .toList();
+        join(FewAtATime.each(closed, 100, order -> store().put(order, order.updatedAtMicros())));
 
         assertThat(list(all().state(OrderQuery.State.OPEN))).containsExactly(accepted(open));
         assertThat(list(all().limit(500).state(OrderQuery.State.CLOSED))).hasSize(500);
@@ -177,20 +171,17 @@ public abstract class OrdersContract {
     @ValueSource(booleans = {true, false})
     void goesOnWhereItWasStoppedAndTellsEveryOrderOnce(boolean newestFirst) {
         List<OpenOrder> wanted = new ArrayList<>();
-        List<CompletionStage<Void>> writes = new ArrayList<>();
+        List<Order> all = new ArrayList<>();
         for (long n = 0; n < 1_203; n++) {
             // Three of a microsecond, over two months.
             OpenOrder order = order(micros("2025-12-31T23:00:00Z") + n / 3 * 9_000_000);
             if (n % 200 < 2) {
                 wanted.add(order);
             }
-            writes.add(store().put(
-                            n % 200 < 2
-                                    ? accepted(order)
-                                    : ended(order, Order.Status.EXPIRED, order.placedAtMicros() + 1),
-                            order.placedAtMicros() + 1));
+            all.add(n % 200 < 2 ? accepted(order) : ended(order, Order.Status.EXPIRED, order.placedAtMicros() + 1));
         }
-        writes.forEach(Stages::join);
+        join(FewAtATime.each(
+                all, 100, order -> store().put(order, order.placed().placedAtMicros() + 1)));
         Query query = all().state(OrderQuery.State.OPEN);
         query = newestFirst ? query : query.oldestFirst();
 

@@ -5,9 +5,9 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.Stages;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
@@ -188,13 +188,13 @@ public abstract class TapeContract {
     @ValueSource(booleans = {true, false})
     void goesOnWhereItWasStopped(boolean newestFirst) {
         List<TapeEntry> all = new ArrayList<>();
-        List<CompletionStage<Void>> writes = new ArrayList<>();
+        List<Trade> recorded = new ArrayList<>();
         for (int n = 0; n < 1_100; n++) {
             Trade trade = tradeAt(NOON - n / 2 * 200_000_000L);
             all.add(TapeEntry.of(trade));
-            writes.add(trades().record(trade));
+            recorded.add(trade);
         }
-        writes.forEach(Stages::join);
+        join(FewAtATime.each(recorded, 100, trades()::record));
         all.sort(newestFirst ? InMemoryTrades.NEWEST_FIRST : InMemoryTrades.NEWEST_FIRST.reversed());
 
         List<TapeEntry> read = new ArrayList<>();

@@ -5,11 +5,11 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.Stages;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -125,7 +125,7 @@ public abstract class TransactionsContract {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void goesOnWhereItWasStoppedAndTellsEveryFillOnce(boolean newestFirst) {
-        List<CompletionStage<Void>> writes = new ArrayList<>();
+        List<Trade> all = new ArrayList<>();
         Set<OrderId> wanted = new HashSet<>();
         for (long n = 0; n < 1_203; n++) {
             // Three of a microsecond, over two months.
@@ -134,9 +134,9 @@ public abstract class TransactionsContract {
             if (n % 200 < 2) {
                 wanted.add(trade.order().id());
             }
-            writes.add(record(trade));
+            all.add(trade);
         }
-        writes.forEach(Stages::join);
+        join(FewAtATime.each(all, 100, this::record));
 
         List<OrderId> found = new ArrayList<>();
         int lists = 0;
