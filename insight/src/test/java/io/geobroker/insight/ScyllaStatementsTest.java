@@ -3,6 +3,8 @@ package io.geobroker.insight;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerApplication;
+import io.geobroker.broker.handover.cassandra.CassandraDecidedRows;
+import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.cassandra.CassandraNodeLoads;
 import io.geobroker.insight.cassandra.VirtualTables;
@@ -26,8 +28,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a broker asks of a Scylla node, that node has: the CQL in the compiled classes names nothing that only Cassandra has. That
- * tables are made as Scylla takes them is another test's, {@code EngineTest}.
+ * What the CQL in the compiled classes names: nothing that only Cassandra has, and each column that is read. That tables are made
+ * as Scylla takes them is another test's, {@code EngineTest}.
  */
 class ScyllaStatementsTest {
     private static final Pattern CQL = Pattern.compile(
@@ -46,6 +48,10 @@ class ScyllaStatementsTest {
             "maxwritetime(",
             "masked with",
             "vector<");
+
+    /** One reads to repair, the other prepares to learn the columns. */
+    private static final Set<String> READ_NO_COLUMN =
+            Set.of(CassandraStandingRows.class.getName(), CassandraDecidedRows.class.getName());
 
     /** Made only where the engine is Cassandra, as {@code EngineOfNodesTest} says. */
     private static final Set<String> ASK_CASSANDRA_ONLY =
@@ -74,6 +80,19 @@ class ScyllaStatementsTest {
         });
 
         assertThat(found).isEqualTo(new TreeSet<>(ASK_CASSANDRA_ONLY));
+    }
+
+    /** The driver would read a column that a newer version adds as the one that was there before. */
+    @Test
+    void whatIsReadIsNamedColumnByColumn() throws Exception {
+        Set<String> found = new TreeSet<>();
+        statements().forEach((name, cql) -> {
+            if (cql.stream().anyMatch(each -> each.contains("SELECT *"))) {
+                found.add(name);
+            }
+        });
+
+        assertThat(found).isEqualTo(new TreeSet<>(READ_NO_COLUMN));
     }
 
     private static boolean isOnlyCassandras(String cql) {

@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param cashMicros millionths of the currency unit, held cash included; below 0 only after a fill worse than its hold
  * @param deposits number of the last deposit counted; 0 before the first
  * @param version from 1; grows by one with every write
+ * @param assetsVersion of the last write that changed cash, positions or deposits
  */
 public record Account(
         CustomerId customer,
@@ -28,7 +29,8 @@ public record Account(
         Map<Symbol, Position> positions,
         Map<OrderId, Hold> holds,
         long deposits,
-        long version) {
+        long version,
+        long assetsVersion) {
 
     public Account {
         positions = Collections.unmodifiableMap(new LinkedHashMap<>(positions));
@@ -37,7 +39,7 @@ public record Account(
 
     public static Account opened(
             CustomerId customer, String homeRegion, long cashMicros, Map<Symbol, Position> positions) {
-        return new Account(customer, homeRegion, cashMicros, positions, Map.of(), 0, 1);
+        return new Account(customer, homeRegion, cashMicros, positions, Map.of(), 0, 1, 1);
     }
 
     public long heldCashMicros() {
@@ -103,7 +105,7 @@ public record Account(
         }
         Map<OrderId, Hold> more = new LinkedHashMap<>(holds);
         more.put(order, hold);
-        return new Account(customer, homeRegion, cashMicros, positions, more, deposits, version);
+        return holding(more);
     }
 
     /** What a replacing order needs beyond the replaced order's hold; empty if nothing. */
@@ -137,13 +139,11 @@ public record Account(
                         hold.symbol(),
                         Math.min(hold.cashMicros(), taken.cashMicros() + (more == null ? 0 : more.cashMicros())),
                         Math.min(hold.shares(), taken.shares() + (more == null ? 0 : more.shares()))));
-        return new Account(customer, homeRegion, cashMicros, positions, passed, deposits, version);
+        return holding(passed);
     }
 
     public Account release(OrderId order) {
-        return holds.containsKey(order)
-                ? new Account(customer, homeRegion, cashMicros, positions, without(order), deposits, version)
-                : this;
+        return holds.containsKey(order) ? holding(without(order)) : this;
     }
 
     /** @throws IllegalStateException when more shares were sold than the account has: a defect */
@@ -161,7 +161,8 @@ public record Account(
                 buys ? with(trade.symbol(), trade.shares(), value) : without(trade.symbol(), trade.shares()),
                 without(order),
                 deposits,
-                version);
+                version,
+                version + 1);
     }
 
     /**
@@ -189,16 +190,17 @@ public record Account(
                 more,
                 holds,
                 deposit.number(),
-                version);
+                version,
+                version + 1);
     }
 
-    /** Ignores holds. */
-    public boolean hasSameAssets(Account other) {
-        return cashMicros == other.cashMicros && deposits == other.deposits && positions.equals(other.positions);
+    /** As the next write has it. */
+    public Account nextVersion() {
+        return new Account(customer, homeRegion, cashMicros, positions, holds, deposits, version + 1, assetsVersion);
     }
 
-    Account nextVersion() {
-        return new Account(customer, homeRegion, cashMicros, positions, holds, deposits, version + 1);
+    private Account holding(Map<OrderId, Hold> other) {
+        return new Account(customer, homeRegion, cashMicros, positions, other, deposits, version, assetsVersion);
     }
 
     private Map<OrderId, Hold> without(OrderId order) {

@@ -17,7 +17,7 @@ public interface Accounts {
     /** Completes any write in flight first. Only in the account's home datacenter. */
     CompletionStage<Optional<Account>> decided(CustomerId customer);
 
-    /** As this datacenter knows it; delayed if at home elsewhere. */
+    /** As this datacenter knows it; delayed if at home elsewhere. A copy that lacks an earlier write is read everywhere. */
     CompletionStage<Optional<Account>> find(CustomerId customer);
 
     /** As {@link #find}; fails with {@link UnknownCustomerException} if there is none. */

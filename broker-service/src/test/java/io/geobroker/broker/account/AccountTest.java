@@ -45,6 +45,20 @@ class AccountTest {
     }
 
     @Test
+    void onlyAChangeOfCashOrSharesMakesANewVersionOfTheAssets() {
+        OpenOrder buy = anOrder().of("IBM").forShares(2).price("190").build();
+        Account held = RICH.hold(buy.id(), Hold.ofCash(IBM, 380_000_000L)).nextVersion();
+        Account settled = held.settle(settlement(buy, "189.6")).nextVersion();
+        Account deposited = settled.deposit(new Deposit(RICH.customer(), "t", 1, 5, Map.of(), "operator", 1))
+                .nextVersion();
+
+        assertThat(held.assetsVersion()).isEqualTo(1);
+        assertThat(held.release(buy.id()).nextVersion().assetsVersion()).isEqualTo(1);
+        assertThat(settled.assetsVersion()).isEqualTo(settled.version()).isEqualTo(3);
+        assertThat(deposited.assetsVersion()).isEqualTo(deposited.version()).isEqualTo(4);
+    }
+
+    @Test
     void anOrderInAnothersPlaceNeedsTheDifferenceOnly() {
         OpenOrder old = anOrder().build();
         OpenOrder by = anOrder().replacing(old.id()).build();

@@ -99,8 +99,9 @@ public abstract class AccountsContract {
         for (int n = 0; n < 500; n++) {
             holds.put(OrderFixture.anOrder().build().id(), Hold.ofCash(new Symbol("CBA"), Long.MAX_VALUE - n));
         }
-        Account full = new Account(customer, "sydney", -5, Map.of(BHP, new Position(4, 1)), holds, 7, 1).nextVersion();
-        Account empty = new Account(customer, "sydney", 0, Map.of(), Map.of(), 8, full.version()).nextVersion();
+        Account full =
+                new Account(customer, "sydney", -5, Map.of(BHP, new Position(4, 1)), holds, 7, 1, 2).nextVersion();
+        Account empty = new Account(customer, "sydney", 0, Map.of(), Map.of(), 8, 2, 3).nextVersion();
 
         assertThat(join(store().replace(opened, full))).isTrue();
         assertThat(join(store().decided(customer))).contains(full);
@@ -114,7 +115,7 @@ public abstract class AccountsContract {
         Account opened = opened();
         join(store().open(opened));
         OrderId order = OrderFixture.anOrder().build().id();
-        Account otherwise = richer(opened, 7);
+        Account otherwise = new Account(customer, "sydney", 7, Map.of(), Map.of(), 0, 1, opened.assetsVersion());
         Account held = otherwise.hold(order, Hold.ofShares(BHP, 3)).nextVersion();
 
         assertThat(join(store().replace(otherwise, held))).isTrue();

@@ -115,7 +115,8 @@ class EndsOfLostRegionTest {
                         Map.of(),
                         Map.of(order.id(), Hold.ofCash(order.symbol(), 1)),
                         0,
-                        2)));
+                        2,
+                        1)));
     }
 
     private Optional<Outcome> find() {

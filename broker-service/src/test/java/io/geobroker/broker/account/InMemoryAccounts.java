@@ -68,7 +68,9 @@ public final class InMemoryAccounts implements Accounts {
             return standing != null
                     && standing.version() == before.version()
                     && rows.replace(
-                            customer, standing, after.hasSameAssets(before) ? withHolds(standing, after) : after);
+                            customer,
+                            standing,
+                            after.assetsVersion() == before.assetsVersion() ? withHolds(standing, after) : after);
         });
     }
 
@@ -80,7 +82,8 @@ public final class InMemoryAccounts implements Accounts {
                 standing.positions(),
                 after.holds(),
                 standing.deposits(),
-                after.version());
+                after.version(),
+                standing.assetsVersion());
     }
 
     @Override

@@ -46,6 +46,7 @@ record DoubleSettlements(Settlements settlements, Regions<Accounts> accounts, St
                 account.positions(),
                 account.holds(),
                 account.deposits(),
+                account.version() + 1,
                 account.version() + 1);
     }
 }

@@ -28,7 +28,8 @@ record Migration(int version, String fileName, List<String> statements) {
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     /** In ascending order. A list, because some kinds of jars cannot list resources. */
-    static final List<String> FILE_NAMES = List.of("V001__baseline.cql", "V002__doors.cql", "V003__lost_doors.cql");
+    static final List<String> FILE_NAMES =
+            List.of("V001__baseline.cql", "V002__doors.cql", "V003__lost_doors.cql", "V004__assets_version.cql");
 
     Migration {
         statements = List.copyOf(statements);

@@ -32,7 +32,9 @@ class MigrationTest {
             "V002__doors.cql",
             "3b551068e28268c5f4ffdf8f24cb670d2ba3c55dea0a5d4cf5c4ac4b9d14d6fe",
             "V003__lost_doors.cql",
-            "6eb8118bb175b7c64b2b65fe8dfb3b75e505ddada7244df3fe4f511f7efa2c0c");
+            "6eb8118bb175b7c64b2b65fe8dfb3b75e505ddada7244df3fe4f511f7efa2c0c",
+            "V004__assets_version.cql",
+            "b69ac2a930721780ae51e269b8683df4c982c167cabf16082a8d1502ab0abdbd");
 
     private static final Pattern CREATE_TABLE =
             Pattern.compile("CREATE TABLE IF NOT EXISTS broker\\.([a-z_]+) \\(.*\\) WITH ID = ([0-9a-f-]{36})\\b.*");

@@ -40,7 +40,8 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
         return statement
                 .setString("customer_id", account.customer().value())
                 .setMap("holds", holds, UUID.class, UdtValue.class)
-                .setLong("version", account.version());
+                .setLong("version", account.version())
+                .setLong("needed_assets_version", account.assetsVersion());
     }
 
     /** Sets the other mutable columns; all together, to share one timestamp. */
@@ -48,7 +49,13 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
         return statement
                 .setLong("cash_micros", account.cashMicros())
                 .setMap("positions", stored(position, account.positions()), String.class, UdtValue.class)
-                .setLong("deposits", account.deposits());
+                .setLong("deposits", account.deposits())
+                .setLong("assets_version", account.assetsVersion());
+    }
+
+    /** Whether an earlier write has not come here yet, as a later one has that left unchanged assets out. */
+    static boolean isTorn(Row row) {
+        return row.getLong("assets_version") != row.getLong("needed_assets_version");
     }
 
     static Map<String, UdtValue> stored(UserDefinedType position, Map<Symbol, Position> positions) {
@@ -92,7 +99,8 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
                     positions(row),
                     holds,
                     row.getLong("deposits"),
-                    row.getLong("version"));
+                    row.getLong("version"),
+                    row.getLong("assets_version"));
         } catch (RuntimeException e) {
             throw new UnreadableRowException("accounts", "customer_id " + row.getString("customer_id"), e);
         }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.account.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
@@ -28,12 +29,21 @@ import org.jspecify.annotations.Nullable;
  * <p>The session must be to the account's home region: otherwise two regions could write one version.
  */
 public final class CassandraAccounts implements Accounts {
+    private static final String SELECT = """
+            SELECT customer_id, home_region, cash_micros, positions, deposits, assets_version, holds, version,
+                needed_assets_version
+            FROM broker.accounts
+            """;
+
+    private static final String SELECT_ONE = SELECT + "WHERE customer_id = :customer_id";
+
     private final CqlSession session;
     private final Consumer<CustomerId> unsure;
     private final PreparedStatement insert;
     private final PreparedStatement update;
     private final PreparedStatement selectDecided;
     private final PreparedStatement select;
+    private final PreparedStatement selectEverywhere;
     private final PreparedStatement selectOpened;
     private final PreparedStatement firstPage;
     private final PreparedStatement nextPage;
@@ -52,8 +62,10 @@ public final class CassandraAccounts implements Accounts {
         // timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 INSERT INTO broker.accounts (
-                    customer_id, home_region, cash_micros, positions, holds, deposits, version)
-                VALUES (:customer_id, :home_region, :cash_micros, :positions, :holds, :deposits, :version)
+                    customer_id, home_region, cash_micros, positions, deposits, assets_version, holds, version,
+                    needed_assets_version)
+                VALUES (:customer_id, :home_region, :cash_micros, :positions, :deposits, :assets_version, :holds, :version,
+                    :needed_assets_version)
                 IF NOT EXISTS
                 """));
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the version written; one row,
@@ -61,42 +73,48 @@ public final class CassandraAccounts implements Accounts {
         // positions are most of the row.
         this.update = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 UPDATE broker.accounts
-                SET cash_micros = :cash_micros, positions = :positions, holds = :holds, deposits = :deposits,
-                    version = :version
+                SET cash_micros = :cash_micros, positions = :positions, deposits = :deposits,
+                    assets_version = :assets_version, holds = :holds, version = :version,
+                    needed_assets_version = :needed_assets_version
                 WHERE customer_id = :customer_id
                 IF version = :before
                 """));
         // LOCAL_SERIAL, to complete a write in flight first; idempotent; one row, partition customer_id.
-        this.selectDecided = session.prepare(
-                Intent.ACCOUNT_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
+        this.selectDecided = session.prepare(Intent.ACCOUNT_READ.idempotent(SELECT_ONE));
         // LOCAL_QUORUM; idempotent; one row, partition customer_id.
-        this.select = session.prepare(
-                Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.accounts WHERE customer_id = :customer_id"));
+        this.select = session.prepare(Intent.CUSTOMER_READ.idempotent(SELECT_ONE));
+        // EACH_QUORUM, across oceans; idempotent; one row, partition customer_id. It repairs: no later read is older.
+        this.selectEverywhere = session.prepare(
+                Intent.CUSTOMER_READ.idempotent(SELECT_ONE).setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
         // LOCAL_QUORUM; idempotent; one row, partition customer_id. Only the insert writes the home region.
         this.selectOpened = session.prepare(Intent.CUSTOMER_READ.idempotent("""
                 SELECT WRITETIME(home_region) AS opened_micros FROM broker.accounts WHERE customer_id = :customer_id
                 """));
         // LOCAL_QUORUM; idempotent; a range of all partitions, for operators and the audit only.
-        this.firstPage =
-                session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.accounts LIMIT :most"));
-        this.nextPage = session.prepare(Intent.BACKGROUND_READ.idempotent("""
-                SELECT * FROM broker.accounts WHERE token(customer_id) > token(:after) LIMIT :most
-                """));
+        this.firstPage = session.prepare(Intent.BACKGROUND_READ.idempotent(SELECT + "LIMIT :most"));
+        this.nextPage = session.prepare(
+                Intent.BACKGROUND_READ.idempotent(SELECT + "WHERE token(customer_id) > token(:after) LIMIT :most"));
         this.columns = AccountColumns.of(update);
     }
 
     @Override
     public CompletionStage<Optional<Account>> decided(CustomerId customer) {
-        return one(selectDecided, customer).exceptionallyCompose(failure -> {
-            Throwable cause = RootCause.of(failure);
-            return CompletableFuture.failedFuture(
-                    cause instanceof RequestThrottlingException ? new NotSentException(cause) : cause);
-        });
+        return row(selectDecided, customer)
+                .thenApply(found -> found.map(AccountColumns::account))
+                .exceptionallyCompose(failure -> {
+                    Throwable cause = RootCause.of(failure);
+                    return CompletableFuture.failedFuture(
+                            cause instanceof RequestThrottlingException ? new NotSentException(cause) : cause);
+                });
     }
 
     @Override
     public CompletionStage<Optional<Account>> find(CustomerId customer) {
-        return one(select, customer);
+        return row(select, customer)
+                .thenCompose(found -> found.filter(AccountColumns::isTorn).isPresent()
+                        ? row(selectEverywhere, customer)
+                        : CompletableFuture.completedFuture(found))
+                .thenApply(found -> found.map(AccountColumns::account));
     }
 
     @Override
@@ -116,7 +134,8 @@ public final class CassandraAccounts implements Accounts {
     public CompletionStage<Boolean> replace(Account before, Account after) {
         BoundStatementBuilder statement =
                 columns.setHolds(update.boundStatementBuilder(), after).setLong("before", before.version());
-        return write(after, after.hasSameAssets(before) ? statement : columns.setAssets(statement, after));
+        boolean sameAssets = after.assetsVersion() == before.assetsVersion();
+        return write(after, sameAssets ? statement : columns.setAssets(statement, after));
     }
 
     private CompletionStage<Boolean> write(Account account, BoundStatementBuilder statement) {
@@ -145,10 +164,6 @@ public final class CassandraAccounts implements Accounts {
         return session.executeAsync(page)
                 .thenCompose(rows ->
                         PagedRows.collect(rows, AccountColumns::account, account -> true, limit, new ArrayList<>()));
-    }
-
-    private CompletionStage<Optional<Account>> one(PreparedStatement statement, CustomerId customer) {
-        return row(statement, customer).thenApply(row -> row.map(AccountColumns::account));
     }
 
     private CompletionStage<Optional<Row>> row(PreparedStatement statement, CustomerId customer) {

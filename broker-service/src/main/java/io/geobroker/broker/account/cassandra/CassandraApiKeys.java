@@ -16,6 +16,9 @@ import java.util.concurrent.CompletionStage;
 
 /** API keys in table {@code api_keys} of the local datacenter. */
 public final class CassandraApiKeys implements ApiKeys {
+    private static final String SELECT =
+            "SELECT key_id, customer_id, secret_hash, created_at_micros, revoked FROM broker.api_keys ";
+
     private final CqlSession session;
     private final PreparedStatement insert;
     private final PreparedStatement select;
@@ -31,11 +34,9 @@ public final class CassandraApiKeys implements ApiKeys {
                 USING TIMESTAMP :write_micros
                 """));
         // LOCAL_QUORUM; idempotent; one row, partition key_id.
-        this.select = session.prepare(
-                Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.api_keys WHERE key_id = :key_id"));
+        this.select = session.prepare(Intent.CUSTOMER_READ.idempotent(SELECT + "WHERE key_id = :key_id"));
         // LOCAL_QUORUM; idempotent; one row of each of up to MOST_TOGETHER partitions.
-        this.selectAll = session.prepare(
-                Intent.CUSTOMER_READ.idempotent("SELECT * FROM broker.api_keys WHERE key_id IN :key_ids"));
+        this.selectAll = session.prepare(Intent.CUSTOMER_READ.idempotent(SELECT + "WHERE key_id IN :key_ids"));
     }
 
     @Override

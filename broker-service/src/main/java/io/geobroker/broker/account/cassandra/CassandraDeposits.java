@@ -26,6 +26,10 @@ public final class CassandraDeposits implements Deposits {
     /** Each is lost to another deposit of the same customer. */
     private static final int MOST_ATTEMPTS = 20;
 
+    private static final String SELECT = """
+            SELECT customer_id, transfer_id, number, cash_micros, positions, operator, at_micros FROM broker.deposits
+            """;
+
     private final CqlSession session;
     private final PreparedStatement insert;
     private final PreparedStatement grow;
@@ -50,14 +54,14 @@ public final class CassandraDeposits implements Deposits {
                 IF last_number = :before
                 """));
         // LOCAL_SERIAL, to complete a write in flight first; idempotent; partition customer_id.
-        this.select = session.prepare(Intent.ACCOUNT_READ.idempotent("""
-                SELECT * FROM broker.deposits WHERE customer_id = :customer_id AND transfer_id = :transfer_id
+        this.select = session.prepare(Intent.ACCOUNT_READ.idempotent(SELECT + """
+                WHERE customer_id = :customer_id AND transfer_id = :transfer_id
                 """));
         this.selectLast = session.prepare(Intent.ACCOUNT_READ.idempotent("""
                 SELECT last_number FROM broker.deposits WHERE customer_id = :customer_id LIMIT 1
                 """));
-        this.selectAfter = session.prepare(Intent.ACCOUNT_READ.idempotent("""
-                SELECT * FROM broker.deposits WHERE customer_id = :customer_id AND transfer_id > :after
+        this.selectAfter = session.prepare(Intent.ACCOUNT_READ.idempotent(SELECT + """
+                WHERE customer_id = :customer_id AND transfer_id > :after
                 """));
         this.position = AccountColumns.valueType(insert, "positions");
     }

@@ -28,8 +28,9 @@ public final class CassandraFetchProgress implements FetchProgress {
                 USING TIMESTAMP :until_micros
                 """));
         // LOCAL_QUORUM; idempotent; the whole of partition (at_region): regions times partitions of the topic.
-        this.select = session.prepare(
-                Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.known_orders WHERE at_region = :at_region"));
+        this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                SELECT from_region, topic_partition, until_micros FROM broker.known_orders WHERE at_region = :at_region
+                """));
     }
 
     @Override

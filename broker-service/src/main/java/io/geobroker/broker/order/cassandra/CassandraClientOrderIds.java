@@ -43,8 +43,8 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
                 OrderColumns.insertInto("client_order_ids", List.of(OrderColumns.WHOLE)) + "IF NOT EXISTS"));
         // LOCAL_SERIAL, to decide a reservation in progress first; idempotent; one row, partition (customer_id,
         // client_order_id).
-        this.select = session.prepare(Intent.ACCOUNT_READ.idempotent("""
-                SELECT * FROM broker.client_order_ids
+        this.select = session.prepare(Intent.ACCOUNT_READ.idempotent(
+                OrderColumns.selectFrom("client_order_ids", List.of(OrderColumns.WHOLE)) + """
                 WHERE customer_id = :customer_id AND client_order_id = :client_order_id
                 """));
     }

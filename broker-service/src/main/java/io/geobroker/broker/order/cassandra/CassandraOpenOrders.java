@@ -80,8 +80,9 @@ public final class CassandraOpenOrders implements OpenOrders {
                 .idempotent(OrderColumns.insertInto("open_orders", List.of(OrderColumns.WHOLE))
                         + "USING TIMESTAMP :write_micros"));
         // LOCAL_QUORUM; idempotent; a range of partition (symbol, bucket), usually its last second.
-        this.select = session.prepare(Intent.TICK_READ.idempotent("""
-                SELECT * FROM broker.open_orders
+        this.select = session.prepare(Intent.TICK_READ.idempotent(OrderColumns.selectFrom(
+                        "open_orders", List.of(OrderColumns.WHOLE, List.of("stopped_at_micros", "later_door")))
+                + """
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id >= :from_id AND order_id < :below_id
                 """));
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one row of partition (symbol, bucket).
@@ -92,8 +93,7 @@ public final class CassandraOpenOrders implements OpenOrders {
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id
                 """));
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp; one row of partition (symbol, bucket).
-        // Of two
-        // values with one timestamp Cassandra keeps the greater bytes: those of the higher epoch.
+        // Of two values with one timestamp Cassandra keeps the greater bytes: those of the higher epoch.
         this.updateDoor = session.prepare(writing.idempotent("""
                 UPDATE broker.open_orders USING TIMESTAMP :write_micros SET later_door = :later_door
                 WHERE symbol = :symbol AND bucket = :bucket AND order_id = :order_id

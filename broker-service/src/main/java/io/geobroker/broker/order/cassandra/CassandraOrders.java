@@ -31,6 +31,11 @@ import java.util.stream.Stream;
 
 /** Customers' orders in table {@code orders_by_customer}: a partition per customer and month. */
 public final class CassandraOrders implements Orders {
+    /** What {@link #order} needs, of a customer's month; which ids is left to the caller. */
+    public static final String SELECT_BY_ID =
+            OrderColumns.selectFrom("orders_by_customer", List.of(OrderColumns.WHOLE, OrderColumns.STATE))
+                    + "WHERE customer_id = :customer_id AND month = :month AND order_id ";
+
     private static final int MOST_AT_ONCE = 250;
 
     private final CqlSession session;
@@ -59,32 +64,17 @@ public final class CassandraOrders implements Orders {
                         List.of(OrderColumns.WHOLE, OrderColumns.STATE, List.of("month", "ended_at_micros")))
                 + "USING TIMESTAMP :write_micros"));
         // LOCAL_QUORUM; idempotent; one row of partition (customer, month).
-        this.selectOne = session.prepare(Intent.API_READ.idempotent("""
-                SELECT * FROM broker.orders_by_customer
-                WHERE customer_id = :customer_id AND month = :month AND order_id = :order_id
-                """));
+        this.selectOne = session.prepare(Intent.API_READ.idempotent(SELECT_BY_ID + "= :order_id"));
         // LOCAL_QUORUM; idempotent; some rows of partition (customer, month).
-        this.selectSome = session.prepare(Intent.BACKGROUND_READ.idempotent("""
-                SELECT * FROM broker.orders_by_customer
-                WHERE customer_id = :customer_id AND month = :month AND order_id IN :order_ids
-                """));
+        this.selectSome = session.prepare(Intent.BACKGROUND_READ.idempotent(SELECT_BY_ID + "IN :order_ids"));
         // EACH_QUORUM, across regions; idempotent; one row of partition (customer, month).
-        this.selectOneEverywhere = session.prepare(
-                Intent.BACKGROUND_READ.idempotent("""
-                SELECT * FROM broker.orders_by_customer
-                WHERE customer_id = :customer_id AND month = :month AND order_id = :order_id
-                """).setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
-        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in clustering order.
-        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
-                SELECT * FROM broker.orders_by_customer
-                WHERE customer_id = :customer_id AND month = :month AND order_id >= :from_id AND order_id < :below_id
-                """));
-        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in reverse.
-        this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
-                SELECT * FROM broker.orders_by_customer
-                WHERE customer_id = :customer_id AND month = :month AND order_id >= :from_id AND order_id < :below_id
-                ORDER BY order_id ASC
-                """));
+        this.selectOneEverywhere = session.prepare(Intent.BACKGROUND_READ
+                .idempotent(SELECT_BY_ID + "= :order_id")
+                .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in clustering order, and in reverse.
+        String range = SELECT_BY_ID + ">= :from_id AND order_id < :below_id ";
+        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent(range));
+        this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent(range + "ORDER BY order_id ASC"));
     }
 
     @Override

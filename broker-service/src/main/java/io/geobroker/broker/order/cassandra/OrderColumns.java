@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Maps orders to the columns that all tables of whole orders share. */
@@ -69,6 +70,12 @@ public final class OrderColumns {
         List<String> all = columns.stream().flatMap(List::stream).toList();
         return "INSERT INTO broker." + table + " (" + String.join(", ", all) + ") VALUES (:" + String.join(", :", all)
                 + ") ";
+    }
+
+    /** The columns are named: a column that a newer version adds would shift those of a prepared {@code SELECT *}. */
+    public static String selectFrom(String table, List<List<String>> columns) {
+        return "SELECT " + columns.stream().flatMap(List::stream).collect(Collectors.joining(", ")) + " FROM broker."
+                + table + " ";
     }
 
     /**

@@ -55,18 +55,13 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
             String ofTheRow = Stream.concat(Stream.of("order_id"), behind.stream())
                     .map(column -> column + " = :" + column)
                     .collect(Collectors.joining(" AND "));
-            String select = "SELECT * FROM broker." + table + " WHERE " + ofTheRow;
+            List<List<String>> columns =
+                    List.of(behind, OrderColumns.WHOLE, OrderColumns.OF_REPLACING, OutcomeColumns.OF_THE_CLAIM);
+            String select = OrderColumns.selectFrom(table, columns) + "WHERE " + ofTheRow;
             return new Statements(
                     // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM if decided everywhere. Idempotent: the
                     // claim id identifies our row. One row, partition (order_id). No timestamp: Paxos gives it one.
-                    session.prepare(Intent.CLAIM.idempotent(OrderColumns.insertInto(
-                                    table,
-                                    List.of(
-                                            behind,
-                                            OrderColumns.WHOLE,
-                                            OrderColumns.OF_REPLACING,
-                                            OutcomeColumns.OF_THE_CLAIM))
-                            + "IF NOT EXISTS")),
+                    session.prepare(Intent.CLAIM.idempotent(OrderColumns.insertInto(table, columns) + "IF NOT EXISTS")),
                     // LOCAL_SERIAL, or SERIAL as above, to decide a claim in progress first; idempotent; one row,
                     // partition (order_id).
                     session.prepare(Intent.OUTCOME_READ.idempotent(select)),

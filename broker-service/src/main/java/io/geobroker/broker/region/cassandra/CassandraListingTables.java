@@ -57,7 +57,10 @@ public final class CassandraListingTables implements ListingTables {
                 SELECT symbol, exchange, home_region, reference_price_micros FROM broker.symbol_homes
                 """));
         // LOCAL_QUORUM; idempotent; all partitions: a small row for each move of a symbol.
-        this.selectMoves = session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.symbol_moves"));
+        this.selectMoves = session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                SELECT symbol, move, to_region, from_region, asked_at_micros, asked_by, ready_micros, drained_at_micros
+                FROM broker.symbol_moves
+                """));
         // QUORUM, SERIAL: a majority of the world; idempotent: a repetition returns what stands; partition (symbol).
         this.insertHome = session.prepare(
                 Intent.CLAIM_EVERYWHERE.idempotent("""

@@ -21,7 +21,8 @@ final class CassandraLostDoors {
     CassandraLostDoors(CqlSession session) {
         this.session = session;
         // LOCAL_QUORUM; idempotent; all partitions: hardly ever one.
-        this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("SELECT * FROM broker.lost_doors"));
+        this.select = session.prepare(Intent.BACKGROUND_READ.idempotent(
+                "SELECT door, region, heir, declared_at_micros, declared_by FROM broker.lost_doors"));
         // QUORUM, SERIAL: a majority of the regions left; idempotent: a repetition returns what stands; partition
         // (door).
         this.insert = session.prepare(

@@ -34,8 +34,7 @@ public final class CassandraSymbolMoves implements MovesOfSymbols {
                 USING TIMESTAMP :write_micros
                 """));
         // EACH_QUORUM, else LOCAL_QUORUM; idempotent by its timestamp; one row of partition (symbol). The time is its
-        // own
-        // timestamp: of two, the later one counts.
+        // own timestamp: of two, the later one counts.
         this.updateReady = session.prepare(Intent.WRITE_EVERYWHERE.idempotent("""
                 UPDATE broker.symbol_moves USING TIMESTAMP :micros SET ready_micros = :micros
                 WHERE symbol = :symbol AND move = :move AND to_region = :to_region

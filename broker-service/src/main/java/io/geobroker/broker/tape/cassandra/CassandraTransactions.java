@@ -28,17 +28,10 @@ public final class CassandraTransactions implements Transactions {
     public CassandraTransactions(CqlSession session, HistoryMonths history) {
         this.session = session;
         this.history = history;
-        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in clustering order.
-        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent("""
-                SELECT * FROM broker.orders_by_customer
-                WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
-                """));
-        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in reverse.
-        this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent("""
-                SELECT * FROM broker.orders_by_customer
-                WHERE customer_id = :customer_id AND month = :month AND order_id > :above_id AND order_id < :below_id
-                ORDER BY order_id ASC
-                """));
+        // LOCAL_QUORUM; idempotent; a range of partition (customer, month) in clustering order, and in reverse.
+        String range = CassandraOrders.SELECT_BY_ID + "> :above_id AND order_id < :below_id ";
+        this.selectNewestFirst = session.prepare(Intent.API_READ.idempotent(range));
+        this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent(range + "ORDER BY order_id ASC"));
     }
 
     @Override

@@ -37,6 +37,9 @@ public final class CassandraOrderEvents implements OrderEvents {
     /** A fast clock may already write next month's partition. */
     private static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
+    private static final String TABLE = "events_by_customer";
+    private static final List<String> OF_THE_EVENT = List.of("region", "event_id", "event", "claim_id");
+
     private final CqlSession session;
     private final CassandraOrders views;
     private final MicroClock clock;
@@ -65,15 +68,11 @@ public final class CassandraOrderEvents implements OrderEvents {
         // LOCAL_QUORUM or EACH_QUORUM, as writing says; idempotent by its timestamp, the event's; one row of partition
         // (customer, month).
         this.insert = session.prepare(writing.idempotent(OrderColumns.insertInto(
-                        "events_by_customer",
-                        List.of(
-                                OrderColumns.WHOLE,
-                                OrderColumns.STATE,
-                                List.of("month", "region", "event_id", "event", "claim_id")))
+                        TABLE, List.of(OrderColumns.WHOLE, OrderColumns.STATE, OF_THE_EVENT, List.of("month")))
                 + "USING TIMESTAMP :write_micros AND TTL :ttl_seconds"));
         // LOCAL_QUORUM; idempotent; a part of partition (customer, month) as it is sorted.
-        this.select = session.prepare(Intent.API_READ.idempotent("""
-                SELECT * FROM broker.events_by_customer
+        this.select = session.prepare(Intent.API_READ.idempotent(
+                OrderColumns.selectFrom(TABLE, List.of(OrderColumns.WHOLE, OrderColumns.STATE, OF_THE_EVENT)) + """
                 WHERE customer_id = :customer_id AND month = :month AND region = :region AND event_id > :after_id
                 LIMIT :row_limit
                 """));

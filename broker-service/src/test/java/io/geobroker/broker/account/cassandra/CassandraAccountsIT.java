@@ -3,7 +3,10 @@ package io.geobroker.broker.account.cassandra;
 import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.DriverException;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.Stages;
 import io.geobroker.broker.StoreTest;
@@ -34,6 +37,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,13 +53,15 @@ class CassandraAccountsIT extends AccountsContract {
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(20), Duration.ofMillis(250));
 
+    private final CqlSession session;
     private final Repeater repeater;
     private final Accounts store;
     private final List<CustomerId> unsure = new CopyOnWriteArrayList<>();
 
     CassandraAccountsIT(CassandraSessions sessions, Repeater repeater) {
+        this.session = sessions.home();
         this.repeater = repeater;
-        this.store = new CassandraAccounts(sessions.home(), unsure::add);
+        this.store = new CassandraAccounts(session, unsure::add);
     }
 
     @Override
@@ -74,6 +80,21 @@ class CassandraAccountsIT extends AccountsContract {
         assertThat(unsure).containsExactly(customer);
         join(store.replace(opened, opened));
         assertThat(unsure).containsExactly(customer, customer);
+    }
+
+    /** While the brokers of a region are replaced. Sorted first: the columns behind it would be read one place off. */
+    @Test
+    void anAccountIsReadAsBeforeWhenANewerVersionHasAddedAColumn() {
+        Account opened = opened();
+        join(store.open(opened));
+        try {
+            session.execute("ALTER TABLE broker.accounts ADD a_later_column bigint");
+
+            assertThat(join(store.find(customer))).contains(opened);
+            assertThat(join(store.decided(customer))).contains(opened);
+        } finally {
+            session.execute("ALTER TABLE broker.accounts DROP a_later_column");
+        }
     }
 
     @Test
@@ -96,12 +117,7 @@ class CassandraAccountsIT extends AccountsContract {
     @Test
     @Tag("world")
     void brokersInTwoRegionsRaceOnOneAccountAndNothingIsLostOrSpentTwice(Testbed testbed) {
-        try (CassandraSessions inVirginia = new CassandraSessions(
-                testbed.world(),
-                SharedWorld.VIRGINIA,
-                SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
-                CassandraAccess.OPEN,
-                ObservationRegistry.NOOP)) {
+        try (CassandraSessions inVirginia = inVirginia(testbed)) {
             Regions<Accounts> fromVirginia = new CassandraRegions<>(
                     inVirginia,
                     testbed.world(),
@@ -148,6 +164,37 @@ class CassandraAccountsIT extends AccountsContract {
 
     @Test
     @Tag("world")
+    void aCopyAbroadThatLacksAWriteBetweenTwoOthersIsNotShown(Testbed testbed) {
+        try (CassandraSessions inVirginia = inVirginia(testbed)) {
+            Accounts abroad = new CassandraAccounts(inVirginia.home(), customer -> {});
+            Account opened = opened();
+            join(store.open(opened));
+            Awaitility.await().atMost(SOON).until(() -> join(abroad.find(customer)), Optional.of(opened)::equals);
+            OrderId order = order();
+            Account richer = opened.deposit(deposit("only at home")).nextVersion();
+            Account held = richer.hold(order, Hold.ofShares(BHP, 3)).nextVersion();
+
+            testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+            join(store.replace(opened, richer));
+            join(store.replace(richer, held));
+            // Of the two writes only the second.
+            inVirginia
+                    .home()
+                    .execute("UPDATE broker.accounts SET version = 3, needed_assets_version = 2, holds = {"
+                            + order.uuid() + ": {symbol: 'BHP', cash_micros: 0, shares: 3}} WHERE customer_id = '"
+                            + customer + "'");
+
+            assertThatThrownBy(() -> join(abroad.find(customer))).hasCauseInstanceOf(DriverException.class);
+            testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+            Awaitility.await()
+                    .atMost(SOON)
+                    .ignoreExceptions()
+                    .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(held));
+        }
+    }
+
+    @Test
+    @Tag("world")
     void settingAsideNeedsNoOcean(Testbed testbed) {
         join(store.open(opened()));
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
@@ -174,6 +221,15 @@ class CassandraAccountsIT extends AccountsContract {
         join(broker.release(customer, order));
         assertThat(join(broker.hold(customer, order(), Hold.ofShares(BHP, 10), SOON)))
                 .isEqualTo(CommandResult.done());
+    }
+
+    private static CassandraSessions inVirginia(Testbed testbed) {
+        return new CassandraSessions(
+                testbed.world(),
+                SharedWorld.VIRGINIA,
+                SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
+                CassandraAccess.OPEN,
+                ObservationRegistry.NOOP);
     }
 
     private static MakeDeposit deposits(Regions<Accounts> accounts, Deposits ledger, CustomerAccounts broker) {

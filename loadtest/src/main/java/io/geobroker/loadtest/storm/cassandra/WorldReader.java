@@ -71,9 +71,12 @@ public final class WorldReader implements AutoCloseable {
                 Map.of());
     }
 
-    /** Each account is of one moment; all together are not. */
+    /** Each account is of one moment, all together are not; without those that brokers would not show as they are here. */
     public List<Moment> accounts(String region) {
-        return all(session(region), "accounts", row -> moment(account(row), row.getLong("version")));
+        return all(session(region), "accounts", Function.identity()).stream()
+                .filter(row -> row.getLong("assets_version") == row.getLong("needed_assets_version"))
+                .map(row -> moment(account(row), row.getLong("version")))
+                .toList();
     }
 
     private static Moment moment(StoredAccount account, long version) {
