@@ -24,7 +24,7 @@ import java.util.concurrent.TimeUnit;
 /** Loads and measures one system at a time; brokers of other systems are suspended meanwhile. */
 public final class Bench implements AutoCloseable {
     private static final Duration SETTLE_WITHIN = Duration.ofSeconds(20);
-    /** Kafka readmits a broker that it missed while it was suspended. */
+    /** Kafka readmits a broker that it missed while it was suspended; others have just started. */
     private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration REST = Duration.ofSeconds(5);
@@ -101,8 +101,12 @@ public final class Bench implements AutoCloseable {
         long filled = system.read().fills();
         Window window;
         try (RunningLoad running =
-                run(system, load, place, round, rates, warmUp.plus(length).plusSeconds(10))) {
+                run(system, load, place, round, rates, AWAKE_WITHIN.plus(warmUp).plus(length))) {
             TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
+            if (world.isBrief() && rates.orders() > 0) {
+                // Shorter than the first order of a cold broker takes on a busy machine.
+                awaitFirst(running, system, load, filled);
+            }
             List<WorldProcess> processes = world.processes();
             Reading before = system.read();
             // Counters are read next to the clock: on a busy machine a reading takes long.
@@ -145,14 +149,21 @@ public final class Bench implements AutoCloseable {
     public void wake(SystemUnderTest system, Load load, Place place, long round, Rates rates)
             throws InterruptedException {
         long asleep = system.read().fills();
-        long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
         double part = Math.min(1, LITTLE * Rates.PROTOTYPE.tickers() / rates.tickers());
         RunningLoad little = run(system, load, place, WAKING + round, rates.times(part), AWAKE_WITHIN.plus(rest));
         try (little) {
-            while (system.read().fills() == asleep && System.nanoTime() < deadline) {
-                TimeUnit.MILLISECONDS.sleep(POLL_IN_BRIEF_MILLIS);
-            }
+            awaitFirst(little, system, load, asleep);
             TimeUnit.NANOSECONDS.sleep(rest.toNanos());
+        }
+    }
+
+    /** Waits, not for ever, until an order is taken, and one is filled if any is to. */
+    private static void awaitFirst(RunningLoad running, SystemUnderTest system, Load load, long filledBefore)
+            throws InterruptedException {
+        long deadline = System.nanoTime() + AWAKE_WITHIN.toNanos();
+        while ((running.accepted() == 0 || (load.fills() && system.read().fills() == filledBefore))
+                && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(POLL_IN_BRIEF_MILLIS);
         }
     }
 

@@ -77,6 +77,11 @@ public final class Load {
         return listings;
     }
 
+    /** Whether any order is to fill. */
+    public boolean fills() {
+        return near > 0;
+    }
+
     Listing listing(long ticker) {
         if (hot == null) {
             return listings.get((int) (ticker % listings.size()));
