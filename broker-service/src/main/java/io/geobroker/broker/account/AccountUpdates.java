@@ -187,6 +187,7 @@ public final class AccountUpdates {
         Account written = changed.nextVersion();
         return accounts.replace(account, written).thenApply(applied -> {
             if (!applied) {
+                batch.forEach(PendingChange::refused);
                 return Progress.CHANGED_BY_ANOTHER;
             }
             remembered.put(written.customer(), written);

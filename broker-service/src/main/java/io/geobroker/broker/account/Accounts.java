@@ -42,7 +42,8 @@ public interface Accounts {
     CompletionStage<Boolean> replace(Account before, Account after);
 
     /**
-     * Accounts of all regions as this datacenter knows them, in the store's order.
+     * Accounts of all regions as this datacenter knows them, in the store's order. Leaves copies out that lack an earlier
+     * write; of accounts at home here there are none.
      *
      * @param after the last customer of the page before; null for the first page
      * @param limit fewer only on the last page

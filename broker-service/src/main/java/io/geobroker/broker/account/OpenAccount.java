@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionStage;
  */
 public final class OpenAccount {
 
-    /** @param key of the new account, whose secret cannot be read again; empty if there was an account: nothing changed */
+    /** @param key of the new account, whose secret cannot be read again; empty if there was another: nothing changed */
     public record Opened(Account account, Optional<KeyPair> key) {}
 
     private final Accounts local;
@@ -50,9 +50,13 @@ public final class OpenAccount {
             return CompletableFuture.failedFuture(e);
         }
         return home.open(wanted)
+                // What the driver sends a second time is refused for the row of the first.
                 .thenCompose(opened -> opened
+                        ? CompletableFuture.completedFuture(Optional.of(wanted))
+                        : home.decided(wanted.customer()))
+                .thenCompose(standing -> standing.equals(Optional.of(wanted))
                         ? keys.issue(wanted.customer()).thenApply(key -> new Opened(wanted, Optional.of(key)))
-                        : home.decided(wanted.customer()).thenCompose(OpenAccount::exists));
+                        : exists(standing));
     }
 
     private static CompletionStage<Opened> exists(Optional<Account> found) {

@@ -74,6 +74,11 @@ final class PendingChange {
         result.complete(ended);
     }
 
+    /** By another write, which may be the same one that the driver sent before. */
+    void refused() {
+        mayStand = true;
+    }
+
     /** Ends a change that was never sent: the datacenter is overloaded, and the customer may repeat. */
     void failed(Throwable failure) {
         lastFailure = failure;

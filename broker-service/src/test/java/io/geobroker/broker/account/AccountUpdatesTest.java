@@ -160,6 +160,17 @@ class AccountUpdatesTest {
         assertThat(account().version()).isEqualTo(3);
     }
 
+    /** The driver sends an idempotent statement again, and tells of the second execution only. */
+    @Test
+    void aHoldThatMayStandIsNotCalledUnsent() {
+        store.sendsTwiceAndIsThenFull = true;
+        OrderId order = order();
+
+        assertThat(join(accounts.hold(CUSTOMER, order, Hold.ofCash(BHP, 10), SHORT)))
+                .isInstanceOf(CommandResult.Unknown.class);
+        assertThat(account().holds()).containsKey(order);
+    }
+
     @Test
     void aChangeThatFailedIsTriedAgain() {
         rows.faults().failNext(3);
@@ -329,6 +340,8 @@ class AccountUpdatesTest {
     private static final class HeldAccounts extends ForwardingAccounts {
         private volatile CompletableFuture<Void> gate = CompletableFuture.completedFuture(null);
         private final AtomicInteger reads = new AtomicInteger();
+        private volatile boolean sendsTwiceAndIsThenFull;
+        private volatile boolean full;
 
         HeldAccounts(InMemoryAccounts accounts) {
             super(accounts);
@@ -347,12 +360,17 @@ class AccountUpdatesTest {
         @Override
         public CompletionStage<Optional<Account>> decided(CustomerId customer) {
             reads.incrementAndGet();
-            return super.decided(customer);
+            return full
+                    ? CompletableFuture.failedFuture(new NotSentException(new IllegalStateException("full")))
+                    : super.decided(customer);
         }
 
         @Override
         public CompletionStage<Boolean> replace(Account before, Account after) {
-            return gate.thenCompose(open -> super.replace(before, after));
+            full = sendsTwiceAndIsThenFull;
+            return full
+                    ? super.replace(before, after).thenCompose(first -> super.replace(before, after))
+                    : gate.thenCompose(open -> super.replace(before, after));
         }
     }
 }

@@ -53,9 +53,9 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
                 .setLong("assets_version", account.assetsVersion());
     }
 
-    /** Whether an earlier write has not come here yet, as a later one has that left unchanged assets out. */
+    /** Whether an earlier write has not come here yet: the opening, or assets that a later one left out as unchanged. */
     static boolean isTorn(Row row) {
-        return row.getLong("assets_version") != row.getLong("needed_assets_version");
+        return row.isNull("home_region") || row.getLong("assets_version") != row.getLong("needed_assets_version");
     }
 
     static Map<String, UdtValue> stored(UserDefinedType position, Map<Symbol, Position> positions) {

@@ -3,7 +3,6 @@ package io.geobroker.broker.account.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
-import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -91,9 +90,9 @@ public final class CassandraAccounts implements Accounts {
                 SELECT WRITETIME(home_region) AS opened_micros FROM broker.accounts WHERE customer_id = :customer_id
                 """));
         // LOCAL_QUORUM; idempotent; a range of all partitions, for operators and the audit only.
-        this.firstPage = session.prepare(Intent.BACKGROUND_READ.idempotent(SELECT + "LIMIT :most"));
-        this.nextPage = session.prepare(
-                Intent.BACKGROUND_READ.idempotent(SELECT + "WHERE token(customer_id) > token(:after) LIMIT :most"));
+        this.firstPage = session.prepare(Intent.BACKGROUND_READ.idempotent(SELECT));
+        this.nextPage =
+                session.prepare(Intent.BACKGROUND_READ.idempotent(SELECT + "WHERE token(customer_id) > token(:after)"));
         this.columns = AccountColumns.of(update);
     }
 
@@ -155,15 +154,13 @@ public final class CassandraAccounts implements Accounts {
 
     @Override
     public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
-        BoundStatement page = after == null
-                ? firstPage.boundStatementBuilder().setInt("most", limit).build()
-                : nextPage.boundStatementBuilder()
-                        .setString("after", after.value())
-                        .setInt("most", limit)
-                        .build();
-        return session.executeAsync(page)
-                .thenCompose(rows ->
-                        PagedRows.collect(rows, AccountColumns::account, account -> true, limit, new ArrayList<>()));
+        BoundStatementBuilder page = after == null
+                ? firstPage.boundStatementBuilder()
+                : nextPage.boundStatementBuilder().setString("after", after.value());
+        return session.executeAsync(page.setPageSize(limit).build())
+                .thenCompose(rows -> PagedRows.collect(
+                        rows, row -> row, row -> !AccountColumns.isTorn(row), limit, new ArrayList<Row>()))
+                .thenApply(rows -> rows.stream().map(AccountColumns::account).toList());
     }
 
     private CompletionStage<Optional<Row>> row(PreparedStatement statement, CustomerId customer) {

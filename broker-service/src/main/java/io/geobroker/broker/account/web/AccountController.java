@@ -41,10 +41,10 @@ public final class AccountController {
     @GetMapping("/v2/account")
     CompletionStage<AccountJson> account(@AuthenticationPrincipal CustomerId customer) {
         return of(customer)
-                .thenCombine(
-                        accounts.openedAtMicros(customer),
-                        (account, opened) -> AccountJson.of(
-                                account, opened.orElseThrow(() -> new UnknownCustomerException(customer))));
+                // Not together: the first may bring the opening here.
+                .thenCompose(account -> accounts.openedAtMicros(customer)
+                        .thenApply(opened -> AccountJson.of(
+                                account, opened.orElseThrow(() -> new UnknownCustomerException(customer)))));
     }
 
     /** By symbol. */

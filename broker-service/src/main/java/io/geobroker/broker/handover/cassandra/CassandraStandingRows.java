@@ -32,9 +32,11 @@ public final class CassandraStandingRows implements StandingRows {
         statements.put(
                 Kind.ACCOUNT,
                 new Statements(
-                        // The version does not cover the content; all columns share one write time.
-                        session.prepare(Intent.BACKGROUND_READ.idempotent(
-                                "SELECT customer_id, version, WRITETIME(cash_micros) FROM broker.accounts")),
+                        // The version does not cover the content: one write time is of the assets, one of the opening.
+                        session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                                SELECT customer_id, version, WRITETIME(cash_micros), WRITETIME(home_region)
+                                FROM broker.accounts
+                                """)),
                         everywhere("SELECT * FROM broker.accounts WHERE customer_id = :key")));
         statements.put(
                 Kind.API_KEY,

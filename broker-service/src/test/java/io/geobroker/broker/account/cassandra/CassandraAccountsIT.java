@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.Stages;
 import io.geobroker.broker.StoreTest;
@@ -19,6 +20,8 @@ import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.Deposit;
 import io.geobroker.broker.account.Deposits;
 import io.geobroker.broker.account.MakeDeposit;
+import io.geobroker.broker.handover.StandingRows;
+import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
@@ -44,12 +47,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 @StoreTest
 class CassandraAccountsIT extends AccountsContract {
     private static final Symbol BHP = new Symbol("BHP");
+    private static final int MANY = 50_000;
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(20), Duration.ofMillis(250));
 
@@ -88,13 +93,18 @@ class CassandraAccountsIT extends AccountsContract {
         Account opened = opened();
         join(store.open(opened));
         try {
-            session.execute("ALTER TABLE broker.accounts ADD a_later_column bigint");
+            alterAccounts("ADD a_later_column bigint");
 
             assertThat(join(store.find(customer))).contains(opened);
             assertThat(join(store.decided(customer))).contains(opened);
         } finally {
-            session.execute("ALTER TABLE broker.accounts DROP a_later_column");
+            alterAccounts("DROP a_later_column");
         }
+    }
+
+    private void alterAccounts(String change) {
+        session.execute(SimpleStatement.newInstance("ALTER TABLE broker.accounts " + change)
+                .setTimeout(SOON));
     }
 
     @Test
@@ -191,6 +201,49 @@ class CassandraAccountsIT extends AccountsContract {
                     .ignoreExceptions()
                     .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(held));
         }
+    }
+
+    @Test
+    @Tag("world")
+    void aCopyAbroadThatLacksTheOpeningStopsNoPageAndIsFoundByTheComparison(Testbed testbed) {
+        try (CassandraSessions inVirginia = inVirginia(testbed)) {
+            Accounts abroad = new CassandraAccounts(inVirginia.home(), customer -> {});
+            testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+            Account opened = opened();
+            join(store.open(opened));
+            Account richer = opened.deposit(deposit("after the cut")).nextVersion();
+            join(store.replace(opened, richer));
+            long written = session.execute(
+                            "SELECT WRITETIME(cash_micros) FROM broker.accounts WHERE customer_id = '" + customer + "'")
+                    .one()
+                    .getLong(0);
+            // All of the second write, nothing of the first.
+            inVirginia
+                    .home()
+                    .execute("UPDATE broker.accounts USING TIMESTAMP " + written + " SET cash_micros = "
+                            + richer.cashMicros() + ", deposits = " + richer.deposits()
+                            + ", version = 2, assets_version = 2, needed_assets_version = 2 WHERE customer_id = '"
+                            + customer + "'");
+
+            assertThat(join(abroad.page(null, MANY))).noneMatch(this::isOfCustomer);
+            assertThatThrownBy(() -> join(abroad.find(customer))).hasCauseInstanceOf(DriverException.class);
+            assertThat(versionIn(inVirginia.home())).isNotNull().isNotEqualTo(versionIn(session));
+            testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+            Awaitility.await()
+                    .atMost(SOON)
+                    .ignoreExceptions()
+                    .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(richer));
+            assertThat(join(abroad.page(null, MANY))).anyMatch(this::isOfCustomer);
+        }
+    }
+
+    private boolean isOfCustomer(Account account) {
+        return account.customer().equals(customer);
+    }
+
+    private @Nullable String versionIn(CqlSession session) {
+        return join(new CassandraStandingRows(session).versions(StandingRows.Kind.ACCOUNT))
+                .get(customer.value());
     }
 
     @Test
