@@ -14,11 +14,11 @@ import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -58,14 +58,22 @@ public final class EventStreamController {
             HttpServletResponse response)
             throws IOException {
         Subscription subscription = parameters.subscription(lastEventId, clock.micros(), properties.retention());
+        if (HttpMethod.HEAD.matches(request.getMethod())) {
+            // Nothing is written after a head, so nothing would fail when the peer is gone.
+            setHead(response);
+            return;
+        }
         EventStream stream = new EventStream(properties.maxWaiting(), json, keyOf(request));
         Runnable close = closeOrRefuse(updates.open(customer, subscription, stream));
-        response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE);
-        response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+        setHead(response);
+        begin(stream, request, close);
+    }
+
+    private static void setHead(HttpServletResponse response) {
+        response.setContentType(MediaType.TEXT_EVENT_STREAM_VALUE + ";charset=UTF-8");
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
         // Keeps nginx from buffering.
         response.setHeader("X-Accel-Buffering", "no");
-        begin(stream, request, close);
     }
 
     private StreamKey keyOf(HttpServletRequest request) {

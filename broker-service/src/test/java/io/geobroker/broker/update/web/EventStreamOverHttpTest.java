@@ -185,6 +185,16 @@ class EventStreamOverHttpTest {
     }
 
     @Test
+    void whoAsksForTheHeadAloneTakesNoPlace() throws Exception {
+        try (RawConnection peer = new RawConnection(port)) {
+            peer.say("HEAD " + PATH + " HTTP/1.1\r\nHost: broker\r\n" + RawConnection.keyOf(customer) + "\r\n");
+            assertThat(peer.status()).isEqualTo(200);
+        }
+
+        await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 0);
+    }
+
+    @Test
     void refusesMoreStreamsThanACustomerMayHave() throws Exception {
         try (SseClient one = connect("");
                 SseClient two = connect("");
