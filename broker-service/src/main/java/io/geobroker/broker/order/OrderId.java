@@ -13,6 +13,11 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
 
     private static final int STEPS_PER_MICRO = 10;
 
+    /** The range of an id's 60 time bits, microseconds since the epoch: until the year 5236. */
+    public static final long EARLIEST = -12_219_292_800_000_000L;
+
+    public static final long LATEST = 103_072_857_660_684_696L;
+
     /** The clock sequence, 14 bits: all ones exactly if {@link #isDecidedEverywhere}. */
     static final long CLOCK_SEQUENCE = 0x3FFF_0000_0000_0000L;
 
@@ -50,9 +55,10 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return of(UUID.fromString(text));
     }
 
-    /** The least possible id of that microsecond: a bound for reads. */
+    /** The least possible id of that microsecond, or of the nearest that ids can have: a bound for reads. */
     public static OrderId lowestAt(long timeMicros) {
-        return new OrderId(timeBits(GREGORIAN_OFFSET + timeMicros * STEPS_PER_MICRO), SIGNS);
+        long micros = Math.max(EARLIEST, Math.min(LATEST, timeMicros));
+        return new OrderId(timeBits(GREGORIAN_OFFSET + micros * STEPS_PER_MICRO), SIGNS);
     }
 
     /**

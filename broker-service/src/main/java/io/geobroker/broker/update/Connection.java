@@ -53,8 +53,8 @@ final class Connection {
         return customer;
     }
 
-    UpdateReader reader() {
-        return reader;
+    void beat() {
+        reader.beat(positionNow());
     }
 
     boolean isClosed() {
@@ -67,13 +67,17 @@ final class Connection {
             return;
         }
         knownToFeed = known;
-        reader.opened(told.position());
+        reader.opened(positionNow());
         if (subscription.from() == null) {
             live = true;
             endIfPast();
         } else {
             replay();
         }
+    }
+
+    private StreamPosition positionNow() {
+        return told.position(EventId.lowestAt(updates.nowMicros()));
     }
 
     void found(OrderEvent event) {

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * <p>Earlier events of other regions may still arrive, nearly in order. So each region has a cursor and its last told
  * events. Text form: last id, tilde, the rest in Base64; an id alone means everything after it.
  *
- * @param last the last event told
+ * @param last the last event told, or a bound of the time when the position was given
  * @param floor where the reader began, exclusive
  * @param regions in the world's order; missing ones are read from the floor
  */

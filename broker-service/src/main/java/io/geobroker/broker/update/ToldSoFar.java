@@ -10,7 +10,6 @@ final class ToldSoFar {
     private final List<String> names;
     private final List<Region> regions = new ArrayList<>();
     private final EventId floor;
-    private EventId last;
 
     private static final class Region {
         private EventId replayedTo;
@@ -37,7 +36,6 @@ final class ToldSoFar {
             regions.add(region);
         }
         this.floor = from == null ? EventId.lowestAt(nowMicros) : from.floor();
-        this.last = from == null ? floor : from.last();
     }
 
     /** Exclusive start of the replay's next page. */
@@ -68,12 +66,11 @@ final class ToldSoFar {
                 region.recent.removeFirst();
             }
         }
-        last = event.id();
-        return position();
+        return position(event.id());
     }
 
     /** After the last event told, or where the reader began. */
-    StreamPosition position() {
+    StreamPosition position(EventId last) {
         return new StreamPosition(
                 last,
                 floor,

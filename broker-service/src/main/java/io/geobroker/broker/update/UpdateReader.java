@@ -31,8 +31,8 @@ public interface UpdateReader {
     /** Calls back once, on any thread, when the peer has taken everything; at once if it has. */
     void whenDrained(Runnable callback);
 
-    /** Sends a sign of life. */
-    void beat();
+    /** Sends a sign of life, and where to continue from now. */
+    void beat(StreamPosition position);
 
     /** Tells the reason if possible and disconnects. No call follows. */
     void end(End why);

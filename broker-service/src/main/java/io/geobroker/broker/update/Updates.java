@@ -130,9 +130,7 @@ public final class Updates {
     }
 
     public void beat() {
-        feeds.values()
-                .forEach(feed -> feed.connections()
-                        .forEach(connection -> connection.reader().beat()));
+        feeds.values().forEach(feed -> feed.connections().forEach(Connection::beat));
     }
 
     /** Ends all connections and refuses new ones; any thread. */

@@ -84,6 +84,14 @@ class OrderIdTest {
     }
 
     @Test
+    void theLowestIdOfATimeThatNoIdHasIsOfTheNearest() {
+        assertThat(OrderId.lowestAt(Long.MIN_VALUE)).isEqualTo(OrderId.lowestAt(OrderId.EARLIEST));
+        assertThat(OrderId.lowestAt(OrderId.EARLIEST).timeMicros()).isEqualTo(OrderId.EARLIEST);
+        assertThat(OrderId.lowestAt(Long.MAX_VALUE)).isEqualTo(OrderId.lowestAt(OrderId.LATEST));
+        assertThat(OrderId.lowestAt(OrderId.LATEST).timeMicros()).isEqualTo(OrderId.LATEST);
+    }
+
+    @Test
     void sortsIdsOfOneMomentBySignedBytesAsCassandraDoes() {
         long moment = OrderId.lowestAt(1_773_144_000_000_000L).mostSignificantBits();
         long[] ascending = {

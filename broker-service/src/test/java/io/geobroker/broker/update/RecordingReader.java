@@ -69,8 +69,8 @@ final class RecordingReader implements UpdateReader {
     }
 
     @Override
-    public void beat() {
-        // Nobody is between.
+    public void beat(StreamPosition now) {
+        position = now;
     }
 
     @Override

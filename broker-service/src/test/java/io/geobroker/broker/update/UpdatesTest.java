@@ -438,6 +438,28 @@ class UpdatesTest {
     }
 
     @Test
+    void aStreamThatWasQuietForLongerThanEventsAreKeptGoesOnWhereItWas() {
+        RecordingReader first = connect();
+        OrderEvent told = happens(SYDNEY, now + 1);
+        passes(SECOND);
+        polls();
+        passes(8 * 24 * 60 * MINUTE);
+        polls();
+        updates.beat();
+        StreamPosition position =
+                StreamPosition.parse(Objects.requireNonNull(first.position).toString());
+        assertThat(position.last()).isEqualTo(EventId.lowestAt(now));
+
+        passes(MINUTE);
+        OrderEvent missed = happens(VIRGINIA, now - SECOND);
+        RecordingReader again = connect(from(position));
+
+        assertThat(first.told).startsWith(told);
+        assertThat(again.told).containsExactly(missed);
+        assertThat(Objects.requireNonNull(again.position).last()).isEqualTo(missed.id());
+    }
+
+    @Test
     void aPositionDoesNotReachBeforeWhereTheReaderBegan() {
         happens(SYDNEY, now - SECOND);
         RecordingReader first = connect();

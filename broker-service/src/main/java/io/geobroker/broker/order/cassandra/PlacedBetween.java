@@ -18,11 +18,6 @@ public record PlacedBetween(long afterMicros, long untilMicros) {
     /** A broker's clock may run ahead into the coming month. */
     private static final long SKEW_MICROS = Duration.ofDays(1).toNanos() / 1_000;
 
-    /** The range of an id's 60 time bits: until the year 5236. */
-    private static final long EARLIEST = -12_219_292_800_000_000L;
-
-    private static final long LATEST = 103_072_857_660_684_696L;
-
     /** The rest from that order's microsecond on. */
     public PlacedBetween behind(OrderId order) {
         return new PlacedBetween(Math.max(afterMicros, order.timeMicros() - 1), untilMicros);
@@ -30,8 +25,8 @@ public record PlacedBetween(long afterMicros, long untilMicros) {
 
     /** The earlier first; empty for a single microsecond, in which a broker places at most ten orders. */
     public List<PlacedBetween> halves() {
-        long after = Math.max(EARLIEST, afterMicros);
-        long until = Math.min(LATEST, untilMicros);
+        long after = Math.max(OrderId.EARLIEST, afterMicros);
+        long until = Math.min(OrderId.LATEST, untilMicros);
         if (until - after < 2) {
             return List.of();
         }
@@ -73,7 +68,6 @@ public record PlacedBetween(long afterMicros, long untilMicros) {
     }
 
     private static UUID lowestAfter(long micros) {
-        return OrderId.lowestAt(Math.max(EARLIEST, Math.min(LATEST - 1, micros) + 1))
-                .uuid();
+        return OrderId.lowestAt(Math.min(OrderId.LATEST - 1, micros) + 1).uuid();
     }
 }

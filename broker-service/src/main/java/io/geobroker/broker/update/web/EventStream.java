@@ -72,9 +72,10 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     }
 
     @Override
-    public void beat() {
+    public void beat(StreamPosition position) {
         if (open && outbox.isEmpty()) {
-            insist(": heartbeat\n\n");
+            // A quiet stream can be resumed after any time.
+            insist(": heartbeat\nid: " + position + "\n\n");
         }
         key.ifRevoked(() -> end(End.REVOKED));
     }
@@ -92,11 +93,10 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
                 outbox.close();
             }
             case REVOKED -> outbox.abandon(": the key is not good any more\n\n");
-            case TOO_SLOW -> {
+            case TOO_SLOW ->
                 outbox.abandon(
                         ": you are reading too slowly, what waited was dropped; connect again with the last id as"
                                 + " Last-Event-ID\n\n");
-            }
         }
         write();
     }
@@ -204,14 +204,12 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
 
     private void complete() {
         AsyncContext started = async;
-        if (started == null) {
-            return;
-        }
         try {
-            started.complete();
+            if (started != null) {
+                started.complete();
+            }
         } catch (IllegalStateException e) {
             // The server has completed it.
-            return;
         }
     }
 }

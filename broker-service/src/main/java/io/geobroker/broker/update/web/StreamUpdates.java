@@ -31,7 +31,7 @@ record StreamUpdates(StreamPeer peer, StreamKey key, UpdatesProperties propertie
     }
 
     @Override
-    public void beat() {
+    public void beat(StreamPosition position) {
         peer.ping();
         key.ifRevoked(() -> end(End.REVOKED));
     }

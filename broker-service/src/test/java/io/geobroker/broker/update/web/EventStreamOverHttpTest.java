@@ -129,6 +129,41 @@ class EventStreamOverHttpTest {
     }
 
     @Test
+    void goesOnWhereAStreamWasAtItsLastHeartbeat() throws Exception {
+        String beat;
+        try (SseClient stream = connect("")) {
+            stream.nextId();
+            beat = stream.nextId();
+        }
+        place("one");
+
+        try (SseClient stream = new SseClient(broker.request(PATH).header("Last-Event-ID", beat))) {
+            assertThat(named(stream.next())).isEqualTo("one");
+        }
+    }
+
+    @Test
+    void replaysFromATimeThatNoIdCanHave() throws Exception {
+        place("one");
+        String start;
+        String one;
+        try (SseClient stream = connect("?since=0001-01-01T00:00:00Z")) {
+            start = stream.nextId();
+            SseClient.Event event = stream.next();
+            assertThat(named(event)).isEqualTo("one");
+            one = event.id();
+        }
+        place("two");
+
+        try (SseClient fromStart = new SseClient(broker.request(PATH).header("Last-Event-ID", start));
+                SseClient fromOne = new SseClient(broker.request(PATH).header("Last-Event-ID", one))) {
+            assertThat(List.of(named(fromStart.next()), named(fromStart.next())))
+                    .containsExactly("one", "two");
+            assertThat(named(fromOne.next())).isEqualTo("two");
+        }
+    }
+
+    @Test
     void goesOnOneNanosecondBehindAnEvent() throws Exception {
         String at;
         try (SseClient stream = connect("")) {
