@@ -184,7 +184,8 @@ final class ServerHandlers implements JettyServerCustomizer {
     /** An endpoint's thread never waits for a reader. */
     private Handler buffered(Handler endpoints) {
         BufferedResponseHandler buffered = new BufferedResponseHandler(new End(endpoints));
-        buffered.includeMethod("*");
+        // Of all methods, not of GET alone.
+        buffered.clear();
         buffered.excludeMimeType(MediaType.TEXT_EVENT_STREAM_VALUE);
         Handler large = new Handler.Wrapper(buffered) {
             @Override

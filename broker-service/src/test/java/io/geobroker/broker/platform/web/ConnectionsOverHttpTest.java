@@ -9,6 +9,7 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -118,6 +119,20 @@ class ConnectionsOverHttpTest {
 
         othersGoOn();
         await().until(() -> dropped(ConnectionMeters.SLOW_READER) > 0);
+    }
+
+    /** Whole answers are written by no thread that waits. */
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST", "PATCH", "PUT", "DELETE"})
+    void collectsAnswersToAllMethods(String method) throws Exception {
+        for (HttpBroker asking : List.of(customer, new HttpBroker(port, null))) {
+            Answer refused =
+                    asking.send(asking.request("/v2/orders/nothing").method(method, BodyPublishers.ofString("{")));
+
+            assertThat(refused.json().has("code")).isTrue();
+            assertThat(refused.headers().firstValueAsLong("Content-Length"))
+                    .hasValue(refused.text().length());
+        }
     }
 
     @Test
