@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import io.geobroker.broker.platform.time.AtMostEvery;
 import java.io.IOException;
 import java.time.Duration;
+import org.eclipse.jetty.http.HttpException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -81,6 +82,9 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
             if (cause instanceof DriverException failure) {
                 return handle(failure);
             }
+        }
+        if (e instanceof HttpException) {
+            return handle(ApiException.malformed("the query cannot be decoded", e));
         }
         if (DisconnectedClientHelper.isClientDisconnectedException(e)) {
             // The customer's own connection, or one to another broker: then the customer is still there.

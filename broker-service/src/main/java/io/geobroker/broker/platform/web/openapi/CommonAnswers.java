@@ -42,14 +42,13 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
     private static void complete(String path, Operation operation) {
         operation.setTags(List.of(group(path)));
         if (path.contains("{")) {
-            add(operation, Answer.MALFORMED);
             add(operation, Answer.NOT_FOUND);
         }
         if (operation.getRequestBody() != null) {
-            add(operation, Answer.MALFORMED);
             add(operation, Answer.TOO_LARGE);
         }
         if (operation.getRequestBody() != null || operation.getParameters() != null) {
+            add(operation, Answer.MALFORMED);
             add(operation, Answer.INVALID);
         }
         if (path.startsWith("/v2/orders") && operation.getRequestBody() != null) {
@@ -103,7 +102,7 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
     }
 
     private enum Answer {
-        MALFORMED(ErrorCode.MALFORMED, "the body is not JSON, or the path has characters that none may have"),
+        MALFORMED(ErrorCode.MALFORMED, "the body is not JSON, or the path or query has characters that none may have"),
         UNAUTHORIZED(ErrorCode.UNAUTHORIZED, "no key, or not a customer's"),
         FORBIDDEN(
                 ErrorCode.FORBIDDEN,

@@ -13,6 +13,7 @@ import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.NotSentException;
+import io.geobroker.broker.platform.web.RawConnection;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -102,6 +103,21 @@ class ErrorsOverHttpTest {
         assertThat(answer).startsWith("HTTP/1.1 400 ").contains("application/json");
         assertThat(HttpBroker.json(answer.substring(answer.indexOf("\r\n\r\n"))))
                 .isEqualTo(HttpBroker.error(40010000, "Bad Request"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/v2/orders?status=%zz",
+                "/v2/orders?status=%ff",
+                "/v2/orders:by_client_order_id?client_order_id=%zz",
+                "/v2/events/trades?since=%zz"
+            })
+    void refusesAQueryThatCannotBeDecoded(String path) throws Exception {
+        String answer = raw("GET " + path + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                + RawConnection.keyOf("alice") + "\r\n");
+
+        assertThat(answer).startsWith("HTTP/1.1 400 ").contains("40010000", "the query cannot be decoded");
     }
 
     @ParameterizedTest
