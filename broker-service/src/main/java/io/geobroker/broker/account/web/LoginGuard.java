@@ -88,10 +88,11 @@ public final class LoginGuard {
     }
 
     private CompletionStage<Optional<CustomerId>> lookUp(String keyId, String secret, String address) {
-        Bucket own = byAddress.get(address, who -> perMinute());
-        long left = own.getAvailableTokens();
-        Bucket shared = left == perMinute ? first : again;
-        if (left == 0 || shared.getAvailableTokens() == 0 || !lookups.tryAcquire()) {
+        Bucket own = byAddress.getIfPresent(address);
+        Bucket shared = own == null ? first : again;
+        if ((own != null && own.getAvailableTokens() == 0)
+                || shared.getAvailableTokens() == 0
+                || !lookups.tryAcquire()) {
             return CompletableFuture.failedFuture(new TooManyUnknownKeysException());
         }
         return authenticate.authenticate(keyId, secret).whenComplete((found, failure) -> {
@@ -103,8 +104,10 @@ public final class LoginGuard {
                 good.put(keyId, true);
             } else {
                 // Of many concurrent failures only one is the first.
-                boolean isFirst = own.tryConsumeAndReturnRemaining(1).getRemainingTokens() == perMinute - 1;
-                (isFirst ? first : again).tryConsume(1);
+                Bucket fresh = perMinute();
+                Bucket before = byAddress.asMap().putIfAbsent(address, fresh);
+                (before == null ? fresh : before).tryConsume(1);
+                (before == null ? first : again).tryConsume(1);
             }
         });
     }

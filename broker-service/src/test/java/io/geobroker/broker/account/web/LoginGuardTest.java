@@ -23,8 +23,7 @@ class LoginGuardTest {
 
     private final AtomicLong nanos = new AtomicLong();
     private final InMemoryApiKeys keys = new InMemoryApiKeys();
-    private final LoginGuard guard =
-            new LoginGuard(new Authenticate(keys, new ConcurrentHashMap<>()), 3, 5, new ManualTime());
+    private LoginGuard guard = guard(3);
 
     private final class ManualTime implements TimeMeter {
         @Override
@@ -102,6 +101,24 @@ class LoginGuardTest {
 
         assertThatThrownBy(() -> guess(9, "10.0.2.0")).hasCauseInstanceOf(TooManyUnknownKeysException.class);
         assertThat(alice("10.0.0.1")).contains(ALICE);
+    }
+
+    /** Their guesses are as far apart as it takes an address to get one back. */
+    @Test
+    void addressesThatGuessSlowlyLeaveOthersTheirFirstLookup() {
+        guard = guard(120);
+        for (int i = 0; i < 10; i++) {
+            nanos.addAndGet(Duration.ofMillis(500).toNanos());
+            for (int address = 0; address < 11; address++) {
+                tryToGuess(i, "10.0.3." + address);
+            }
+        }
+
+        assertThat(alice("10.0.0.1")).contains(ALICE);
+    }
+
+    private LoginGuard guard(int perMinute) {
+        return new LoginGuard(new Authenticate(keys, new ConcurrentHashMap<>()), perMinute, 5, new ManualTime());
     }
 
     private void tryToGuess(int number, String address) {
