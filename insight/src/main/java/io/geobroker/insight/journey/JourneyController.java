@@ -1,7 +1,8 @@
 package io.geobroker.insight.journey;
 
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.lookup.FindOrder;
+import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderPath;
 import io.swagger.v3.oas.annotations.Operation;
 import java.util.concurrent.CompletionStage;
@@ -13,7 +14,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** The journey of a customer's order. Never blocks. */
 @RestController
-public record JourneyController(Orders orders, ReadJourney journeys) {
+public record JourneyController(FindOrder findOrder, ReadJourney journeys) {
     @Operation(
             summary = "Follow an order on its journey",
             description =
@@ -21,7 +22,8 @@ public record JourneyController(Orders orders, ReadJourney journeys) {
                             + " Sources that do not answer in time are named in missing.")
     @GetMapping(path = "/geo/orders/{id}/journey", produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<JourneyJson> journey(@AuthenticationPrincipal CustomerId customer, @PathVariable String id) {
-        return orders.find(customer, OrderPath.idIn(id))
-                .thenCompose(found -> journeys.of(found.orElseThrow(() -> OrderPath.notFound(id))));
+        return findOrder
+                .find(customer, OrderPath.idIn(id))
+                .thenCompose(result -> journeys.of(OrderAnswers.found(result, id)));
     }
 }

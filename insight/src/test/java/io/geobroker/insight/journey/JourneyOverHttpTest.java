@@ -3,6 +3,7 @@ package io.geobroker.insight.journey;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.closing.FillByHand;
@@ -190,6 +191,28 @@ class JourneyOverHttpTest {
         assertThat(broker.get("/geo/orders/" + UUID.randomUUID() + "/journey").status())
                 .isEqualTo(404);
         assertThat(broker.get("/geo/orders/nonsense/journey").status()).isEqualTo(422);
+    }
+
+    /** Acknowledged there, and not replicated here yet. */
+    @Test
+    void followsAnOrderThatOnlyItsRegionKnows(
+            @Autowired BrokerOverHttp.OrdersAbroad abroad, @Autowired BrokerOverHttp.CutRegions cut) throws Exception {
+        OpenOrder order =
+                OrderFixture.anOrder().by(customer).placedIn("north-virginia").build();
+        abroad.orders()
+                .put(Order.accepted(order), order.placedAtMicros())
+                .toCompletableFuture()
+                .join();
+        TRACES.tell("");
+        String path = "/geo/orders/" + order.id() + "/journey";
+
+        cut.names().add("north-virginia");
+        try {
+            assertThat(broker.get(path).status()).isEqualTo(503);
+        } finally {
+            cut.names().clear();
+        }
+        assertThat(texts(broker.get(path).json(), "what")).containsExactly("placed");
     }
 
     @Test

@@ -116,7 +116,7 @@ public final class OrderAnswers {
     }
 
     /** @param id as the customer wrote it */
-    static Order found(CommandResult<Order> result, String id) {
+    public static Order found(CommandResult<Order> result, String id) {
         return value(result, why -> rejected(why, id), cutOff -> notKnownYet(id, cutOff.region()), unsure -> notRead());
     }
 
