@@ -4,6 +4,7 @@ import io.geobroker.broker.account.Authenticate;
 import io.geobroker.broker.account.web.KeyCheck;
 import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.matching.web.PlacedOrdersController;
+import io.geobroker.broker.operator.web.AuditLog;
 import io.geobroker.broker.operator.web.OperatorLogin;
 import io.geobroker.broker.platform.web.ConnectionProperties;
 import io.geobroker.broker.platform.web.credential.BrokerCheck;
@@ -20,7 +21,6 @@ import org.springframework.boot.web.servlet.DelegatingFilterProxyRegistrationBea
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
-import org.springframework.http.HttpMethod;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
@@ -68,10 +68,10 @@ class SecurityConfiguration {
     @Order(3)
     SecurityFilterChain operators(HttpSecurity http, OperatorLogin login) {
         login.addTo(stateless(http).securityMatcher(ProtectedPaths.OPERATORS.patterns()));
-        return http.authorizeHttpRequests(requests -> requests.requestMatchers(HttpMethod.GET)
-                        .access(login.mayRead())
+        return http.authorizeHttpRequests(requests -> requests.requestMatchers(AuditLog::isAct)
+                        .access(login.mayAct())
                         .anyRequest()
-                        .access(login.mayAct()))
+                        .access(login.mayRead()))
                 .build();
     }
 

@@ -35,7 +35,7 @@ public final class AuditLog {
         this.within = within;
     }
 
-    static boolean isAct(HttpServletRequest request) {
+    public static boolean isAct(HttpServletRequest request) {
         return !READING.contains(request.getMethod());
     }
 

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.HttpMethod;
 import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authorization.AuthorityAuthorizationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
@@ -72,12 +71,8 @@ final class OidcLogin implements OperatorLogin {
         AuthorizationManager<RequestAuthorizationContext> monitoring =
                 (authentication, context) -> new AuthorizationDecision(isMonitoring(context.getRequest()));
         AuthorizationManager<RequestAuthorizationContext> reading = AuthorizationManagers.anyOf(monitoring, mayRead());
-        AuthorizationManager<RequestAuthorizationContext> acting = mayAct();
-        return (authentication, context) -> (HttpMethod.GET.matches(
-                                context.getRequest().getMethod())
-                        ? reading
-                        : acting)
-                .authorize(authentication, context);
+        return (authentication, context) ->
+                (AuditLog.isAct(context.getRequest()) ? mayAct() : reading).authorize(authentication, context);
     }
 
     private JwtAuthenticationConverter converter() {

@@ -7,7 +7,7 @@ import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.input.Count;
 import io.swagger.v3.oas.annotations.Parameter;
 import jakarta.validation.Valid;
-import java.time.DateTimeException;
+import jakarta.validation.constraints.Pattern;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.YearMonth;
@@ -48,19 +48,12 @@ public final class OperatorActsController {
      */
     @GetMapping
     CompletionStage<List<ActJson>> list(@Valid Page page) {
-        YearMonth month =
-                page.month == null ? YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC)) : month(page.month);
+        YearMonth month = page.month == null
+                ? YearMonth.from(clock.instant().atOffset(ZoneOffset.UTC))
+                : YearMonth.parse(page.month);
         UUID before = page.pageToken == null ? null : token(page.pageToken);
         return acts.of(region.name(), month, before, page.limit == null ? PAGE : Integer.parseInt(page.limit))
                 .thenApply(found -> found.stream().map(ActJson::of).toList());
-    }
-
-    private static YearMonth month(String text) {
-        try {
-            return YearMonth.parse(text);
-        } catch (DateTimeException e) {
-            throw ApiException.invalid("month must be like 2026-03");
-        }
     }
 
     private static UUID token(String text) {
@@ -76,7 +69,9 @@ public final class OperatorActsController {
     }
 
     record Page(
-            @Nullable String month,
+            @Pattern(regexp = "\\d{4}-(0[1-9]|1[0-2])", message = "must be like 2026-03") @Nullable
+            String month,
+
             @Count(max = 1_000) @Nullable String limit,
 
             @Parameter(name = "page_token", description = "the id of the last act of the page before") @Nullable

@@ -123,6 +123,7 @@ class AuditOverHttpTest {
                 .allMatch(act -> !Instant.parse(act.path("at").asString())
                         .isAfter(line.act().at()));
         assertThat(get("/geo/admin/acts?month=March").status()).isEqualTo(422);
+        assertThat(get("/geo/admin/acts?month=%2B999999999-12").status()).isEqualTo(422);
         assertThat(get("/geo/admin/acts?page_token=first").status()).isEqualTo(422);
         assertThat(management.get("/geo/admin/acts").status()).isEqualTo(401);
     }

@@ -101,6 +101,13 @@ class OperatorsOverHttpTest {
 
         assertThat(get(ACCOUNTS, viewer).status()).isEqualTo(200);
         assertThat(get("/actuator/prometheus", viewer).status()).isEqualTo(200);
+        for (String path : List.of(ACCOUNTS, "/actuator/prometheus")) {
+            var head = management
+                    .request(path)
+                    .header("Authorization", "Bearer " + viewer)
+                    .HEAD();
+            assertThat(management.send(head).status()).isEqualTo(200);
+        }
         Answer refused = open("customer-" + UUID.randomUUID(), viewer);
 
         refused.assertError(40310000, "role operator is needed for this");
