@@ -14,27 +14,15 @@ import java.util.function.Predicate;
  * The operator's command to move a symbol's home (ADR 36), from any region. Safe to repeat: the same move is asked for again.
  *
  * <p>It only writes what is wanted. The brokers of the target do the rest.
+ *
+ * @param isLost whether a region's door is declared lost
  */
-public final class MoveSymbols {
-    private final ChangeListings listings;
-    private final MovesOfSymbols moves;
-    private final Set<String> regions;
-    private final Predicate<String> isLost;
-    private final LongSupplier nowMicros;
-
-    /** @param isLost whether a region's door is declared lost */
-    public MoveSymbols(
-            ChangeListings listings,
-            MovesOfSymbols moves,
-            Set<String> regions,
-            Predicate<String> isLost,
-            LongSupplier nowMicros) {
-        this.listings = listings;
-        this.moves = moves;
-        this.regions = Set.copyOf(regions);
-        this.isLost = isLost;
-        this.nowMicros = nowMicros;
-    }
+public record MoveSymbols(
+        ChangeListings listings,
+        MovesOfSymbols moves,
+        Set<String> regions,
+        Predicate<String> isLost,
+        LongSupplier nowMicros) {
 
     /**
      * Asks for a move. While one is not drained, its symbol can only go back to where it came from, or away from a lost region.
