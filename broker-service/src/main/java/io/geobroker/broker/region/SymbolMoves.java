@@ -58,9 +58,9 @@ public record SymbolMoves(String firstHome, List<SymbolMove> newestFirst) {
         return ready().filter(move -> move.to().equals(region));
     }
 
-    /** The newest move, if it goes there and its target does not match yet. */
+    /** The newest move, if it is to bring the home there. A way back from where it never was brings nothing. */
     public Optional<SymbolMove> awaited(String region) {
-        return newest().filter(move -> move.to().equals(region) && !move.isReady());
+        return newest().filter(move -> move.to().equals(region) && !move.isReady() && !region.equals(home()));
     }
 
     private Optional<SymbolMove> ready() {

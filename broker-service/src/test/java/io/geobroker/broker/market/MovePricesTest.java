@@ -27,13 +27,25 @@ class MovePricesTest {
         join(theirs.put(List.of(price("90", 7))));
         assertThat(join(prices.find(BHP))).isEmpty();
 
-        listings.move(move(OptionalLong.empty()));
+        listings.move(move(1, "virginia", "sydney", OptionalLong.empty()));
         assertThat(join(prices.find(BHP))).contains(price("90", 7));
         join(ours.put(List.of(price("40", 3))));
         assertThat(join(prices.find(BHP))).contains(price("90", 7));
 
-        listings.move(move(OptionalLong.of(9)));
+        listings.move(move(1, "virginia", "sydney", OptionalLong.of(9)));
         assertThat(join(prices.find(BHP))).as("it is at home here").contains(price("40", 3));
+    }
+
+    /** It may be dead: that is why the stock is taken back. */
+    @Test
+    void aTargetThatNeverWasReadyIsNotAsked() {
+        listings.list(InMemoryListings.listing("BHP", "sydney"));
+        listings.move(move(1, "sydney", "virginia", OptionalLong.empty()));
+        listings.move(move(2, "virginia", "sydney", OptionalLong.empty()));
+        join(theirs.put(List.of(price("90", 7))));
+        join(ours.put(List.of(price("40", 3))));
+
+        assertThat(join(prices.find(BHP))).contains(price("40", 3));
     }
 
     @Test
@@ -48,7 +60,7 @@ class MovePricesTest {
         return new LastPrice(BHP, Price.parse(price), micros);
     }
 
-    private static SymbolMove move(OptionalLong ready) {
-        return new SymbolMove(BHP, 1, "virginia", "sydney", 5, "ann", ready, OptionalLong.empty());
+    private static SymbolMove move(int number, String from, String to, OptionalLong ready) {
+        return new SymbolMove(BHP, number, from, to, 5, "ann", ready, OptionalLong.empty());
     }
 }

@@ -67,6 +67,7 @@ class SymbolMovesTest {
 
         assertThat(moves.home()).isEqualTo(A);
         assertThat(moves.pulling(A)).isEmpty();
+        assertThat(moves.awaited(A)).as("it is there").isEmpty();
     }
 
     @Test

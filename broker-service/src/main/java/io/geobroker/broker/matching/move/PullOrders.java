@@ -113,8 +113,8 @@ public final class PullOrders {
     }
 
     private void goOn(SymbolMoves moves) {
-        moves.awaited(stores.names().home())
-                .filter(move -> move.number() <= tickerMove)
+        moves.newest()
+                .filter(move -> move.to().equals(stores.names().home()) && !move.isReady() && move.number() <= tickerMove)
                 .ifPresent(move -> tell(() -> stores.moves().ready(move, tickerMicros), this::goOn));
         moves.pulling(stores.names().home()).ifPresent(this::pull);
     }

@@ -1,0 +1,41 @@
+package io.geobroker.broker.region;
+
+import static io.geobroker.broker.Stages.join;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.schema.listing.Symbol;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+class MoveBucketsTest {
+    private static final Symbol BHP = new Symbol("BHP");
+
+    private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("BHP", "virginia"));
+    private final InMemoryReadBuckets ours = new InMemoryReadBuckets();
+    private final InMemoryReadBuckets theirs = new InMemoryReadBuckets();
+    private final MoveBuckets buckets = new MoveBuckets(
+            RegionDoors.named("sydney", "virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
+
+    @Test
+    void theOldHomeIsAskedToo() {
+        join(theirs.keep(BHP, 4));
+        listings.move(asked(1, "virginia", "sydney"));
+
+        assertThat(join(buckets.find(BHP))).isEqualTo(4);
+    }
+
+    /** It may be dead: that is why the stock is taken back. */
+    @Test
+    void aTargetThatNeverWasReadyIsNotAsked() {
+        listings.list(InMemoryListings.listing("BHP", "sydney"));
+        listings.move(asked(1, "sydney", "virginia"));
+        listings.move(asked(2, "virginia", "sydney"));
+        join(theirs.keep(BHP, 4));
+
+        assertThat(join(buckets.find(BHP))).isOne();
+    }
+
+    private static SymbolMove asked(int number, String from, String to) {
+        return new SymbolMove(BHP, number, from, to, 5, "ann", OptionalLong.empty(), OptionalLong.empty());
+    }
+}
