@@ -225,6 +225,9 @@ class MoveTest {
         ticker("44", 1);
         assertThat(world.fills()).isEmpty();
 
+        world.symbols.disown(PARTITION);
+        world.symbols = world.owner("sydney-2");
+        world.own();
         ticker("44.10", 1);
 
         assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());

@@ -2,6 +2,7 @@ package io.geobroker.broker.matching.move;
 
 import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.schema.listing.Symbol;
 import java.util.OptionalLong;
@@ -37,11 +38,17 @@ record KeepDoor(Symbol symbol, MoveStores stores) {
                         row -> row.map(found -> found.terms().stoppedAtMicros()).orElse(OptionalLong.empty()));
     }
 
-    /** In every region, or else in this one. */
+    /** In every region, or else in this one. Also a reached stop: a cut may keep it from the rows here. */
     CompletionStage<Void> keep(OpenOrder order, Door door) {
-        return stores.everywhere()
-                .keepDoor(order, door)
+        return keep(stores.everywhere(), order, door)
                 .exceptionallyCompose(
-                        failure -> stores.openOrders().in(stores.names().home()).keepDoor(order, door));
+                        failure -> keep(stores.openOrders().in(stores.names().home()), order, door));
+    }
+
+    private static CompletionStage<Void> keep(OpenOrders rows, OpenOrder order, Door door) {
+        OptionalLong stopped = order.terms().stoppedAtMicros();
+        return stopped.isEmpty()
+                ? rows.keepDoor(order, door)
+                : rows.keepStopped(order, stopped.getAsLong()).thenCompose(kept -> rows.keepDoor(order, door));
     }
 }
