@@ -12,8 +12,7 @@ public interface MovesOfSymbols {
     /** @return whether every region knows it */
     CompletionStage<Boolean> ask(SymbolMove move);
 
-    /** @param tickerMicros the time of the ticker that made its target match */
-    CompletionStage<Boolean> ready(SymbolMove move, long tickerMicros);
+    CompletionStage<Boolean> ready(SymbolMove move, long atMicros);
 
     CompletionStage<Boolean> drained(SymbolMove move, long atMicros);
 }

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
  * @param number from 1; the higher, the newer
  * @param askedAtMicros microseconds since the epoch, by the clock of the broker that was asked
  * @param askedBy the operator
- * @param readyMicros the time of the first ticker that both regions had; empty before
+ * @param readyMicros when the target had matched a ticker that both regions have; empty before
  * @param drainedAtMicros when no order was left at another door; empty before
  */
 public record SymbolMove(
@@ -34,6 +34,11 @@ public record SymbolMove(
     /** Its target is the symbol's home, until a newer move is ready. */
     public boolean isReady() {
         return readyMicros.isPresent();
+    }
+
+    /** When other regions know that it is ready. Before they may place, and close doors, by an older one. */
+    public long knownMicros() {
+        return readyMicros.orElseThrow() + 15_000_000;
     }
 
     public boolean isDrained() {

@@ -19,6 +19,7 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,8 @@ class MoveTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Door OLD = Door.first("virginia");
     private static final Door NEW = new Door(1, "sydney", 1);
+    private static final int MANY = 300;
+    private static final int AT_A_TIME = 128;
 
     private final MatchingFixture world = new MatchingFixture();
 
@@ -50,19 +53,52 @@ class MoveTest {
     @Test
     void ordersAreDrawnHereOneByOneAndTheirRowsTellIt() {
         askedToComeHere();
-        int many = 300;
-        IntStream.range(0, many).forEach(i -> {
-            world.nowMicros++;
-            world.place(world.anOrder());
-        });
+        placeMany();
         world.own();
 
         ticker("46", 1);
 
-        assertThat(world.waiting.all()).hasSize(many).allSatisfy(order -> {
+        assertThat(world.waiting.all()).hasSize(MANY).allSatisfy(order -> {
             assertThat(order.door()).isEqualTo(NEW);
             assertThat(world.datacenters.next(order.id(), OLD)).contains(NEW);
         });
+    }
+
+    /** Only what was asked for before ends. */
+    @Test
+    void nothingMoreIsDrawnHereWhenTheWayBackIsReady() {
+        askedToComeHere();
+        placeMany();
+        world.own();
+        SymbolMove away = move(2, "sydney", "virginia");
+        world.datacenters.faults().meanwhile(() -> join(world.moved.ready(away, world.nowMicros)));
+
+        ticker("46", 1);
+
+        assertThat(world.waiting.all())
+                .filteredOn(order -> order.door() != null)
+                .hasSize(AT_A_TIME);
+        assertThat(world.progress.left(BHP)).isEmpty();
+    }
+
+    @Test
+    void inACutEachCatchUpAsksForOtherOrders() {
+        askedToComeHere();
+        placeMany();
+        world.own();
+        AtomicInteger asked = new AtomicInteger();
+        world.datacenters.faults().meanwhile(asked::incrementAndGet);
+        world.datacenters.cut("virginia");
+
+        ticker("46", 1);
+        assertThat(asked).hasValue(AT_A_TIME);
+        world.catchesUp();
+        assertThat(asked).hasValue(2 * AT_A_TIME);
+
+        world.datacenters.heal();
+        world.catchesUp();
+        world.catchesUp();
+        assertThat(world.waiting.all()).extracting(OpenOrder::door).containsOnly(NEW);
     }
 
     @Test
@@ -96,9 +132,12 @@ class MoveTest {
         askedToComeHere();
         world.place(world.anOrder());
         world.own();
-        Ticker knowing = ticker("46", 1);
+        Ticker fromABacklog = new Ticker(BHP, Price.parse("46"), world.nowMicros + 1, null, 1);
+        world.passes(Duration.ofSeconds(20));
+        world.arrives(fromABacklog);
+        world.thread.runAll();
 
-        world.knownElsewhereMicros = knowing.timeMicros() + 14_999_999;
+        world.knownElsewhereMicros = world.nowMicros + 14_999_999;
         world.catchesUp();
         assertThat(moves().newest())
                 .hasValueSatisfying(move -> assertThat(move.isDrained()).isFalse());
@@ -236,27 +275,46 @@ class MoveTest {
     /** Its book still has the door that it had before it went away. */
     @Test
     void whatWaitsThroughTheWayThereAndBackIsDrawnBack() {
-        SymbolMove away = move("sydney", "virginia");
         OpenOrder order = world.place(world.anOrder());
+        OpenOrder late = world.place(world.anOrder());
         OpenOrder never = world.place(world.anOrder());
         world.own();
         Door there = new Door(1, "virginia", 1);
         world.datacenters.close(order.id(), Door.first("sydney"), there);
-        join(world.moved.ask(away));
-        join(world.moved.ready(known(), world.nowMicros));
-        world.nowMicros++;
-        join(world.moved.ask(back()));
+        thereAndBack(1);
         world.catchesUp();
-
         Ticker knowing = ticker("46", 2);
+        world.catchesUp();
+        world.catchesUp();
+        // By who does not know of the way back.
+        world.datacenters.close(late.id(), Door.first("sydney"), there);
+
         world.knownElsewhereMicros = knowing.timeMicros() + 15_000_000;
         world.catchesUp();
 
         Door again = new Door(2, "sydney", 2);
         assertThat(world.datacenters.next(order.id(), there)).contains(again);
-        assertThat(world.waiting.all()).containsExactlyInAnyOrder(order.at(again), never);
+        assertThat(world.waiting.all()).containsExactlyInAnyOrder(order.at(again), late.at(again), never);
+        assertThat(known().isDrained()).isFalse();
         world.catchesUp();
         assertThat(known().isDrained()).isTrue();
+    }
+
+    @Test
+    void eachMoveAsksAnewWhatHasMovedAway() {
+        OpenOrder order = world.place(world.anOrder());
+        world.own();
+        thereAndBack(1);
+        world.knownElsewhereMicros = Long.MAX_VALUE;
+        ticker("46", 2);
+        world.catchesUp();
+        assertThat(known().isDrained()).isTrue();
+
+        thereAndBack(3);
+        world.datacenters.close(order.id(), Door.first("sydney"), new Door(1, "virginia", 3));
+        ticker("46.10", 4);
+
+        assertThat(world.waiting.all()).containsExactly(order.at(new Door(2, "sydney", 4)));
     }
 
     @Test
@@ -312,7 +370,7 @@ class MoveTest {
 
     @Test
     void theSourceMatchesOnUntilAllIsDoneThatCameBeforeItKnewThatItIsDrained() {
-        SymbolMove away = move("sydney", "virginia");
+        SymbolMove away = move(1, "sydney", "virginia");
         world.own();
         join(world.moved.ask(away));
         world.catchesUp();
@@ -339,7 +397,7 @@ class MoveTest {
     @Test
     void theNextOwnerAtTheSourceMatchesWhatTheOneBeforeMayHaveLeft() {
         OpenOrder order = world.place(world.anOrder().price("45"));
-        SymbolMove away = move("sydney", "virginia");
+        SymbolMove away = move(1, "sydney", "virginia");
         join(world.moved.ask(away));
         join(world.moved.ready(known(), world.nowMicros));
         join(world.moved.drained(known(), world.nowMicros));
@@ -355,14 +413,14 @@ class MoveTest {
 
     @Test
     void theWayBackKeepsTheSourceMatching() {
-        SymbolMove away = move("sydney", "virginia");
+        SymbolMove away = move(1, "sydney", "virginia");
         world.own();
         join(world.moved.ask(away));
         join(world.moved.ready(known(), world.nowMicros));
         join(world.moved.drained(known(), world.nowMicros));
         world.catchesUp();
 
-        join(world.moved.ask(back()));
+        join(world.moved.ask(move(2, "virginia", "sydney")));
         world.catchesUp();
         world.nowMicros++;
         world.symbols.caughtUp(PARTITION, world.nowMicros);
@@ -373,7 +431,7 @@ class MoveTest {
 
     private void askedToComeHere() {
         world.listings.list(InMemoryListings.listing("BHP", "virginia", 2));
-        join(world.moved.ask(move("virginia", "sydney")));
+        join(world.moved.ask(move(1, "virginia", "sydney")));
     }
 
     private SymbolMoves moves() {
@@ -384,12 +442,22 @@ class MoveTest {
         return moves().newest().orElseThrow();
     }
 
-    private static SymbolMove back() {
-        return new SymbolMove(BHP, 2, "virginia", "sydney", 9, "ann", OptionalLong.empty(), OptionalLong.empty());
+    private static SymbolMove move(int number, String from, String to) {
+        return new SymbolMove(BHP, number, from, to, 5, "ann", OptionalLong.empty(), OptionalLong.empty());
     }
 
-    private static SymbolMove move(String from, String to) {
-        return new SymbolMove(BHP, 1, from, to, 5, "ann", OptionalLong.empty(), OptionalLong.empty());
+    /** Ready there, asked to come back. */
+    private void thereAndBack(int number) {
+        join(world.moved.ready(move(number, "sydney", "virginia"), world.nowMicros));
+        world.nowMicros++;
+        join(world.moved.ask(move(number + 1, "virginia", "sydney")));
+    }
+
+    private void placeMany() {
+        IntStream.range(0, MANY).forEach(i -> {
+            world.nowMicros++;
+            world.place(world.anOrder());
+        });
     }
 
     /** All that it causes happens. */

@@ -13,7 +13,7 @@ public record MovesInTables(InMemoryListingTables tables) implements MovesOfSymb
     }
 
     @Override
-    public CompletionStage<Boolean> ready(SymbolMove move, long tickerMicros) {
+    public CompletionStage<Boolean> ready(SymbolMove move, long atMicros) {
         throw new UnsupportedOperationException("the target tells it");
     }
 

@@ -13,8 +13,8 @@ public record RecordedMoves(ChangingListings listings) implements MovesOfSymbols
     }
 
     @Override
-    public CompletionStage<Boolean> ready(SymbolMove move, long tickerMicros) {
-        return put(with(move, OptionalLong.of(tickerMicros), move.drainedAtMicros()));
+    public CompletionStage<Boolean> ready(SymbolMove move, long atMicros) {
+        return put(with(move, OptionalLong.of(atMicros), move.drainedAtMicros()));
     }
 
     @Override

@@ -14,9 +14,11 @@ import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -38,9 +40,6 @@ public final class PullOrders {
     private static final Logger LOG = LoggerFactory.getLogger(PullOrders.class);
 
     private static final Duration CLOSED_WITHIN = Duration.ofSeconds(10);
-    /** What was placed at the old home, before it was known there that the new one is ready. */
-    private static final Duration PLACED_MEANWHILE = Duration.ofSeconds(15);
-
     /** Between two looks through a drained book, for what a stale broker may place yet. */
     private static final Duration REST = Duration.ofMinutes(1);
 
@@ -56,8 +55,6 @@ public final class PullOrders {
     private final KeepDoor keepDoor;
 
     private boolean closed;
-    /** Of the last ticker that was matched. */
-    private long tickerMicros;
     /** The newest move that a sender of tickers knew. */
     private int tickerMove;
 
@@ -65,9 +62,14 @@ public final class PullOrders {
     private long restsUntilMicros;
     private OrderId lookedUpTo = BEFORE_ALL;
     private int underWay;
+    /** Closes since the last catch-up. Only the next one asks in their place, or a cut would fail them all at once. */
+    private int failed;
+
     private boolean isAnyLeft;
-    /** Asked, and never closed before the move. */
-    private final Set<OrderId> openHere = new HashSet<>();
+    /** Up to when all is known here that other regions placed. */
+    private long knownUntilMicros;
+    /** Asked when the move of that number was known, and open. */
+    private final Map<OrderId, Integer> openHere = new HashMap<>();
     /** Known to be open here, and their rows may not tell it yet. */
     private final Set<OrderId> unwritten = new HashSet<>();
 
@@ -91,7 +93,6 @@ public final class PullOrders {
 
     /** A ticker that was taken and is matched. */
     public void matched(Ticker ticker) {
-        tickerMicros = ticker.timeMicros();
         if (ticker.move() > tickerMove) {
             tickerMove = ticker.move();
             goOn();
@@ -101,12 +102,18 @@ public final class PullOrders {
     /** The partition belongs to another instance; what is under way ends. */
     public void close() {
         closed = true;
+        rest();
+    }
+
+    private void rest() {
+        lookedUpTo = BEFORE_ALL;
         turns.over(symbol);
         stores.progress().over(symbol);
     }
 
     /** To be called every few seconds while the book is loaded. */
     public void goOn() {
+        failed = 0;
         if (stores.listings().find(symbol).isPresent()) {
             goOn(stores.listings().moves(symbol));
         }
@@ -114,16 +121,17 @@ public final class PullOrders {
 
     private void goOn(SymbolMoves moves) {
         moves.newest()
-                .filter(move -> move.to().equals(stores.names().home()) && !move.isReady() && move.number() <= tickerMove)
-                .ifPresent(move -> tell(() -> stores.moves().ready(move, tickerMicros), this::goOn));
-        moves.pulling(stores.names().home()).ifPresent(this::pull);
+                .filter(move ->
+                        move.to().equals(stores.names().home()) && !move.isReady() && move.number() <= tickerMove)
+                .ifPresent(move -> tell(() -> stores.moves().ready(move, clock.micros()), this::goOn));
+        moves.pulling(stores.names().home()).ifPresentOrElse(this::pull, this::rest);
     }
 
     private void pull(SymbolMove move) {
         if (closed || (lookedUpTo.equals(BEFORE_ALL) && !beginsRound(move))) {
             return;
         }
-        int most = turns.of(symbol);
+        int most = turns.of(symbol) - failed;
         List<OpenOrder> next = new ArrayList<>();
         Iterator<OpenOrder> rest = book.waiting().placedAfter(lookedUpTo).iterator();
         while (underWay + next.size() < most && rest.hasNext()) {
@@ -133,26 +141,25 @@ public final class PullOrders {
                 next.add(order);
             }
         }
-        boolean isRoundOver = !rest.hasNext();
         underWay += next.size();
         isAnyLeft |= !next.isEmpty();
         next.forEach(order -> pull(order, move));
-        if (isRoundOver && underWay == 0) {
+        if (underWay == 0 && !rest.hasNext()) {
             endRound(move);
         }
     }
 
-    /**
-     * Also an order that had a door here before the move: an earlier move may have closed it, and its row may not tell yet.
-     */
+    /** Also an order of an older door here: an earlier move may have closed it untold. Asked once the new one is known. */
     private boolean isToBePulled(OpenOrder order, SymbolMove move) {
         Door door = stores.doors().of(order);
-        boolean mayHaveMovedAway = move.number() > 1
+        boolean mayHaveMovedAway = knownUntilMicros >= move.knownMicros()
+                && !move.isDrained()
+                && move.number() > 1
                 && door.move() < move.number()
-                && order.placedAtMicros() < move.readyMicros().orElse(Long.MAX_VALUE);
+                && order.placedAtMicros() < move.knownMicros();
         return !stores.doors().isHere(door)
                 || unwritten.contains(order.id())
-                || (mayHaveMovedAway && !openHere.contains(order.id()));
+                || (mayHaveMovedAway && openHere.getOrDefault(order.id(), 0) < move.number());
     }
 
     private boolean beginsRound(SymbolMove move) {
@@ -160,6 +167,7 @@ public final class PullOrders {
             stores.progress().over(symbol);
             return underWay == 0 && clock.micros() >= restsUntilMicros;
         }
+        knownUntilMicros = stores.knownUntil().applyAsLong(symbol);
         int left = 0;
         for (OpenOrder order : book.waiting().placedAfter(BEFORE_ALL)) {
             left += isToBePulled(order, move) ? 1 : 0;
@@ -169,15 +177,13 @@ public final class PullOrders {
     }
 
     private void endRound(SymbolMove move) {
-        long placedMeanwhile = move.readyMicros().orElseThrow() + PLACED_MEANWHILE.toNanos() / 1_000;
-        boolean isNothingLeft = !isAnyLeft && stores.knownUntil().applyAsLong(symbol) >= placedMeanwhile;
         turns.over(symbol);
+        if (!isAnyLeft && knownUntilMicros >= move.knownMicros() && !move.isDrained()) {
+            tell(() -> stores.moves().drained(move, clock.micros()), () -> {});
+        }
         lookedUpTo = BEFORE_ALL;
         isAnyLeft = false;
         restsUntilMicros = clock.micros() + REST.toNanos() / 1_000;
-        if (isNothingLeft && !move.isDrained()) {
-            tell(() -> stores.moves().drained(move, clock.micros()), () -> {});
-        }
     }
 
     /** One at a time; what fails is told again later. */
@@ -214,13 +220,15 @@ public final class PullOrders {
                     underWay--;
                     if (failure != null) {
                         meters.readFailed();
-                        LOG.warn("{} is not drawn here yet, it is tried again: {}", order.id(), failure.toString());
+                        if (failed++ == 0) {
+                            LOG.warn("{} is not drawn here yet, it is tried again: {}", order.id(), failure.toString());
+                        }
                     } else if (!this.closed) {
                         unwritten.remove(order.id());
                         stores.progress().oneLess(symbol);
                         taken.run();
                     }
-                    pull(move);
+                    goOn(stores.listings().moves(symbol));
                 }));
     }
 
@@ -228,7 +236,7 @@ public final class PullOrders {
     private CompletionStage<Runnable> take(
             OpenOrder order, Door door, boolean isUnwritten, SymbolMove move, long askedMicros) {
         if (door.equals(stores.doors().of(order)) && !isUnwritten) {
-            return CompletableFuture.completedFuture(() -> openHere.add(order.id()));
+            return CompletableFuture.completedFuture(() -> openHere.put(order.id(), move.number()));
         }
         return keepDoor.at(order, door, move.from()).thenCompose(row -> {
             matchingThread.execute(() -> tell(row, askedMicros));

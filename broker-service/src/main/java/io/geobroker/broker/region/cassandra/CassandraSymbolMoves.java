@@ -57,8 +57,8 @@ public final class CassandraSymbolMoves implements MovesOfSymbols {
     }
 
     @Override
-    public CompletionStage<Boolean> ready(SymbolMove move, long tickerMicros) {
-        return write(of(move, updateReady).setLong("micros", tickerMicros).build());
+    public CompletionStage<Boolean> ready(SymbolMove move, long atMicros) {
+        return write(of(move, updateReady).setLong("micros", atMicros).build());
     }
 
     @Override

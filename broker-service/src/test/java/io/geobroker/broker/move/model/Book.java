@@ -130,10 +130,20 @@ final class Book {
         }
     }
 
-    /** Begins to close a door abroad. Never if a newer move than its own led there: then its own is old news. */
+    /**
+     * Begins to close a door abroad. Never if a newer move than its own led there: then its own is old news. A door at home that
+     * is older than its move it asks.
+     */
     private void pull(State state, int order, Steps steps) {
-        if (!Moves.pullsTo(region, state.get(KNOWN[slot]))) {
+        int known = state.get(KNOWN[slot]);
+        boolean goesOn =
+                mistake == Mistake.PULLS_BY_AN_OLDER_MOVE && Moves.level(known, Moves.to(region)) >= Moves.READY;
+        if (!goesOn && !Moves.pullsTo(region, known)) {
             return;
+        }
+        int own = ownRow(state, order);
+        if (door(state, order) == region && own != NONE && own < END) {
+            steps.due(hear(state, order, own), who, "asks its own door and hears that the order has moved");
         }
         State next = state.copy();
         readCell(next, order);
@@ -142,6 +152,10 @@ final class Book {
         } else if (next.get(EPOCH[order][slot]) != state.get(EPOCH[order][slot])) {
             steps.due(next, who, "finds a newer door in the cell");
         }
+    }
+
+    private int ownRow(State state, int order) {
+        return state.row(order, state.get(EPOCH[order][slot]), region);
     }
 
     private State keepDoor(State state, int order) {
@@ -168,14 +182,15 @@ final class Book {
         return state.door(order, state.get(EPOCH[order][slot]));
     }
 
-    /** Nothing is left to pull: it ended, or its door is here, or it was placed by who did not know yet. */
+    /** Nothing is left to pull: it ended, or its door is here and open, or it was placed by who did not know yet. */
     boolean isPulled(State state, int order, int move) {
         int claim = state.get(CLAIM[order][slot]);
         if (claim == UNSEEN) {
             boolean isPlaced = state.get(State.VISIBLE[order]) != 0;
             return !isPlaced || state.get(State.PLACED_IN[order]) >= move;
         }
-        return claim == ENDED || (door(state, order) == region && state.get(PULL[order][slot]) == 0);
+        boolean hasMoved = ownRow(state, order) != NONE && ownRow(state, order) < END;
+        return claim == ENDED || (door(state, order) == region && !hasMoved && state.get(PULL[order][slot]) == 0);
     }
 
     /** Whether a frozen owner could still change anything when it wakes. */

@@ -1,6 +1,7 @@
 package io.geobroker.broker.move.model;
 
 import static io.geobroker.broker.move.model.Promise.ENDS;
+import static io.geobroker.broker.move.model.Promise.HOME;
 import static io.geobroker.broker.move.model.Promise.MOVES_GROW;
 import static io.geobroker.broker.move.model.Promise.ONE_END;
 import static io.geobroker.broker.move.model.Promise.PROOF;
@@ -49,6 +50,12 @@ enum Mistake {
 
     /** Not the protocol but a belief: that an order is left over only if the owners of both regions die. */
     LEFT_OVER_BY_TWO_DEATHS_ONLY(World.CUT, ENDS, 1),
+
+    /** An owner that began to pull goes on when it reads that a newer move took the home away. */
+    PULLS_BY_AN_OLDER_MOVE(World.THERE_AND_BACK, HOME, 0),
+
+    /** Old doors at home are found open, and <em>drained</em> is written, while the other region still pulls by its move. */
+    DRAINED_BEFORE_OTHERS_KNOW(World.THERE_AND_BACK, HOME, 0),
 
     NONE(World.CRASHES, ONE_END, 9);
 

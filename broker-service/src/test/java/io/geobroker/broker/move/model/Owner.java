@@ -199,7 +199,7 @@ final class Owner {
     private void tellDrained(State state, Steps steps) {
         int known = state.get(KNOWN[slot]);
         int move = Moves.to(region);
-        if (!Moves.pullsTo(region, known) || Moves.level(known, move) != Moves.READY) {
+        if (!Moves.pullsTo(region, known) || Moves.level(known, move) != Moves.READY || !isKnownAbroad(state, move)) {
             return;
         }
         for (int order = 0; order < world.orders; order++) {
@@ -208,6 +208,16 @@ final class Owner {
             }
         }
         steps.due(tell(state, move, Moves.DRAINED), who, "writes drained");
+    }
+
+    /** What 15 seconds are for: the owner abroad knows that its move is over. One that is frozen may close a door yet. */
+    private boolean isKnownAbroad(State state, int move) {
+        int other = slot(1 - region, false);
+        boolean isKnown = state.get(THERE[other]) == 0 || Moves.level(state.get(KNOWN[other]), move) >= Moves.READY;
+        for (int order = 0; order < world.orders; order++) {
+            isKnown &= state.get(State.PULL[order][other]) != State.CLOSING;
+        }
+        return isKnown || move == 1 || mistake == Mistake.DRAINED_BEFORE_OTHERS_KNOW;
     }
 
     private State tell(State state, int move, int level) {

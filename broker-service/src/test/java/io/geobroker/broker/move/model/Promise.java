@@ -6,7 +6,7 @@ import static io.geobroker.broker.move.model.State.WRONGLY_TOLD;
 
 import java.util.Optional;
 
-/** What is checked: the first four in every state, the others where a world rests. */
+/** What is checked: the first five in every state, the others where a world rests. */
 enum Promise {
     /** At most one row of an order has an end, whatever its door and datacenter. */
     ONE_END,
@@ -20,6 +20,12 @@ enum Promise {
     /** Nobody is told an end that no row has. */
     TRUTH,
 
+    /**
+     * Once a move is drained, what was placed before it was ready and waits has its door there. Looked at without a mistake, or
+     * where it is the one that breaks.
+     */
+    HOME,
+
     /** What a ticker has reached ends. Excused: a ticker let go in a cut by an owner who then died; the next one ends it. */
     ENDS,
 
@@ -28,7 +34,7 @@ enum Promise {
 
     private static final int BOTH = 3;
 
-    static Optional<Promise> brokenIn(State state, World world) {
+    static Optional<Promise> brokenIn(State state, World world, Mistake mistake) {
         for (int order = 0; order < world.orders; order++) {
             if (state.ends(order) > 1) {
                 return Optional.of(ONE_END);
@@ -47,8 +53,27 @@ enum Promise {
                 }
                 before = row;
             }
+            if ((mistake == Mistake.NONE || mistake.broken == HOME) && isAway(state, order)) {
+                return Optional.of(HOME);
+            }
         }
         return Optional.empty();
+    }
+
+    private static boolean isAway(State state, int order) {
+        int move = Moves.newest(state.moves(), Moves.READY);
+        int epoch = 0;
+        int row = state.row(order, epoch, state.door(order, epoch));
+        while (row != State.NONE && row < State.END) {
+            epoch++;
+            row = state.row(order, epoch, state.door(order, epoch));
+        }
+        return move > 0
+                && Moves.level(state.moves(), move) == Moves.DRAINED
+                && state.get(State.VISIBLE[order]) != 0
+                && state.get(State.PLACED_IN[order]) < move
+                && row == State.NONE
+                && state.door(order, epoch) != Moves.target(move);
     }
 
     static Optional<Promise> brokenAtRest(State state, World world, Mistake mistake) {

@@ -49,7 +49,7 @@ final class Search {
             successors.of = index;
             successors.mustGoOn = false;
             follow(state, successors);
-            Optional<Promise> broken = Promise.brokenIn(state, world);
+            Optional<Promise> broken = Promise.brokenIn(state, world, mistake);
             if (!successors.mustGoOn) {
                 resting++;
                 broken = broken.or(() -> Promise.brokenAtRest(state, world, mistake));
