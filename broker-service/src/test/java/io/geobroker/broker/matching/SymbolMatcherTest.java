@@ -364,6 +364,23 @@ class SymbolMatcherTest {
         assertThat(world.waiting.all()).isEmpty();
     }
 
+    /** As when its trade was all that had left a region that was lost. */
+    @Test
+    void whatIsOnTheTapeAndHasNoOutcomeWaitsOn() {
+        OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
+        Outcome.Filled unknown =
+                new Outcome.Filled(order, decidedAt(world.nowMicros, "lost"), Price.parse("8"), world.nowMicros);
+        world.trades.record(unknown.trade());
+
+        world.own();
+        assertThat(world.openOrders()).isEqualTo(1);
+        world.matched("9");
+
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+        assertThat(world.waiting.all()).isEmpty();
+        assertThat(world.holds.held()).isEmpty();
+    }
+
     @Test
     void aTakeoverAfterALongCutGoesOnFewAtATime() {
         for (int i = 0; i < MatchingFixture.MOST_WAITING; i++) {

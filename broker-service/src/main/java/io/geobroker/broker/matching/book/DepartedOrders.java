@@ -27,6 +27,10 @@ final class DepartedOrders {
         leaving.add(id);
     }
 
+    void stays(OrderId id) {
+        leaving.remove(id);
+    }
+
     void isGone(OrderId id, long nowMicros) {
         leaving.remove(id);
         gone.put(id, nowMicros);

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.Executor;
 
@@ -81,6 +82,10 @@ public final class Departures {
                         departed.isGone(order.id(), clock.micros());
                     } else if (!closed && RootCause.of(failure) instanceof UnreadableOutcomeException) {
                         unreadable.put(order.id(), order);
+                    } else if (!closed && RootCause.of(failure) instanceof NoSuchElementException) {
+                        // Whoever claims it next decides what became of it.
+                        departed.stays(order.id());
+                        book.add(order);
                     } else if (!closed) {
                         leftToAudit.put(order.id(), order);
                     }

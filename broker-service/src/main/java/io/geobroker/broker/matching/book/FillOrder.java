@@ -19,6 +19,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.schema.ticker.Ticker;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -117,7 +118,11 @@ public class FillOrder {
                 new CompletableFuture<>());
     }
 
-    /** Finishes an order that has ended. */
+    /**
+     * Finishes an order that has ended.
+     *
+     * <p>Fails with {@link NoSuchElementException} if it has no outcome: only its trade may have left a lost region.
+     */
     Progress resume(OpenOrder order) {
         return finish(
                 order,
@@ -125,9 +130,8 @@ public class FillOrder {
                         .untilDone(
                                 "read the outcome of " + order.id(),
                                 () -> ifReadable(order, outcomes.find(order.id(), order.symbol())))
-                        .thenApply(readable -> readable.map(found -> found.orElseThrow(
-                                        () -> new IllegalStateException("an ended order has no outcome: " + order.id()))
-                                .withOrder(order))),
+                        .thenApply(readable ->
+                                readable.map(found -> found.orElseThrow().withOrder(order))),
                 new CompletableFuture<>());
     }
 
