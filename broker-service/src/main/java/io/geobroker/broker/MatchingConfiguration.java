@@ -167,8 +167,12 @@ class MatchingConfiguration {
 
     @Bean
     TickerIntake tickerIntake(
-            OwnedSymbols symbols, MatchingThread thread, DeadLetters deadLetters, MatchingMeters meters) {
-        return new TickerIntake(symbols, thread, deadLetters, meters);
+            OwnedSymbols symbols,
+            OwnedPartitions partitions,
+            MatchingThread thread,
+            DeadLetters deadLetters,
+            MatchingMeters meters) {
+        return new TickerIntake(symbols, partitions, thread, deadLetters, meters);
     }
 
     @Bean

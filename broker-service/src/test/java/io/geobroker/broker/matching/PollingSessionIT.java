@@ -130,13 +130,14 @@ class PollingSessionIT {
         MicroClock asking = new MicroClock(() -> Instant.EPOCH.plus(nowMicros.get(), ChronoUnit.MICROS));
         YoungTickers young = new YoungTickers(
                 Duration.ofMinutes(5), new MicroClock(() -> Instant.now().plus(older)), world.counted.meters());
+        OwnedPartitions owned = new OwnedPartitions(1);
         polling = new TickerPolling(each -> {
             Consumer<byte[], byte[]> consumer = consumers.open();
             return new PollingSession(
                     consumer,
                     new PolledPartitions(consumer, new EndOffsets(admin, asking), young, mostOfPartition),
-                    new Ownership(world.listings, world.symbols, new OwnedPartitions(1), thread),
-                    new TickerIntake(world.symbols, thread, letters, world.counted.meters()),
+                    new Ownership(world.listings, world.symbols, owned, thread),
+                    new TickerIntake(world.symbols, owned, thread, letters, world.counted.meters()),
                     world.symbols,
                     thread,
                     matching,

@@ -23,13 +23,17 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
 import io.geobroker.schema.ticker.TickerTopic;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
@@ -49,6 +53,8 @@ class PollingSessionTest {
     private final Log log = new Log();
     private final Admin unreachable = Admin.create(Map.of("bootstrap.servers", "127.0.0.1:1"));
     private final MatchingThread thread = new MatchingThread();
+    private final OwnedPartitions owned = new OwnedPartitions(1);
+    private final List<String> letters = new CopyOnWriteArrayList<>();
     private final MatchingFixture world = new MatchingFixture(thread, MOST_PENDING);
     private final TickerPolling polling = new TickerPolling(each -> new PollingSession(
             log,
@@ -57,8 +63,8 @@ class PollingSessionTest {
                     new EndOffsets(unreachable, world.clock),
                     new YoungTickers(Duration.ofMinutes(5), world.clock, world.counted.meters()),
                     100),
-            new Ownership(world.listings, world.symbols, new OwnedPartitions(1), thread),
-            new TickerIntake(world.symbols, thread, letters(), world.counted.meters()),
+            new Ownership(world.listings, world.symbols, owned, thread),
+            new TickerIntake(world.symbols, owned, thread, letters(), world.counted.meters()),
             world.symbols,
             thread,
             new Binder(new MapConfigurationPropertySource(Map.of()))
@@ -87,7 +93,7 @@ class PollingSessionTest {
                 .placedAt(MatchingFixture.START)
                 .price("10"));
         inPolls(
-                this::own,
+                () -> own(PARTITION),
                 () -> {
                     await().until(() -> world.symbols.status().symbols() == 1
                             && world.symbols.status().loading() == 0);
@@ -125,23 +131,53 @@ class PollingSessionTest {
         await().until(log::isCommittedToItsEnd);
     }
 
+    /** As clients send it whose partitioner is not murmur2. */
+    @Test
+    void aTickerInAnotherPartitionThanThatOfItsSymbolIsADeadLetter() {
+        OpenOrder order = world.place(OrderFixture.anOrder()
+                .of("BHP")
+                .side(Side.BUY)
+                .placedAt(MatchingFixture.START)
+                .price("10"));
+        TopicPartition another = new TopicPartition(TickerTopic.NAME, 1);
+        inPolls(() -> own(PARTITION, another), () -> log.addRecord(record(another, 0, "9")), () -> send("8"));
+
+        polling.start();
+
+        await().until(() -> !world.outcomes.all().isEmpty() && !letters.isEmpty());
+        assertThat(world.fills())
+                .extracting(Outcome.Filled::order, Outcome.Filled::price)
+                .containsExactly(tuple(order, Price.parse("8")));
+        assertThat(letters).containsExactly("partition of BHP is 0, by murmur2 of the symbol as key");
+    }
+
     private void inPolls(Runnable... tasks) {
         for (Runnable task : tasks) {
             log.schedulePollTask(task);
         }
     }
 
-    private void own() {
-        log.updatePartitions(TickerTopic.NAME, List.of(new PartitionInfo(TickerTopic.NAME, 0, null, null, null)));
-        log.updateBeginningOffsets(Map.of(PARTITION, 0L));
-        log.updateEndOffsets(Map.of(PARTITION, 0L));
-        log.rebalance(List.of(PARTITION));
+    private void own(TopicPartition... all) {
+        log.updatePartitions(
+                TickerTopic.NAME,
+                Stream.of(all)
+                        .map(each -> new PartitionInfo(each.topic(), each.partition(), null, null, null))
+                        .toList());
+        Map<TopicPartition, Long> beginnings = Stream.of(all).collect(Collectors.toMap(each -> each, each -> 0L));
+        log.updateBeginningOffsets(beginnings);
+        log.updateEndOffsets(beginnings);
+        log.rebalance(List.of(all));
     }
 
     private void send(String... prices) {
         for (String price : prices) {
-            log.append(new Ticker(MatchingFixture.BHP, Price.parse(price), MatchingFixture.START + ++sent, null));
+            log.append(record(PARTITION, log.records.size(), price));
         }
+    }
+
+    private ConsumerRecord<byte[], byte[]> record(TopicPartition partition, long offset, String price) {
+        Ticker ticker = new Ticker(MatchingFixture.BHP, Price.parse(price), MatchingFixture.START + ++sent, null);
+        return new ConsumerRecord<>(partition.topic(), partition.partition(), offset, null, TickerCodec.encode(ticker));
     }
 
     /** What is handed to the matching thread from now on waits. */
@@ -179,7 +215,14 @@ class PollingSessionTest {
 
     private DeadLetters letters() {
         return new DeadLetters(
-                letter -> CompletableFuture.completedFuture(null), Duration.ofSeconds(1), world.counted.meters());
+                letter -> {
+                    byte[] reason =
+                            letter.headers().lastHeader(TickerTopic.REASON).value();
+                    letters.add(new String(reason, StandardCharsets.UTF_8));
+                    return CompletableFuture.completedFuture(null);
+                },
+                Duration.ofSeconds(1),
+                world.counted.meters());
     }
 
     /** Kafka's own stand-in for a consumer, which forgets what was polled; here it comes again. */
@@ -190,10 +233,9 @@ class PollingSessionTest {
             super("earliest");
         }
 
-        synchronized void append(Ticker ticker) {
-            records.add(new ConsumerRecord<>(
-                    PARTITION.topic(), PARTITION.partition(), records.size(), null, TickerCodec.encode(ticker)));
-            addRecord(records.get(records.size() - 1));
+        synchronized void append(ConsumerRecord<byte[], byte[]> record) {
+            records.add(record);
+            addRecord(record);
         }
 
         @Override

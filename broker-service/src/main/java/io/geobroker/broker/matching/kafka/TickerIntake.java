@@ -8,6 +8,7 @@ import io.geobroker.broker.matching.ticker.ReceivedTicker.Arrival;
 import io.geobroker.schema.ticker.MalformedTickerException;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerCodec;
+import io.geobroker.schema.ticker.TickerTopic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -18,19 +19,12 @@ import org.apache.kafka.common.record.TimestampType;
  * Hands records to the matching thread as tickers, and unusable ones to the dead letters. Keeps their order and waits for
  * neither.
  */
-public final class TickerIntake {
-    private final OwnedSymbols symbols;
-    private final MatchingThread matchingThread;
-    private final DeadLetters deadLetters;
-    private final MatchingMeters meters;
-
-    public TickerIntake(
-            OwnedSymbols symbols, MatchingThread matchingThread, DeadLetters deadLetters, MatchingMeters meters) {
-        this.symbols = symbols;
-        this.matchingThread = matchingThread;
-        this.deadLetters = deadLetters;
-        this.meters = meters;
-    }
+public record TickerIntake(
+        OwnedSymbols symbols,
+        OwnedPartitions owned,
+        MatchingThread matchingThread,
+        DeadLetters deadLetters,
+        MatchingMeters meters) {
 
     void notOwned(List<ConsumerRecord<byte[], byte[]>> records) {
         records.forEach(record -> meters.tickerIgnored(Ignored.NOT_OWNED));
@@ -42,8 +36,15 @@ public final class TickerIntake {
         for (ConsumerRecord<byte[], byte[]> record : records) {
             PartitionProgress.Slot slot = partition.progress().received(record.offset());
             try {
+                Ticker ticker = TickerCodec.decode(record.value());
+                int its = TickerTopic.partitionOf(ticker.symbol(), owned.of());
+                if (its != record.partition()) {
+                    // Its owner counts offsets and ends of its own partition only.
+                    throw new IllegalArgumentException(
+                            "partition of " + ticker.symbol() + " is " + its + ", by murmur2 of the symbol as key");
+                }
                 ReceivedTicker received = new ReceivedTicker(
-                        TickerCodec.decode(record.value()),
+                        ticker,
                         new Arrival(receivedNanos, loggedMicros(record), partition.mayBeRepeated(record.offset())),
                         slot::finish,
                         (refused, why) -> refuse(record, slot, refused, why));

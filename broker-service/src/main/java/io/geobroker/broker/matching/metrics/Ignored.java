@@ -16,7 +16,7 @@ public enum Ignored {
     MOVED,
     /** Outside the listing's band around the last price. */
     PRICE_BAND,
-    /** Not a ticker. */
+    /** Not a ticker, or not in its symbol's partition. */
     MALFORMED,
     /** Too many of the symbol are not done; it comes again. */
     BEHIND,

@@ -56,7 +56,9 @@ class TickersIT {
                 "{\"symbol\":\"IBM\",\"price\":\"1\",\"time\":5,\"mark\":\"" + mark + "\"}",
                         "symbol is not at home here: IBM");
         try (Tickers tickers = new Tickers(kafka)) {
-            reasons.keySet().forEach(bad -> tickers.sendRaw("FMG", bad.getBytes(StandardCharsets.UTF_8)));
+            // The key is the symbol that the record names.
+            reasons.keySet()
+                    .forEach(bad -> tickers.sendRaw(bad.split("\"", -1)[3], bad.getBytes(StandardCharsets.UTF_8)));
             tickers.send("FMG", "19");
         }
 
