@@ -8,7 +8,8 @@ import io.geobroker.broker.handover.Share;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.region.cassandra.RegionStores;
 import java.util.List;
@@ -31,14 +32,15 @@ class AlignmentConfiguration {
 
     @Bean
     AlignStandingRows alignStandingRows(
-            HomeRegion here,
+            RegionDoors doors,
+            Listings listings,
             CassandraRegions<StandingRows> standingRows,
             CqlSession session,
             Share share,
             HandoverMeters meters,
             HandoverProperties properties) {
         return new AlignStandingRows(
-                standingRows.others(here),
+                standingRows.others(doors, listings),
                 share,
                 () -> List.of(meters.owed(), meters.failedRounds(), HandoverConfiguration.nodes(session)),
                 System::nanoTime,

@@ -36,6 +36,8 @@ import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.PeerRegions;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.tape.Trades;
@@ -94,13 +96,12 @@ class HandoverConfiguration {
 
     @Bean
     UnknownAtHome unknownAtHome(
-            HomeRegion here,
-            Listings listings,
+            PeerRegions<RegionRecords> otherRecords,
             Share share,
             FetchProgress progress,
             MicroClock clock,
             HandoverProperties properties) {
-        return new UnknownAtHome(here.name(), listings, share, progress, clock, properties.grace());
+        return new UnknownAtHome(otherRecords, share, progress, clock, properties.grace());
     }
 
     @Bean
@@ -156,11 +157,16 @@ class HandoverConfiguration {
     }
 
     @Bean
+    PeerRegions<RegionRecords> otherRecords(
+            CassandraRegions<RegionRecords> records, RegionDoors doors, Listings listings) {
+        return records.others(doors, listings);
+    }
+
+    @Bean
     FetchWaitingOrders fetchWaitingOrders(
             HomeRegion here,
-            CassandraRegions<RegionRecords> records,
+            PeerRegions<RegionRecords> otherRecords,
             Share share,
-            Listings listings,
             FetchProgress progress,
             Debts debts,
             MicroClock clock,
@@ -173,10 +179,9 @@ class HandoverConfiguration {
                     + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
         }
         return new FetchWaitingOrders(
-                records.others(here),
+                otherRecords,
                 new KnownPlaces(here.name(), progress, clock, properties.settings()),
                 share,
-                listings,
                 debts,
                 clock,
                 properties.settings(),
@@ -185,8 +190,7 @@ class HandoverConfiguration {
 
     @Bean
     DeliverOwedOrders deliverOwedOrders(
-            HomeRegion here,
-            CassandraRegions<RegionRecords> records,
+            PeerRegions<RegionRecords> otherRecords,
             CqlSession session,
             StandingRows homeStandingRows,
             Outcomes outcomes,
@@ -195,8 +199,8 @@ class HandoverConfiguration {
             MicroClock clock,
             HandoverMeters meters) {
         return new DeliverOwedOrders(
-                records.others(here),
-                new CassandraDecidedRows(session, homeStandingRows),
+                otherRecords,
+                new CassandraDecidedRows(session, homeStandingRows, otherRecords.listings()),
                 outcomes,
                 share,
                 owed,

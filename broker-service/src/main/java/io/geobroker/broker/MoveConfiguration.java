@@ -35,7 +35,6 @@ import io.geobroker.broker.region.cassandra.CassandraSymbolMoves;
 import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.broker.region.cassandra.WatchOwnDoor;
 import io.geobroker.broker.tape.Trades;
-import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -150,11 +149,7 @@ class MoveConfiguration {
                 moves,
                 region -> records.in(region).openOrders(),
                 everywhere,
-                symbol -> waitingElsewhere
-                        .getObject()
-                        .knownUntil(
-                                TickerTopic.partitionOf(symbol, TickerTopic.PARTITIONS),
-                                region -> !names.isLost(region, listings)),
+                symbol -> waitingElsewhere.getObject().knownUntil(symbol),
                 listings::refresh,
                 progress);
     }

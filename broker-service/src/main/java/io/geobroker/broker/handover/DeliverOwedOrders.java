@@ -12,13 +12,12 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /**
  * Delivers owed orders to other regions through their own datacenter, then removes the debt.
  *
  * <p>Writes carry the order's own timestamps, so deliveries may be repeated. A region that cannot be reached delays no
- * other. One round at a time.
+ * other; one that is lost gets nothing before it is rebuilt. One round at a time.
  */
 public final class DeliverOwedOrders {
     /** No instance adds to a minute that is so long over. */
@@ -54,18 +53,16 @@ public final class DeliverOwedOrders {
         this.meters = meters;
     }
 
-    /** Counts by region, in this instance's share, as of the last round. */
-    public Map<String, Integer> waiting() {
-        return waiting.entrySet().stream()
-                .collect(Collectors.toUnmodifiableMap(
-                        Map.Entry::getKey,
-                        each -> each.getValue().values().stream()
-                                .mapToInt(Integer::intValue)
-                                .sum()));
+    /** In this instance's share, as of the last round. */
+    public int waiting(String region) {
+        return waiting.getOrDefault(region, Map.of()).values().stream()
+                .mapToInt(Integer::intValue)
+                .sum();
     }
 
     /** Regions are independent; the next round repeats what failed. */
     public CompletionStage<Void> round() {
+        waiting.keySet().retainAll(others.names());
         return CompletableFuture.allOf(others.names().stream()
                 .map(region -> settle(region).exceptionally(this::leftToTheNextRound))
                 .map(CompletionStage::toCompletableFuture)

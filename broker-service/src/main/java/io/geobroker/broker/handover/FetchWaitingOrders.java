@@ -3,7 +3,6 @@ package io.geobroker.broker.handover;
 import io.geobroker.broker.handover.KnownPlaces.Place;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
@@ -22,7 +21,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -43,7 +41,6 @@ public final class FetchWaitingOrders {
     private final PeerRegions<RegionRecords> others;
     private final KnownPlaces reached;
     private final Share share;
-    private final Listings listings;
     private final Debts debts;
     private final MicroClock clock;
     private final HandoverSettings settings;
@@ -75,7 +72,6 @@ public final class FetchWaitingOrders {
             PeerRegions<RegionRecords> others,
             KnownPlaces reached,
             Share share,
-            Listings listings,
             Debts debts,
             MicroClock clock,
             HandoverSettings settings,
@@ -83,7 +79,6 @@ public final class FetchWaitingOrders {
         this.others = others;
         this.reached = reached;
         this.share = share;
-        this.listings = listings;
         this.debts = debts;
         this.clock = clock;
         this.settings = settings;
@@ -91,14 +86,12 @@ public final class FetchWaitingOrders {
     }
 
     /**
-     * Up to when this instance knows all orders of a partition of tickers that wait in other regions, microseconds since the
+     * Up to when this instance knows all orders of the symbol's partition that wait in other regions, microseconds since the
      * epoch; 0 if the partition is another's.
-     *
-     * @param isLeft false for regions that are lost
      */
-    public long knownUntil(int partition, Predicate<String> isLeft) {
+    public long knownUntil(Symbol symbol) {
+        int partition = TickerTopic.partitionOf(symbol, share.partitions().of());
         return others.names().stream()
-                .filter(isLeft)
                 .mapToLong(from -> reached.until(new Place(from, partition)))
                 .min()
                 .orElse(Long.MAX_VALUE);
@@ -173,14 +166,17 @@ public final class FetchWaitingOrders {
             long end,
             Function<List<WaitingId>, CompletionStage<Void>> visit) {
         Set<Integer> partitions = places.stream().map(Place::partition).collect(Collectors.toSet());
-        List<Symbol> symbols = listings.all().stream()
+        List<Symbol> symbols = others.listings().all().stream()
                 .map(Listing::symbol)
                 .filter(symbol -> partitions.contains(asked.partitionOf(symbol)))
                 .toList();
         if (symbols.isEmpty()) {
             return CompletableFuture.completedFuture(null);
         }
-        int buckets = symbols.stream().mapToInt(listings::bucketsToRead).max().orElse(0);
+        int buckets = symbols.stream()
+                .mapToInt(others.listings()::bucketsToRead)
+                .max()
+                .orElse(0);
         return asked.records()
                 .waiting()
                 .between(symbols, IntStream.range(0, buckets).boxed().toList(), after, end, visit);

@@ -5,12 +5,12 @@ public record Handover(UnknownAtHome unknown, DeliverOwedOrders deliver, Handove
 
     /** See {@link HandoverMeters#UNKNOWN}. */
     public long unknownAtHome(String region) {
-        return unknown.counts().getOrDefault(region, 0L);
+        return unknown.count(region);
     }
 
     /** See {@link HandoverMeters#WAITING}. */
     public int owed(String region) {
-        return deliver.waiting().getOrDefault(region, 0);
+        return deliver.waiting(region);
     }
 
     public int foundLately() {

@@ -3,10 +3,9 @@ package io.geobroker.broker.handover;
 import io.geobroker.broker.handover.FetchProgress.Known;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -20,8 +19,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class UnknownAtHome {
     private static final long MICROS_PER_SECOND = TimeUnit.SECONDS.toMicros(1);
 
-    private final String here;
-    private final Listings listings;
+    private final PeerRegions<?> others;
     private final Share share;
     private final FetchProgress progress;
     private final MicroClock clock;
@@ -32,10 +30,8 @@ public final class UnknownAtHome {
     private record Place(String home, int partition) {}
 
     /** @param grace age above which an order counts: the usual time of a hand-over */
-    public UnknownAtHome(
-            String here, Listings listings, Share share, FetchProgress progress, MicroClock clock, Duration grace) {
-        this.here = here;
-        this.listings = listings;
+    public UnknownAtHome(PeerRegions<?> others, Share share, FetchProgress progress, MicroClock clock, Duration grace) {
+        this.others = others;
         this.share = share;
         this.progress = progress;
         this.clock = clock;
@@ -44,8 +40,9 @@ public final class UnknownAtHome {
 
     /** Any thread; the order is durable here. */
     public void placed(OpenOrder order) {
-        listings.find(order.symbol())
-                .filter(listing -> !listing.homeRegion().equals(here))
+        others.listings()
+                .find(order.symbol())
+                .filter(listing -> others.names().contains(listing.homeRegion()))
                 .ifPresent(listing -> placed.computeIfAbsent(
                                 new Place(
                                         listing.homeRegion(),
@@ -57,8 +54,9 @@ public final class UnknownAtHome {
                         .increment());
     }
 
-    /** Reads nothing for homes without orders. */
+    /** Reads nothing for homes without orders; forgets those that are lost. */
     public CompletionStage<Void> refresh() {
+        placed.keySet().removeIf(place -> !others.names().contains(place.home()));
         List<String> homes = placed.entrySet().stream()
                 .filter(each -> !each.getValue().isEmpty())
                 .map(each -> each.getKey().home())
@@ -70,7 +68,7 @@ public final class UnknownAtHome {
     }
 
     private void forget(List<Known> known) {
-        known.stream().filter(each -> each.from().equals(here)).forEach(each -> {
+        known.stream().filter(each -> each.from().equals(others.doors().home())).forEach(each -> {
             ConcurrentSkipListMap<Long, LongAdder> seconds = placed.get(new Place(each.at(), each.partition()));
             if (seconds != null) {
                 seconds.headMap(each.untilMicros() / MICROS_PER_SECOND).clear();
@@ -78,16 +76,12 @@ public final class UnknownAtHome {
         });
     }
 
-    /** By home region. */
-    public Map<String, Long> counts() {
+    public long count(String home) {
         long before = (clock.micros() - graceMicros) / MICROS_PER_SECOND;
-        Map<String, Long> counts = new HashMap<>();
-        placed.forEach((place, seconds) -> counts.merge(
-                place.home(),
-                seconds.headMap(before).values().stream()
-                        .mapToLong(LongAdder::sum)
-                        .sum(),
-                Long::sum));
-        return counts;
+        return placed.entrySet().stream()
+                .filter(each -> each.getKey().home().equals(home))
+                .flatMap(each -> each.getValue().headMap(before).values().stream())
+                .mapToLong(LongAdder::sum)
+                .sum();
     }
 }

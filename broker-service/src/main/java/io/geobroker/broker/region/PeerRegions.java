@@ -7,12 +7,15 @@ import java.util.function.Function;
 /**
  * What this region has of a kind, and the same of every other region.
  *
- * @param names of the others
  * @param search another's by its region's name; empty while it cannot be reached
  */
-public record PeerRegions<T>(T ours, List<String> names, Function<String, Optional<T>> search) {
-    public PeerRegions {
-        names = List.copyOf(names);
+public record PeerRegions<T>(T ours, RegionDoors doors, Listings listings, Function<String, Optional<T>> search) {
+
+    /** The others that are not lost now: nothing waits for a region that is. */
+    public List<String> names() {
+        return doors.left(listings).stream()
+                .filter(region -> !region.equals(doors.home()))
+                .toList();
     }
 
     /** Empty while the region cannot be reached. */

@@ -5,7 +5,10 @@ import static io.geobroker.broker.handover.StandingRows.Kind.API_KEY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.PeerRegions;
+import io.geobroker.broker.region.RegionDoors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -31,25 +34,33 @@ class AlignStandingRowsTest {
     private boolean oceanIsCut;
     private long nanos = Long.MAX_VALUE - 5;
 
-    private final AlignStandingRows align = new AlignStandingRows(
-            new PeerRegions<>(
-                    sydney, List.of("north-virginia"), region -> oceanIsCut ? Optional.empty() : Optional.of(virginia)),
-            new Share() {
-                @Override
-                public Partitions partitions() {
-                    return new Partitions(partitions, 2);
-                }
+    private final ChangingListings listings = new ChangingListings();
+    private AlignStandingRows align = align("north-virginia");
 
-                @Override
-                public CompletionStage<Boolean> offer(OpenOrder order) {
-                    throw new AssertionError("no order is offered");
-                }
-            },
-            () -> upheavals,
-            () -> nanos,
-            AT_MOST_EVERY,
-            AT_LEAST_EVERY,
-            counted.meters());
+    private AlignStandingRows align(String... others) {
+        return new AlignStandingRows(
+                new PeerRegions<>(
+                        sydney,
+                        RegionDoors.named("sydney", others),
+                        listings,
+                        region -> oceanIsCut || region.equals("tokyo") ? Optional.empty() : Optional.of(virginia)),
+                new Share() {
+                    @Override
+                    public Partitions partitions() {
+                        return new Partitions(partitions, 2);
+                    }
+
+                    @Override
+                    public CompletionStage<Boolean> offer(OpenOrder order) {
+                        throw new AssertionError("no order is offered");
+                    }
+                },
+                () -> upheavals,
+                () -> nanos,
+                AT_MOST_EVERY,
+                AT_LEAST_EVERY,
+                counted.meters());
+    }
 
     @Test
     void whatHasAnotherVersionOrIsMissingInOneRegionIsAligned() {
@@ -95,6 +106,19 @@ class AlignStandingRowsTest {
         round();
 
         assertThat(sydney.aligned).contains("made in the cut");
+    }
+
+    @Test
+    void aThirdRegionIsWaitedForUntilItIsLost() {
+        align = align("north-virginia", "tokyo");
+        sydney.put(API_KEY, "revoked in a cut", "true");
+        round();
+        assertThat(sydney.aligned).isEmpty();
+
+        listings.lose(new LostDoor("tokyo", "tokyo", "sydney", 1, "operator"));
+        round();
+
+        assertThat(sydney.aligned).contains("revoked in a cut");
     }
 
     @Test

@@ -26,9 +26,10 @@ import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.PeerRegions;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.update.InMemoryOrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
@@ -60,6 +61,9 @@ import org.junit.jupiter.api.Test;
 class HandoverTest {
     private static final String SYDNEY = "sydney";
     private static final String VIRGINIA = "north-virginia";
+    /** Away. */
+    private static final String TOKYO = "tokyo";
+
     private static final Symbol BHP = new Symbol("BHP");
     /** Of another partition than BHP, where there are two. */
     private static final Symbol RIO = new Symbol("RIO");
@@ -71,6 +75,9 @@ class HandoverTest {
     private final CountedHandover counted = new CountedHandover();
     private final Datacenter sydney = new Datacenter();
     private final Datacenter virginia = new Datacenter();
+    private final ChangingListings listings = new ChangingListings(
+            new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45")),
+            new Listing(RIO, "NYSE", VIRGINIA, 1, Price.parse("90")));
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final InMemoryProgress progress = new InMemoryProgress();
     private final InMemoryOwedOrders owed = new InMemoryOwedOrders();
@@ -99,6 +106,7 @@ class HandoverTest {
 
     @BeforeEach
     void theFirstRoundAsksForEverything() {
+        lose(TOKYO);
         fetch.round();
         progress.all.clear();
     }
@@ -382,7 +390,7 @@ class HandoverTest {
         assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
         DeliverOwedOrders deliver = deliver();
         join(deliver.round());
-        assertThat(deliver.waiting()).containsEntry(VIRGINIA, 1);
+        assertThat(deliver.waiting(VIRGINIA)).isEqualTo(1);
 
         oceanIsCut = false;
         join(deliver.round());
@@ -392,7 +400,7 @@ class HandoverTest {
         assertThat(virginia.news()).containsExactly(order);
         assertThat(virginia.ended).containsExactly(canceled);
         assertThat(owed.to(VIRGINIA)).isEmpty();
-        assertThat(deliver.waiting()).containsEntry(VIRGINIA, 0);
+        assertThat(deliver.waiting(VIRGINIA)).isZero();
         assertThat(counted.of(HandoverMeters.DELIVERED)).isEqualTo(1);
         assertThat(aligned).containsExactly(OwedOrder.of(order));
     }
@@ -579,19 +587,73 @@ class HandoverTest {
 
     @Test
     void theRegionWhereItWasPlacedLearnsThatAnOrderIsKnownAtItsHome() {
-        UnknownAtHome unknown = new UnknownAtHome(SYDNEY, listings(), share, progress, clock, Duration.ofSeconds(45));
+        UnknownAtHome unknown = unknown();
         oceanIsCut = true;
         unknown.placed(placedIn(sydney));
         join(unknown.refresh());
-        assertThat(unknown.counts()).containsEntry(VIRGINIA, 0L);
+        assertThat(unknown.count(VIRGINIA)).isZero();
         pass(Duration.ofMinutes(1));
-        assertThat(unknown.counts()).containsEntry(VIRGINIA, 1L);
+        assertThat(unknown.count(VIRGINIA)).isEqualTo(1);
 
         oceanIsCut = false;
         fetch.round();
         join(unknown.refresh());
 
-        assertThat(unknown.counts()).containsEntry(VIRGINIA, 0L);
+        assertThat(unknown.count(VIRGINIA)).isZero();
+    }
+
+    @Test
+    void noOrderIsUnknownAtAHomeThatIsLost() {
+        UnknownAtHome unknown = unknown();
+        unknown.placed(placedIn(sydney));
+        pass(Duration.ofMinutes(1));
+        assertThat(unknown.count(VIRGINIA)).isEqualTo(1);
+
+        lose(VIRGINIA);
+        unknown.placed(placedIn(sydney));
+        join(unknown.refresh());
+        pass(Duration.ofMinutes(1));
+
+        assertThat(unknown.count(VIRGINIA)).isZero();
+    }
+
+    @Test
+    void aThirdRegionIsWaitedForUntilItIsLost() {
+        listings.lostDoors().clear();
+        OpenOrder before = placedIn(sydney);
+        canceled(before);
+        join(debts(VIRGINIA).add(before));
+        join(debts(TOKYO).add(before));
+        DeliverOwedOrders deliver = deliver();
+        join(deliver.round());
+        assertThat(aligned).isEmpty();
+        assertThat(deliver.waiting(TOKYO)).isEqualTo(1);
+
+        lose(TOKYO);
+        OpenOrder order = placedIn(sydney);
+        canceled(order);
+        join(debts(VIRGINIA).add(order));
+        join(deliver.round());
+
+        assertThat(aligned).containsExactly(OwedOrder.of(order));
+        assertThat(deliver.waiting(TOKYO)).isZero();
+        assertThat(owed.to(TOKYO)).as("until it is rebuilt").containsExactly(OwedOrder.of(before));
+    }
+
+    @Test
+    void tellsUpToWhenItKnowsWhatWaitsElsewhereOfASymbolHoweverManyPartitionsThereAre() {
+        partitions = 5;
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+        assertThat(fetch.knownUntil(BHP)).isEqualTo(clock.micros() - LAG.toNanos() / 1_000);
+
+        lose(SYDNEY);
+        assertThat(fetch.knownUntil(BHP)).isEqualTo(Long.MAX_VALUE);
+    }
+
+    private void lose(String region) {
+        listings.lose(new LostDoor(region, region, VIRGINIA, 1, "operator"));
     }
 
     @Test
@@ -649,19 +711,26 @@ class HandoverTest {
                 new EverywhereGate(() -> nanos, Duration.ofSeconds(5)));
     }
 
-    private PeerRegions<RegionRecords> others(Datacenter ours, String name, Datacenter other) {
+    private PeerRegions<RegionRecords> others(Datacenter ours, String here, String name, Datacenter other) {
         return new PeerRegions<>(
-                ours.records(), List.of(name), region -> oceanIsCut ? Optional.empty() : Optional.of(other.records()));
+                ours.records(),
+                RegionDoors.named(here, name, TOKYO),
+                listings,
+                region -> oceanIsCut || region.equals(TOKYO) ? Optional.empty() : Optional.of(other.records()));
+    }
+
+    private UnknownAtHome unknown() {
+        return new UnknownAtHome(
+                others(sydney, SYDNEY, VIRGINIA, virginia), share, progress, clock, Duration.ofSeconds(45));
     }
 
     private FetchWaitingOrders fetch() {
         HandoverSettings settings =
                 new HandoverSettings(LAG, Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMinutes(1));
         return new FetchWaitingOrders(
-                others(virginia, SYDNEY, sydney),
+                others(virginia, VIRGINIA, SYDNEY, sydney),
                 new KnownPlaces(VIRGINIA, progress, clock, settings),
                 share,
-                listings(),
                 debts(SYDNEY),
                 clock,
                 settings,
@@ -670,7 +739,7 @@ class HandoverTest {
 
     private DeliverOwedOrders deliver() {
         return new DeliverOwedOrders(
-                others(sydney, VIRGINIA, virginia),
+                others(sydney, SYDNEY, VIRGINIA, virginia),
                 order -> {
                     if (alignments-- <= 0) {
                         return CompletableFuture.failedFuture(new IllegalStateException("a datacenter is overloaded"));
@@ -687,12 +756,6 @@ class HandoverTest {
 
     private Debts debts(String other) {
         return new Debts(List.of(other), owed, clock, counted.meters());
-    }
-
-    private static Listings listings() {
-        return InMemoryListings.of(
-                new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45")),
-                new Listing(RIO, "NYSE", VIRGINIA, 1, Price.parse("90")));
     }
 
     private OpenOrder placedIn(Datacenter datacenter) {

@@ -11,6 +11,7 @@ import io.geobroker.broker.handover.OwedOrder;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.region.Listings;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -28,6 +29,7 @@ public final class CassandraDecidedRows implements DecidedRows {
     private final OutcomeTable first;
     private final OutcomeTable later;
     private final StandingRows standingRows;
+    private final Listings listings;
 
     /** Of the rows of one table of outcomes. */
     private record OutcomeTable(List<String> columns, PreparedStatement select, PreparedStatement insert) {
@@ -69,9 +71,10 @@ public final class CassandraDecidedRows implements DecidedRows {
         }
     }
 
-    public CassandraDecidedRows(CqlSession session, StandingRows standingRows) {
+    public CassandraDecidedRows(CqlSession session, StandingRows standingRows, Listings listings) {
         this.session = session;
         this.standingRows = standingRows;
+        this.listings = listings;
         this.first = OutcomeTable.of(session, "order_outcomes");
         this.later = OutcomeTable.of(session, "later_outcomes");
     }
@@ -79,9 +82,11 @@ public final class CassandraDecidedRows implements DecidedRows {
     @Override
     public CompletionStage<Void> align(OwedOrder order) {
         return copy(first, order)
-                .thenCompose(rows -> rows.stream().allMatch(row -> row.isNull("moved_to"))
-                        ? CompletableFuture.completedFuture(rows)
-                        : copy(later, order))
+                // A lost door has no row, or one that is not believed.
+                .thenCompose(
+                        rows -> listings.lostDoors().isEmpty() && rows.stream().allMatch(row -> row.isNull("moved_to"))
+                                ? CompletableFuture.completedFuture(rows)
+                                : copy(later, order))
                 .thenCombine(
                         standingRows.align(
                                 StandingRows.Kind.ACCOUNT, order.customer().value()),

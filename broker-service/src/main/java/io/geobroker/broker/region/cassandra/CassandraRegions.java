@@ -3,8 +3,9 @@ package io.geobroker.broker.region.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
-import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.PeerRegions;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.world.Region;
@@ -58,8 +59,8 @@ public final class CassandraRegions<T> implements Regions<T> {
                 : Optional.empty();
     }
 
-    public PeerRegions<T> others(HomeRegion here) {
-        return new PeerRegions<>(storeAtHome, here.namesOfOthers(), this::find);
+    public PeerRegions<T> others(RegionDoors doors, Listings listings) {
+        return new PeerRegions<>(storeAtHome, doors, listings, this::find);
     }
 
     @Override

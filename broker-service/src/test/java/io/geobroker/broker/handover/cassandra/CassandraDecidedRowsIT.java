@@ -26,12 +26,15 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.LostDoor;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -58,7 +61,9 @@ class CassandraDecidedRowsIT {
         this.testbed = testbed;
         this.here = sessions.home();
         this.outcomes = new CassandraOutcomes(here, repeater, order -> CompletableFuture.completedFuture(null));
-        this.rows = new CassandraDecidedRows(here, new CassandraStandingRows(here));
+        ChangingListings listings = new ChangingListings();
+        listings.lose(new LostDoor("tokyo", "tokyo", SYDNEY, 1, "operator"));
+        this.rows = new CassandraDecidedRows(here, new CassandraStandingRows(here), listings);
     }
 
     @AfterEach
@@ -66,17 +71,22 @@ class CassandraDecidedRowsIT {
         testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> node.keepsHints(true));
     }
 
+    /** Half of them behind a lost door, of which there is no row. */
     @Test
     void comeToEveryReplicaAsTheyWereDecided() {
         testbed.nodes().forEach(node -> node.keepsHints(false));
         testbed.node(VIRGINIA, 3).kill();
         await().atMost(A_MINUTE).until(() -> replicas(here, SYDNEY).allMatch(this::missesAReplica));
-        List<OpenOrder> orders =
-                Stream.generate(() -> anOrder().build()).limit(ORDERS).toList();
+        Door inherited = new Door(2, SYDNEY, 0);
+        List<OpenOrder> orders = Stream.generate(() -> anOrder().build())
+                .limit(ORDERS)
+                .flatMap(order -> Stream.of(order, anOrder().build().at(inherited)))
+                .toList();
         for (OpenOrder order : orders) {
             Outcome filled = new Outcome.Filled(
                     order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), 5, "sydney-1"), Price.parse("45"), 4);
-            assertThat(outcomes.claim(filled, Door.first(SYDNEY), Duration.ofSeconds(30))
+            Door door = Objects.requireNonNullElse(order.door(), Door.first(SYDNEY));
+            assertThat(outcomes.claim(filled, door, Duration.ofSeconds(30))
                             .toCompletableFuture()
                             .join())
                     .isEqualTo(new DoorAnswer.Answered<>(new Claim.Won(filled)));
@@ -155,7 +165,8 @@ class CassandraDecidedRowsIT {
     private static @Nullable Row row(CqlSession session, OpenOrder order, ConsistencyLevel level, @Nullable Node node) {
         return session.execute(SimpleStatement.newInstance(
                                 "SELECT order_id, outcome, claim_id, decided_at_micros, price_micros, quantity, limit_price_micros,"
-                                        + " WRITETIME(outcome), WRITETIME(quantity) FROM broker.order_outcomes"
+                                        + " WRITETIME(outcome), WRITETIME(quantity) FROM broker."
+                                        + (order.door() == null ? "order_outcomes" : "later_outcomes")
                                         + " WHERE order_id = ?",
                                 order.id().uuid())
                         .setConsistencyLevel(level)
