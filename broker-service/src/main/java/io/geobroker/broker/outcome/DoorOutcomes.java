@@ -12,16 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Asks the datacenter that a door names, or those that are left when it is lost. Threads may share it. */
-public final class DoorOutcomes implements DatacenterOutcomes {
-    private final RegionDoors names;
-    private final Regions<? extends DatacenterOutcomes> datacenters;
-    private final LostDoors lostDoors;
-
-    public DoorOutcomes(RegionDoors names, Regions<? extends DatacenterOutcomes> datacenters, LostDoors lostDoors) {
-        this.names = names;
-        this.datacenters = datacenters;
-        this.lostDoors = lostDoors;
-    }
+public record DoorOutcomes(RegionDoors names, Regions<? extends DatacenterOutcomes> datacenters, LostDoors lostDoors)
+        implements DatacenterOutcomes {
 
     boolean isReachable(String region) {
         try {
@@ -92,15 +84,11 @@ public final class DoorOutcomes implements DatacenterOutcomes {
         return lostDoors
                 .find(id, door)
                 .map(lost -> lostDoors.look(id, door, lost, (datacenter, next) -> datacenter.glanceAt(id, next)))
-                .orElseGet(() -> in(door).glanceAt(id, door));
+                .orElseGet(() -> nearest(id, door).glanceAt(id, door));
     }
 
     /** All datacenters together decide through any session. */
     private DatacenterOutcomes nearest(OrderId id, Door door) {
-        return id.isDecidedEverywhere() ? datacenters.in(names.home()) : in(door);
-    }
-
-    private DatacenterOutcomes in(Door door) {
-        return datacenters.in(names.regionOf(door.name()));
+        return datacenters.in(id.isDecidedEverywhere() ? names.home() : names.regionOf(door.name()));
     }
 }

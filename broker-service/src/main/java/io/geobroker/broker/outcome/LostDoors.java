@@ -22,25 +22,12 @@ import java.util.function.Function;
  * every region that is left, in favor of the heir; where it was opened indeed, its answer counts. An end that somebody still
  * knows is then decided once more, at the heir's door. All of it may be repeated, by several at once. Threads may share it.
  */
-public final class LostDoors {
-    private final RegionDoors names;
-    private final Regions<? extends DatacenterOutcomes> datacenters;
-    private final Listings listings;
-    private final EndsOfLostDoors ends;
-    private final Decisions decisions;
-
-    public LostDoors(
-            RegionDoors names,
-            Regions<? extends DatacenterOutcomes> datacenters,
-            Listings listings,
-            EndsOfLostDoors ends,
-            Decisions decisions) {
-        this.names = names;
-        this.datacenters = datacenters;
-        this.listings = listings;
-        this.ends = ends;
-        this.decisions = decisions;
-    }
+public record LostDoors(
+        RegionDoors names,
+        Regions<? extends DatacenterOutcomes> datacenters,
+        Listings listings,
+        EndsOfLostDoors ends,
+        Decisions decisions) {
 
     /** Empty if the door decides; a majority of the world outlives it. */
     Optional<LostDoor> find(OrderId id, Door door) {

@@ -27,6 +27,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
@@ -58,9 +59,12 @@ class LostDoorsTest {
     }
 
     private Doors doors(String here, Regions<DatacenterOutcomes> all) {
-        RegionDoors names = RegionDoors.named(here, HEIR.equals(here) ? THIRD : HEIR, LOST);
+        return doors(RegionDoors.named(here, HEIR.equals(here) ? THIRD : HEIR, LOST), all);
+    }
+
+    private Doors doors(RegionDoors names, Regions<DatacenterOutcomes> all) {
         Decisions decisions =
-                new Decisions(new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), here);
+                new Decisions(new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), names.home());
         LostDoors lost = new LostDoors(
                 names, all, listings, (ofOrder, door) -> CompletableFuture.completedFuture(known), decisions);
         return new Doors(
@@ -165,6 +169,21 @@ class LostDoorsTest {
 
         assertThat(join(doors.claim(canceled, SECOND))).isEqualTo(new Claim.Won(canceled));
         assertThat(datacenters.end(named.id(), new Door(2, THIRD, 0))).contains(canceled);
+    }
+
+    /** All regions together decide it: no door of it was lost. */
+    @Test
+    void whatIsDecidedEverywhereIsReadHereWhenTheRegionHasAnotherDoor() {
+        OpenOrder global = anOrder()
+                .of("BHP")
+                .id(new OrderIds(Clock.systemUTC(), new Random()).nextDecidedEverywhere())
+                .build();
+        Map<String, String> rebuilt = Map.of(HEIR, HEIR, THIRD, THIRD, LOST, "virginia-2");
+        Doors doors = doors(new RegionDoors(HEIR, rebuilt), datacenters);
+        Outcome canceled = canceled(global);
+
+        assertThat(join(doors.claim(canceled, SECOND))).isEqualTo(new Claim.Won(canceled));
+        assertThat(join(doors.glanceAt(global.id(), global.symbol()))).contains(canceled);
     }
 
     /** A frozen broker of Tokyo knows that the order was moved there, and nobody else does. */
