@@ -17,10 +17,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Reads an operator's request; the first invalid field is answered 422. */
 final class AdminForm {
-    /** 10^12 units: leaves room in a {@code long} of micros for later trades. */
-    private static final BigDecimal MOST_CASH = BigDecimal.valueOf(1_000_000_000_000L);
+    /** 10^12, of cash, shares and their cost: leaves room in a {@code long} of micros for later trades. */
+    private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000_000L);
 
-    private static final long MOST_SHARES = 1_000_000_000_000L;
     private static final int DECIMALS = 6;
     private static final int MAX_NUMBER_LENGTH = 32;
     private static final int MAX_TRANSFER = 64;
@@ -57,8 +56,8 @@ final class AdminForm {
             return 0;
         }
         BigDecimal cash = number(json, "cash");
-        if (cash.signum() < 0 || cash.compareTo(MOST_CASH) > 0) {
-            throw ApiException.invalid("cash must be >= 0 and <= " + MOST_CASH.toPlainString());
+        if (cash.signum() < 0 || cash.compareTo(MOST) > 0) {
+            throw ApiException.invalid("cash must be >= 0 and <= " + MOST);
         }
         try {
             return cash.movePointRight(DECIMALS).longValueExact();
@@ -105,20 +104,21 @@ final class AdminForm {
     private static Position position(ObjectNode position) {
         BigDecimal quantity = number(position, "qty");
         if (quantity.compareTo(BigDecimal.ONE) < 0
-                || quantity.compareTo(BigDecimal.valueOf(MOST_SHARES)) > 0
+                || quantity.compareTo(MOST) > 0
                 || quantity.stripTrailingZeros().scale() > 0) {
-            throw ApiException.invalid("qty must be whole shares from 1 to " + MOST_SHARES);
+            throw ApiException.invalid("qty must be whole shares from 1 to " + MOST);
         }
+        long shares = quantity.longValueExact();
         if (given(position, "avg_entry_price") == null) {
-            return new Position(quantity.longValueExact(), 0);
+            return new Position(shares, 0);
+        }
+        BigDecimal price = number(position, "avg_entry_price");
+        if (quantity.multiply(price).compareTo(MOST) > 0) {
+            throw ApiException.invalid("avg_entry_price times qty must be <= " + MOST);
         }
         try {
-            return new Position(
-                    quantity.longValueExact(),
-                    Math.multiplyExact(
-                            quantity.longValueExact(),
-                            Price.of(number(position, "avg_entry_price")).micros()));
-        } catch (IllegalArgumentException | ArithmeticException e) {
+            return new Position(shares, shares * Price.of(price).micros());
+        } catch (IllegalArgumentException e) {
             throw ApiException.invalid("avg_entry_price is wrong: " + e.getMessage());
         }
     }

@@ -288,6 +288,8 @@ class AccountsOverHttpTest {
                 "{'customer_id': 'a', 'positions': [{'symbol': 'XYZ', 'qty': 1}]} | symbol is not listed: XYZ",
                 "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1.5}]} | qty must be whole shares from 1"
                         + " to 1000000000000",
+                "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 2000000, 'avg_entry_price': 500000.01}]} |"
+                        + " avg_entry_price times qty must be <= 1000000000000",
                 "{'customer_id': 'a', 'positions': [{'symbol': 'BHP', 'qty': 1}, {'symbol': 'BHP', 'qty': 1}]} |"
                         + " positions has BHP twice"
             })
