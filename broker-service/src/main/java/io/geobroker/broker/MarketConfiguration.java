@@ -24,6 +24,7 @@ import io.geobroker.broker.order.lookup.OutcomeLookup;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.brokers.RegionBrokers;
@@ -148,8 +149,10 @@ class MarketConfiguration {
     }
 
     @Bean
-    OutcomeLookup unseenEnds(Outcomes outcomes) {
-        return new HomeOutcomeLookup(outcomes);
+    OutcomeLookup unseenEnds(Outcomes outcomes, MicroClock clock, AuditProperties audit, OrderProperties orders) {
+        // No claim begins after hold-age, and none takes longer than cancel-within.
+        return new HomeOutcomeLookup(
+                outcomes, new PlacingDeadline(clock, audit.holdAge().plus(orders.cancelWithin())));
     }
 
     @Bean

@@ -39,40 +39,19 @@ import java.util.concurrent.TimeUnit;
  *   <li><b>old row deleted</b>: until then it marks that the rest is due.
  *   <li><b>acknowledged</b>, if the new order is still young; see {@link io.geobroker.broker.order.placing.PlaceOrder}.
  * </ol>
+ *
+ * @param endOrder an answer waits as long for the new order to be written as for a claim
+ * @param deadline as in placing
  */
-public final class ReplaceOrder {
-
-    private final FindOrder findOrder;
-    private final OrderSaga saga;
-    private final OrderFactory factory;
-    private final HoldCalculator terms;
-    private final EndOrder endOrder;
-    private final RetryForever persistently;
-    private final Decisions decisions;
-    private final PlacingDeadline deadline;
-
-    /**
-     * @param endOrder an answer waits as long for the new order to be written as for a claim
-     * @param deadline as in placing
-     */
-    public ReplaceOrder(
-            FindOrder findOrder,
-            OrderSaga saga,
-            OrderFactory factory,
-            HoldCalculator terms,
-            EndOrder endOrder,
-            RetryForever persistently,
-            Decisions decisions,
-            PlacingDeadline deadline) {
-        this.findOrder = findOrder;
-        this.saga = saga;
-        this.factory = factory;
-        this.terms = terms;
-        this.endOrder = endOrder;
-        this.persistently = persistently;
-        this.decisions = decisions;
-        this.deadline = deadline;
-    }
+public record ReplaceOrder(
+        FindOrder findOrder,
+        OrderSaga saga,
+        OrderFactory factory,
+        HoldCalculator terms,
+        EndOrder endOrder,
+        RetryForever persistently,
+        Decisions decisions,
+        PlacingDeadline deadline) {
 
     /**
      * Only what is unknown at {@link Step#BRING_IN} may have happened. At an earlier step the old order is unchanged;
@@ -121,8 +100,7 @@ public final class ReplaceOrder {
     private CompletionStage<CommandResult<Order>> claim(Outcome.Replaced proposed) {
         OpenOrder order = proposed.by();
         if (deadline.isPast(order)) {
-            saga.giveBack(order);
-            return CommandResult.now(new CommandResult.Unknown<>(Step.NAME, order));
+            return notClaimed(proposed, new CommandResult.Unknown<>(Step.NAME, order));
         }
         return endOrder.claim(proposed)
                 .thenCompose(claimed -> claimed.<CompletionStage<CommandResult<Order>>>fold(
@@ -132,10 +110,7 @@ public final class ReplaceOrder {
                                 ? finish(proposed)
                                 : lost(proposed, decided),
                         CommandResult::rejected,
-                        cutOff -> {
-                            saga.giveBack(order);
-                            return CommandResult.unavailable(cutOff.at(), cutOff.region());
-                        },
+                        cutOff -> notClaimed(proposed, new CommandResult.Unavailable<>(cutOff.at(), cutOff.region())),
                         unsure -> CommandResult.now(new CommandResult.Unknown<>(unsure.at(), order))));
     }
 
@@ -151,17 +126,22 @@ public final class ReplaceOrder {
                         : new CommandResult.Done<>(Order.accepted(order)));
     }
 
-    /** A reserved name shows the new order as rejected. */
     private CompletionStage<CommandResult<Order>> lost(Outcome.Replaced proposed, Outcome winner) {
+        return notClaimed(
+                        proposed,
+                        new CommandResult.Rejected<>(
+                                Rejection.tooLate(winner.ended().status())))
+                .thenCompose(told -> endOrder.finish().showAndFinish(winner).handle((finished, failure) -> told));
+    }
+
+    /** Only when the claim surely does not stand. A reserved name shows the new order as rejected. */
+    private CompletionStage<CommandResult<Order>> notClaimed(Outcome.Replaced proposed, CommandResult<Order> answer) {
         OpenOrder order = proposed.by();
         saga.giveBack(order);
         CompletionStage<Void> shown = order.isNamed()
                 ? endOrder.finish()
                         .showRejected(Order.rejected(order, proposed.decision().writeMicros(order)))
                 : CompletableFuture.completedFuture(null);
-        CommandResult<Order> answer =
-                new CommandResult.Rejected<>(Rejection.tooLate(winner.ended().status()));
-        return shown.handle((done, failure) -> answer)
-                .thenCompose(told -> endOrder.finish().showAndFinish(winner).handle((finished, failure) -> told));
+        return shown.handle((done, failure) -> answer);
     }
 }

@@ -13,6 +13,7 @@ import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.audit.AuditHolds;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.closing.settlement.SettleOrders;
+import io.geobroker.broker.market.HomeOutcomeLookup;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -28,6 +29,7 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
@@ -74,7 +76,8 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
  * What a customer may ask for, by a process that is killed, or sleeps, before each of the calls it makes to a store, while
- * the others audit: nothing stays set aside without an order, and no order without what is set aside for it.
+ * the others audit: nothing stays set aside without an order, no order without what is set aside for it, and no name is
+ * pending.
  */
 class InterruptedTest {
     private static final CustomerId ALICE = new CustomerId("alice");
@@ -95,6 +98,7 @@ class InterruptedTest {
         REPLACE_BY_MORE((process, old) -> process.replace(old, Optional.empty(), "50")),
         REPLACE_BY_LESS((process, old) -> process.replace(old, Optional.empty(), "40")),
         REPLACE_NAMED((process, old) -> process.replace(old, Optional.of("mine"), "50")),
+        REPLACE_BY_LESS_NAMED((process, old) -> process.replace(old, Optional.of("mine"), "40")),
         CANCEL((process, old) -> process.cancel(old)),
         REPLACE_THE_FILLED((process, old) -> process.replace(old, Optional.empty(), "50")),
         REPLACE_THE_FILLED_NAMED((process, old) -> process.replace(old, Optional.of("mine"), "50")),
@@ -133,7 +137,14 @@ class InterruptedTest {
     @ParameterizedTest
     @EnumSource(
             mode = Mode.INCLUDE,
-            names = {"PLACE", "PLACE_NAMED", "REPLACE_BY_MORE", "REPLACE_BY_LESS", "REPLACE_NAMED"})
+            names = {
+                "PLACE",
+                "PLACE_NAMED",
+                "REPLACE_BY_MORE",
+                "REPLACE_BY_LESS",
+                "REPLACE_NAMED",
+                "REPLACE_BY_LESS_NAMED"
+            })
     void whatIsAcknowledgedWaitsWhateverTheClocksOfThoseWhoAudit(Wish wish) {
         interruptBeforeEachCall(wish, true, world -> {
             world.auditorAhead = Duration.ofHours(1);
@@ -162,11 +173,11 @@ class InterruptedTest {
             World world = new World(wish, calls, givesBack);
             if (!world.process.isStopped()) {
                 world.auditAll();
-                world.assertHoldsAreThoseOfWaitingOrders("not interrupted");
+                world.assertNothingIsLeftBehind("not interrupted");
                 break;
             }
             then.accept(world);
-            world.assertHoldsAreThoseOfWaitingOrders("interrupted after " + calls + " calls");
+            world.assertNothingIsLeftBehind("interrupted after " + calls + " calls");
             calls++;
         }
         assertThat(calls).as("calls of " + wish).isBetween(4, MOST_CALLS);
@@ -242,7 +253,21 @@ class InterruptedTest {
             return join(orders.find(ALICE, order.id())).orElseThrow();
         }
 
-        void assertHoldsAreThoseOfWaitingOrders(String when) {
+        void assertNothingIsLeftBehind(String when) {
+            assertHoldsAreThoseOfWaitingOrders(when);
+            FindByClientOrderId byName = new FindByClientOrderId(
+                    OrdersOfOneRegion.in(orders),
+                    region -> names,
+                    customer -> CompletableFuture.completedFuture("sydney"),
+                    new HomeOutcomeLookup(outcomes, new PlacingDeadline(new MicroClock(() -> now), HOLD_AGE)));
+            join(names.find(ALICE, "mine"))
+                    .ifPresent(reserved -> assertThat(join(byName.find(ALICE, "mine")))
+                            .as("order of the name, " + when)
+                            .isNotEqualTo(new CommandResult.Done<>(
+                                    new FindByClientOrderId.Named(reserved, Optional.empty()))));
+        }
+
+        private void assertHoldsAreThoseOfWaitingOrders(String when) {
             Account account = join(accounts.decided(ALICE)).orElseThrow();
             Set<OrderId> rows = waiting.all().stream().map(OpenOrder::id).collect(Collectors.toSet());
             assertThat(account.holds().keySet()).as("holds, " + when).isEqualTo(rows);

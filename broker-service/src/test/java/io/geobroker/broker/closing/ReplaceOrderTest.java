@@ -5,6 +5,7 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.market.HomeOutcomeLookup;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
@@ -21,6 +22,7 @@ import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
@@ -64,6 +66,7 @@ class ReplaceOrderTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId ALICE = new CustomerId("alice");
     private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration HOLD_AGE = Duration.ofMinutes(2);
     private static final CommandResult<?> NAME_TAKEN = new CommandResult.Rejected<>(Rejection.nameTaken());
     private static final Instant NOW = Instant.parse("2026-11-20T15:00:00Z");
 
@@ -93,6 +96,11 @@ class ReplaceOrderTest {
             new UntilDone(),
             decisions,
             new PlacingDeadline(clock, LONG));
+    private final FindByClientOrderId byName = new FindByClientOrderId(
+            OrdersOfOneRegion.in(orders),
+            region -> names,
+            customer -> CompletableFuture.completedFuture("sydney"),
+            new HomeOutcomeLookup(outcomes, new PlacingDeadline(clock, HOLD_AGE)));
 
     @Test
     void putsAnotherOrderInItsPlace() {
@@ -230,8 +238,7 @@ class ReplaceOrderTest {
         assertThat(trades.all()).hasSize(1);
         assertThat(waiting.all()).isEmpty();
         assertThat(holds.held()).isEmpty();
-        OpenOrder refused = join(names.find(ALICE, "mine")).orElseThrow();
-        assertThat(view(refused).status()).isEqualTo(Order.Status.REJECTED);
+        assertRejected("mine");
         assertThat(await(old, limit("44"))).isEqualTo(tooLate(Order.Status.FILLED));
     }
 
@@ -291,8 +298,36 @@ class ReplaceOrderTest {
 
         assertUntouched(old);
         assertThat(await(old, named(Optional.of("mine")))).isEqualTo(NAME_TAKEN);
+        OpenOrder unclaimed = join(names.find(ALICE, "mine")).orElseThrow();
+        assertThat(found("mine")).isEqualTo(pending(unclaimed));
+        now = now.plus(HOLD_AGE).plusSeconds(1);
+        assertThat(found("mine")).as("the old order waits").isEqualTo(rejected(unclaimed));
         assertThat(replaced(old, named(Optional.of("another"))).placed().clientOrderId())
                 .isEqualTo("another");
+        assertThat(found("mine")).as("another took its place").isEqualTo(rejected(unclaimed));
+    }
+
+    @Test
+    void aNameIsPendingWhileItsOrderIsClaimedAndNotBroughtIn() {
+        OpenOrder old = placed(anOrder().price("45"));
+        outcomes.faults().loseAnswersOfNext(1);
+        OpenOrder by = unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.BRING_IN);
+
+        now = now.plus(HOLD_AGE).plusSeconds(1);
+        assertThat(found("mine")).isEqualTo(pending(by));
+        assertThat(await(old, limit("43"))).isEqualTo(tooLate(Order.Status.REPLACED));
+        assertThat(found("mine")).isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(by))));
+    }
+
+    @Test
+    void aRegionThatIsCutOffBeforeTheClaimLeavesTheOrderAsItIs() {
+        OpenOrder old = placed(anOrder().of("IBM").price("45"));
+        names.faults().meanwhile(() -> cut.add("north-virginia"));
+
+        assertThat(await(old, named(Optional.of("mine"))))
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
+        assertUntouched(old);
+        assertRejected("mine");
     }
 
     @Test
@@ -329,6 +364,24 @@ class ReplaceOrderTest {
 
         unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.NAME);
         assertUntouched(old);
+        assertRejected("mine");
+    }
+
+    private CommandResult<FindByClientOrderId.Named> found(String name) {
+        return join(byName.find(ALICE, name));
+    }
+
+    private static CommandResult<FindByClientOrderId.Named> pending(OpenOrder order) {
+        return new CommandResult.Done<>(new FindByClientOrderId.Named(order, Optional.empty()));
+    }
+
+    private static CommandResult<FindByClientOrderId.Named> rejected(OpenOrder order) {
+        return new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.rejected(order, order.placedAtMicros())));
+    }
+
+    private void assertRejected(String name) {
+        OpenOrder refused = join(names.find(ALICE, name)).orElseThrow();
+        assertThat(view(refused).status()).isEqualTo(Order.Status.REJECTED);
     }
 
     private void assertUntouched(OpenOrder... untouched) {

@@ -16,6 +16,7 @@ import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
@@ -119,7 +120,7 @@ public class MarketOverHttp {
 
     @Bean
     OutcomeLookup unseenEnds(InMemoryOutcomes outcomes) {
-        return new HomeOutcomeLookup(outcomes);
+        return new HomeOutcomeLookup(outcomes, new PlacingDeadline(CLOCK, LONG));
     }
 
     @Bean

@@ -26,6 +26,7 @@ import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.SagaFixture;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
@@ -108,7 +109,7 @@ class PlaceMarketOrderTest {
             OrdersOfOneRegion.in(orders),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
-            new HomeOutcomeLookup(reachable));
+            new HomeOutcomeLookup(reachable, new PlacingDeadline(clock, YOUNG)));
 
     PlaceMarketOrderTest() {
         trade(BHP, "45.10");

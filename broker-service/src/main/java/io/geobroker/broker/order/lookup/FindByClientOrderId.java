@@ -18,33 +18,22 @@ import java.util.concurrent.CompletionStage;
  * Finds an order by client order id, even if its placing was never acknowledged.
  *
  * <p>Reads the reservation in the customer's home region, then the order as {@link FindOrder} does. Writes nothing.
+ *
+ * @param ends asked for orders not found: a market order has no waiting row, or the audit canceled the order
  */
-public final class FindByClientOrderId {
+public record FindByClientOrderId(
+        FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
 
     /**
      * The order that has the name.
      *
      * @param found as the local datacenter knows it. Empty while it is being written, not replicated yet, or left by a dead
-     *     broker. The last is placed if the customer repeats it, else canceled by the audit
+     *     broker. The last is placed if the customer repeats it, else canceled by the audit; a replacement is rejected
      */
     public record Named(OpenOrder order, Optional<Order> found) {
         public static Named of(Order order) {
             return new Named(order.placed(), Optional.of(order));
         }
-    }
-
-    private final FindOrder findOrder;
-    private final Regions<ClientOrderIds> clientOrderIds;
-    private final CustomerHomes homes;
-    private final OutcomeLookup ends;
-
-    /** @param ends asked for orders not found: a market order has no waiting row, or the audit canceled the order */
-    public FindByClientOrderId(
-            FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
-        this.ends = ends;
-        this.findOrder = findOrder;
-        this.clientOrderIds = clientOrderIds;
-        this.homes = homes;
     }
 
     /**

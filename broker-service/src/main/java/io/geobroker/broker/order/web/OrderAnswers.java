@@ -23,6 +23,7 @@ import java.util.function.Function;
  */
 public final class OrderAnswers {
     private static final String IS_CUT_OFF = " and cannot be reached now: ";
+    private static final String WITHOUT_NAME = ", with another client_order_id or none";
 
     private OrderAnswers() {}
 
@@ -79,7 +80,7 @@ public final class OrderAnswers {
                 why -> rejected(why, id),
                 cutOff -> cutOff.at() == Step.FIND
                         ? notKnownYet(id, cutOff.region())
-                        : decides(id, cutOff.region(), IS_CUT_OFF + "it is as it was, safe to repeat"),
+                        : decides(id, cutOff.region(), IS_CUT_OFF + "it is as it was, safe to repeat" + WITHOUT_NAME),
                 unsure -> unsure.at() == Step.BRING_IN
                         ? ApiException.unavailable(
                                         "outcome unknown: replacing the order was not confirmed in time; look at GET "
@@ -87,8 +88,8 @@ public final class OrderAnswers {
                                 .with("order_id", id)
                                 .with("replaced_by", orderOf(unsure).id().toString())
                         : ApiException.unavailable(
-                                        "not confirmed in time: the order is as it was; it is safe to repeat this, with"
-                                                + " another client_order_id or none")
+                                        "not confirmed in time: the order is as it was; it is safe to repeat this"
+                                                + WITHOUT_NAME)
                                 .with("order_id", id));
     }
 
