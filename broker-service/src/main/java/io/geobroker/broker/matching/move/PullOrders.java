@@ -39,11 +39,10 @@ import org.slf4j.LoggerFactory;
 public final class PullOrders {
     private static final Logger LOG = LoggerFactory.getLogger(PullOrders.class);
 
+    private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
     private static final Duration CLOSED_WITHIN = Duration.ofSeconds(10);
     /** Between two looks through a drained book, for what a stale broker may place yet. */
     private static final Duration REST = Duration.ofMinutes(1);
-
-    private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
 
     private final Symbol symbol;
     private final SymbolBook book;
@@ -55,17 +54,15 @@ public final class PullOrders {
     private final KeepDoor keepDoor;
 
     private boolean closed;
-    /** The newest move that a sender of tickers knew. */
-    private int tickerMove;
-
     private boolean telling;
     private long restsUntilMicros;
     private OrderId lookedUpTo = BEFORE_ALL;
     private int underWay;
+    private boolean isAnyLeft;
+    /** The newest move that a sender of tickers knew. */
+    private int tickerMove;
     /** Closes since the last catch-up. Only the next one asks in their place, or a cut would fail them all at once. */
     private int failed;
-
-    private boolean isAnyLeft;
     /** Up to when all is known here that other regions placed. */
     private long knownUntilMicros;
     /** Asked when the move of that number was known, and open. */
