@@ -105,7 +105,7 @@ class OperatorsOverHttpTest {
             var head = management
                     .request(path)
                     .header("Authorization", "Bearer " + viewer)
-                    .HEAD();
+                    .method("HEAD", BodyPublishers.noBody());
             assertThat(management.send(head).status()).isEqualTo(200);
         }
         Answer refused = open("customer-" + UUID.randomUUID(), viewer);
