@@ -40,9 +40,7 @@ final class ApplicationProperties {
             properties.put(session + "contact-points", contactPoints(testbed.contactPoints(region, to)));
             testbed.addressTranslation(region, to)
                     .forEach((announced, target) -> properties.put(session + "translate.[" + announced + "]", target));
-            String brokers = to.equals(region)
-                    ? others(testbed, options)
-                    : testbed.brokerUri(region, to, 1).toString();
+            String brokers = others(testbed, options, to);
             if (!brokers.isEmpty()) {
                 properties.put("geobroker.region.brokers." + to, brokers);
             }
@@ -83,11 +81,12 @@ final class ApplicationProperties {
         properties.put("geobroker.web.rate-limit", REQUESTS_IN_PRODUCTION);
     }
 
-    private static String others(Testbed testbed, BrokerOptions options) {
+    /** All brokers of a region but this one. */
+    static String others(ReachableWorld world, BrokerOptions options, String to) {
         return IntStream.rangeClosed(1, options.instances())
-                .filter(instance -> instance != options.instance())
-                .mapToObj(instance -> testbed.brokerUri(options.region(), options.region(), instance)
-                        .toString())
+                .filter(instance -> !to.equals(options.region()) || instance != options.instance())
+                .mapToObj(instance ->
+                        world.brokerUri(options.region(), to, instance).toString())
                 .collect(Collectors.joining(","));
     }
 
