@@ -101,11 +101,15 @@ final class Operator implements MovesOperator.Brokers {
         require(send("DELETE", region, ACCOUNTS + "/" + customer + "/keys/" + keyId, Map.of()));
     }
 
-    /** @param transfer empty for a new one */
-    String deposit(String region, String customer, String cash, String transfer) {
+    /** @param transfer empty for a new one; a failure tells it, since the deposit may be made */
+    static String deposit(MovesOperator.Brokers brokers, String region, String customer, String cash, String transfer) {
         String id = transfer.isEmpty() ? UUID.randomUUID().toString() : transfer;
-        return line(require(send(
-                "POST", region, ACCOUNTS + "/" + customer + "/deposits", Map.of("transfer_id", id, "cash", cash))));
+        String path = ACCOUNTS + "/" + customer + "/deposits";
+        try {
+            return line(brokers.ask("POST", region, path, Map.of("transfer_id", id, "cash", cash)));
+        } catch (IllegalStateException | UncheckedIOException e) {
+            throw new IllegalStateException(e.getMessage() + "; repeated with --transfer " + id + " it counts once", e);
+        }
     }
 
     List<String> list(String region) {

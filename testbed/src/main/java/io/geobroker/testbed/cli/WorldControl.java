@@ -48,7 +48,8 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                 key(operator.open(request.at(0), request.at(1), request.at(2), Long.parseLong(request.at(3))));
             case "accounts list" -> new ControlAnswer(true, operator.list(request.at(0)));
             case "accounts deposit" ->
-                ControlAnswer.of(operator.deposit(request.at(0), request.at(1), request.at(2), request.at(3)));
+                ControlAnswer.of(
+                        Operator.deposit(operator, request.at(0), request.at(1), request.at(2), request.at(3)));
             case "accounts key" -> key(operator.key(request.at(0), request.at(1)));
             case "accounts revoke" -> {
                 operator.revoke(request.at(0), request.at(1), request.at(2));
