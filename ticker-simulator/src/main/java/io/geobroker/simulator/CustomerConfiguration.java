@@ -62,9 +62,10 @@ class CustomerConfiguration {
             SimulatorProperties simulator,
             CustomersProperties customers,
             Supplier<HttpClient> brokerClient,
-            JsonMapper json) {
+            JsonMapper json,
+            Outage brokerOutage) {
         return new CustomerKeys(
-                simulator.operatorUrl(), customers.adminToken(), customers.timeout(), brokerClient, json);
+                simulator.operatorUrl(), customers.adminToken(), customers.timeout(), brokerClient, json, brokerOutage);
     }
 
     @Bean

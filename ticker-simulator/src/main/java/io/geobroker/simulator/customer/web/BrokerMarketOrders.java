@@ -12,7 +12,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** Places market orders and counts their results; {@link BrokerOrders} does not count these. Never blocks. Thread-safe. */
 public final class BrokerMarketOrders {
     private static final int OK = 200;
-    private static final int SERVER_ERROR = 500;
 
     private final BrokerRequests requests;
     private final Duration within;
@@ -49,13 +48,13 @@ public final class BrokerMarketOrders {
     }
 
     private void answered(MarketOrder order, int status) {
-        if (status < SERVER_ERROR) {
+        if (status == BrokerRequests.UNAUTHORIZED) {
+            outage.failed("answers " + status);
+        } else if (status < BrokerRequests.SERVER_ERROR) {
             outage.succeeded();
-            count(order, status == OK ? "filled" : "refused");
-        } else {
-            // Not an outage of this broker: another region may be unreachable.
-            count(order, "failed");
         }
+        // What failed is no outage of this broker: another region may be unreachable.
+        count(order, status >= BrokerRequests.SERVER_ERROR ? "failed" : status == OK ? "filled" : "refused");
     }
 
     private void count(MarketOrder order, String result) {

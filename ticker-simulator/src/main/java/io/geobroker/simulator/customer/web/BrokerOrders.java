@@ -34,7 +34,6 @@ public final class BrokerOrders {
     private static final int NO_CONTENT = 204;
     private static final int NOT_FOUND = 404;
     private static final int TOO_LATE = 422;
-    private static final int SERVER_ERROR = 500;
 
     private final BrokerRequests requests;
     private final Limits limits;
@@ -129,7 +128,7 @@ public final class BrokerOrders {
         if (status != OK) {
             meters.counter(SimulatorMeters.ORDERS_REJECTED, "status", Integer.toString(status))
                     .increment();
-            if (status >= SERVER_ERROR) {
+            if (status >= BrokerRequests.SERVER_ERROR || status == BrokerRequests.UNAUTHORIZED) {
                 outage.failed("answers " + status + ": " + beginningOf(answer));
             } else {
                 outage.succeeded();

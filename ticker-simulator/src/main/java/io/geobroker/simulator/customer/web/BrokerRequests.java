@@ -23,7 +23,8 @@ import java.util.function.Supplier;
 /** Customers' HTTP requests to one broker, asynchronous and limited in number. Thread-safe. */
 public final class BrokerRequests {
     private static final Duration READY_CHECK = Duration.ofMillis(250);
-    private static final int SERVER_ERROR = 500;
+    static final int UNAUTHORIZED = 401;
+    static final int SERVER_ERROR = 500;
 
     private final Supplier<HttpClient> http;
     private final URI readiness;

@@ -1,5 +1,6 @@
 package io.geobroker.simulator.customer.web;
 
+import io.geobroker.simulator.platform.Outage;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,6 +43,7 @@ public final class CustomerKeys {
     private final Duration timeout;
     private final Supplier<HttpClient> http;
     private final JsonMapper json;
+    private final Outage outage;
     private final ConcurrentMap<String, Key> keys = new ConcurrentHashMap<>();
 
     private record Key(String id, String secret) {}
@@ -51,12 +53,19 @@ public final class CustomerKeys {
      * @param adminToken empty opens no accounts, for test brokers that accept customers' names as keys
      * @param timeout after which a request is repeated
      */
-    public CustomerKeys(URI broker, String adminToken, Duration timeout, Supplier<HttpClient> http, JsonMapper json) {
+    public CustomerKeys(
+            URI broker,
+            String adminToken,
+            Duration timeout,
+            Supplier<HttpClient> http,
+            JsonMapper json,
+            Outage outage) {
         this.broker = broker;
         this.adminToken = adminToken;
         this.timeout = timeout;
         this.http = http;
         this.json = json;
+        this.outage = outage;
     }
 
     /**
@@ -72,20 +81,13 @@ public final class CustomerKeys {
         List<Map<String, Object>> positions = symbols.stream()
                 .map(symbol -> Map.<String, Object>of("symbol", symbol, "qty", shares))
                 .toList();
+        String funds = Long.toString(cash);
         ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
         try {
             threads.invokeAll(customers.stream()
                     .<Callable<@Nullable Key>>map(customer -> () -> keys.put(
                             customer,
-                            newKey(
-                                    customer,
-                                    Map.of(
-                                            "customer_id",
-                                            customer,
-                                            "cash",
-                                            Long.toString(cash),
-                                            "positions",
-                                            positions))))
+                            newKey(customer, Map.of("customer_id", customer, "cash", funds, "positions", positions))))
                     .toList());
         } finally {
             threads.shutdownNow();
@@ -109,10 +111,14 @@ public final class CustomerKeys {
     }
 
     private JsonNode read(HttpResponse<String> answer) {
-        if (answer.statusCode() != OK) {
-            throw new IllegalStateException("the broker answers " + answer.statusCode() + ": " + answer.body());
+        if (answer.statusCode() == OK) {
+            return json.readTree(answer.body());
         }
-        return json.readTree(answer.body());
+        String reason = "answers " + answer.statusCode() + " to a customer's account: " + answer.body();
+        if (answer.statusCode() < BrokerRequests.SERVER_ERROR) {
+            outage.failed(reason);
+        }
+        throw new IllegalStateException(reason);
     }
 
     private HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {

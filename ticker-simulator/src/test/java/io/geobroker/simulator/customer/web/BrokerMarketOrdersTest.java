@@ -88,6 +88,16 @@ class BrokerMarketOrdersTest {
     }
 
     @Test
+    void aKeyThatTheBrokerDoesNotTakeIsAnOutage() {
+        broker.behave(Behaviour.answering(401));
+
+        orders(1).place(ABROAD);
+
+        await().until(() -> counted("refused") == 1);
+        assertThat(outage.reason()).contains("answers 401");
+    }
+
+    @Test
     void anotherRegionThatCannotBeReachedIsNoOutageOfThisBroker() {
         broker.behave(Behaviour.answering(503));
 
@@ -137,7 +147,7 @@ class BrokerMarketOrdersTest {
         return new BrokerRequests(
                 broker.uri(),
                 broker.uri(),
-                new CustomerKeys(broker.uri(), "", TIMEOUT, http, JSON),
+                new CustomerKeys(broker.uri(), "", TIMEOUT, http, JSON, outage),
                 inFlight,
                 TIMEOUT,
                 http,

@@ -170,6 +170,16 @@ class BrokerOrdersTest {
     }
 
     @Test
+    void aKeyThatTheBrokerDoesNotTakeIsAnOutage() {
+        broker.behave(Behaviour.answering(401));
+        orders(limits()).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
+
+        await().until(() -> outage.reason().isPresent());
+        assertThat(outage.reason().orElseThrow()).contains("401").contains("as told");
+        assertThat(rejected("401")).isEqualTo(1);
+    }
+
+    @Test
     void countsAnAnswerThatIsNotAnOrderAsAnError() {
         broker.behave((method, id, statusOf) -> new BrokerStandIn.Answer(200, "<html>"));
         orders(limits()).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
@@ -236,7 +246,7 @@ class BrokerOrdersTest {
 
     private BrokerOrders orders(URI uri, BrokerOrders.Limits limits) {
         Supplier<HttpClient> http = HttpClients.withoutCertificate().client(TIMEOUT);
-        CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, http, JSON);
+        CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, http, JSON, outage);
         SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
         BrokerRequests requests = new BrokerRequests(uri, uri, keys, 8, TIMEOUT, http, outage, meters);
         return new BrokerOrders(requests, limits, JSON, outage, meters, now::get);

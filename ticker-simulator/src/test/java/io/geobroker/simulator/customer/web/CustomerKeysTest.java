@@ -1,9 +1,11 @@
 package io.geobroker.simulator.customer.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.geobroker.simulator.platform.Outage;
 import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -12,11 +14,13 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +38,8 @@ class CustomerKeysTest {
     private final ExecutorService answers = Executors.newFixedThreadPool(2);
     private final Set<String> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger failing = new AtomicInteger();
+    private final Outage outage = new Outage("Broker", () -> Instant.EPOCH);
+    private volatile String token = "token";
     private HttpServer broker;
 
     @BeforeEach
@@ -83,6 +89,23 @@ class CustomerKeysTest {
         keys.open(List.of("alice"), 5, 7, List.of("BHP"));
 
         assertThat(open).containsExactly("alice");
+        assertThat(outage.reason()).isEmpty();
+    }
+
+    @Test
+    void aBrokerThatRefusesAccountsIsAnOutage() throws Exception {
+        token = "another";
+        CustomerKeys keys = keys("token");
+        Future<?> opening = answers.submit(() -> {
+            keys.open(List.of("alice"), 5, 7, List.of("BHP"));
+            return null;
+        });
+
+        await().until(() -> outage.reason().isPresent());
+        assertThat(outage.reason().orElseThrow()).contains("401");
+        token = "token";
+        opening.get();
+        assertThat(open).containsExactly("alice");
     }
 
     @Test
@@ -98,7 +121,7 @@ class CustomerKeysTest {
     private CustomerKeys keys(String token) {
         URI uri = URI.create("http://127.0.0.1:" + broker.getAddress().getPort());
         return new CustomerKeys(
-                uri, token, TIMEOUT, HttpClients.withoutCertificate().client(TIMEOUT), JSON);
+                uri, token, TIMEOUT, HttpClients.withoutCertificate().client(TIMEOUT), JSON, outage);
     }
 
     private static HttpRequest signed(CustomerKeys keys, String customer) {
@@ -112,7 +135,7 @@ class CustomerKeysTest {
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             if (failing.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                 send(exchange, 503, "{}");
-            } else if (!"Bearer token".equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
+            } else if (!("Bearer " + token).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
                 send(exchange, 401, "{}");
             } else if (path.endsWith("/keys")) {
                 send(exchange, 200, key("another key of " + path.replaceAll(".*/([^/]+)/keys", "$1")));
