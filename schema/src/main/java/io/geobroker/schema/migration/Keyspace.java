@@ -3,6 +3,7 @@ package io.geobroker.schema.migration;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.schema.world.Region;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,18 +74,22 @@ record Keyspace(CqlSession session, String name, String datacenter, Map<String, 
                 remedy);
     }
 
-    /** As the answering node knows them. */
-    Set<String> tables() {
-        return tables(session, name);
-    }
-
-    static Set<String> tables(CqlSession session, String keyspace) {
+    /**
+     * Tables, and their columns as {@code table.column}, as the answering node knows them.
+     *
+     * @param node to ask; empty for any
+     */
+    static Set<String> content(CqlSession session, String keyspace, Optional<Node> node) {
         // answered by the coordinator alone; idempotent
         return session
-                .execute(local("SELECT table_name FROM system_schema.tables WHERE keyspace_name = ?", keyspace))
+                .execute(local(
+                                "SELECT table_name, column_name FROM system_schema.columns WHERE keyspace_name = ?",
+                                keyspace)
+                        .setNode(node.orElse(null)))
                 .all()
                 .stream()
-                .map(row -> row.getString("table_name"))
+                .flatMap(row -> Stream.of(
+                        row.getString("table_name"), row.getString("table_name") + "." + row.getString("column_name")))
                 .collect(Collectors.toUnmodifiableSet());
     }
 

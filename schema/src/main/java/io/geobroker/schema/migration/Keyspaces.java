@@ -5,6 +5,7 @@ import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Creates the keyspaces, and the tables that no migration has: history, lock and those of regions. */
@@ -32,7 +33,8 @@ record Keyspaces(CqlSession session, World world, int replicasPerDatacenter, Sch
             return true;
         });
         String tables = "the tables of history, lock and region could not be created";
-        Set<String> existing = patience.insist(tables, global::tables);
+        Set<String> existing =
+                patience.insist(tables, () -> Keyspace.content(session, global.name(), Optional.empty()));
         absent.clear();
         if (!existing.contains(MigrationHistory.TABLE)) {
             absent.add(MigrationHistory.DDL);
@@ -40,8 +42,8 @@ record Keyspaces(CqlSession session, World world, int replicasPerDatacenter, Sch
         if (!existing.contains(MigrationLock.TABLE)) {
             absent.add(MigrationLock.DDL);
         }
-        regional.forEach(
-                each -> absent.addAll(RegionKeyspace.absentTables(each.name(), patience.insist(tables, each::tables))));
+        regional.forEach(each -> absent.addAll(RegionKeyspace.absentTables(
+                each.name(), patience.insist(tables, () -> Keyspace.content(session, each.name(), Optional.empty())))));
         changes.makeTogether(tables, absent);
     }
 

@@ -27,6 +27,14 @@ record Migration(int version, String fileName, List<String> statements) {
             "(?:(CREATE TABLE IF NOT)|DROP TABLE IF) EXISTS broker\\.(\\w+)\\b.*",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+    /** Group 2 is null where they are dropped; group 3 has them, with their types where they are added. */
+    static final Pattern COLUMNS = Pattern.compile(
+            "ALTER TABLE broker\\.(\\w+) (?:(ADD IF NOT)|DROP IF) EXISTS \\(?(.+?)\\)?",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    /** What follows a comma inside a type is another type, without a name before it. */
+    static final Pattern BETWEEN_COLUMNS = Pattern.compile("\\s*,\\s*(?=\\w+\\s+\\w|[^<>]*$)");
+
     /** In ascending order. A list, because some kinds of jars cannot list resources. */
     static final List<String> FILE_NAMES =
             List.of("V001__baseline.cql", "V002__doors.cql", "V003__lost_doors.cql", "V004__assets_version.cql");
@@ -77,21 +85,29 @@ record Migration(int version, String fileName, List<String> statements) {
         }
     }
 
-    /** Tables that all of them together leave, without the keyspace. */
-    static Set<String> tables(List<Migration> inOrder) {
-        Set<String> tables = new HashSet<>();
-        inOrder.stream()
-                .flatMap(migration -> migration.statements().stream())
-                .map(TABLE::matcher)
-                .filter(Matcher::matches)
-                .forEach(table -> {
-                    String name = table.group(2).toLowerCase(Locale.ROOT);
-                    if (table.group(1) == null) {
-                        tables.remove(name);
-                    } else {
-                        tables.add(name);
-                    }
-                });
-        return tables;
+    /** @param column may be followed by its type */
+    static String columnName(String table, String column) {
+        return (table + "." + column.split("\\s", 2)[0]).toLowerCase(Locale.ROOT);
+    }
+
+    /** Tables, and columns added to them as {@code table.column}, that all of them together leave. */
+    static Set<String> result(List<Migration> inOrder) {
+        Set<String> names = new HashSet<>();
+        inOrder.stream().flatMap(migration -> migration.statements().stream()).forEach(statement -> {
+            Matcher table = TABLE.matcher(statement);
+            Matcher columns = COLUMNS.matcher(statement);
+            if (table.matches() && table.group(1) != null) {
+                names.add(table.group(2).toLowerCase(Locale.ROOT));
+            } else if (table.matches()) {
+                String dropped = table.group(2).toLowerCase(Locale.ROOT);
+                names.removeIf(name -> name.equals(dropped) || name.startsWith(dropped + "."));
+            } else if (columns.matches()) {
+                BETWEEN_COLUMNS
+                        .splitAsStream(columns.group(3).strip())
+                        .map(column -> columnName(columns.group(1), column))
+                        .forEach(columns.group(2) == null ? names::remove : names::add);
+            }
+        });
+        return names;
     }
 }

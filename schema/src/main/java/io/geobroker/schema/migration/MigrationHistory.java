@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -49,7 +50,7 @@ record MigrationHistory(CqlSession session, List<Migration> bundled, Patience pa
     }
 
     /**
-     * Waits until the own datacenter has all migrations and their tables. Changes nothing.
+     * Waits until the own datacenter has all migrations, their tables and columns. Changes nothing.
      *
      * @throws SchemaUnavailableException when the time is over
      */
@@ -80,16 +81,17 @@ record MigrationHistory(CqlSession session, List<Migration> bundled, Patience pa
         }
     }
 
-    /** The schema can reach a datacenter a minute after the history. */
+    /** And added columns. The schema can reach a datacenter a minute after the history. */
     void awaitTables() {
-        Set<String> absent = Migration.tables(bundled);
+        Set<String> absent = Migration.result(bundled);
         while (true) {
-            absent.removeAll(
-                    patience.insist("the tables could not be listed", () -> Keyspace.tables(session, Schema.KEYSPACE)));
+            absent.removeAll(patience.insist(
+                    "the tables could not be listed",
+                    () -> Keyspace.content(session, Schema.KEYSPACE, Optional.empty())));
             if (absent.isEmpty()) {
                 return;
             }
-            patience.pause("migrations are recorded, but the own datacenter did not get the tables " + absent, null);
+            patience.pause("migrations are recorded, but the own datacenter did not get " + absent, null);
         }
     }
 

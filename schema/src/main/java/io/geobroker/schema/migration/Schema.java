@@ -40,8 +40,8 @@ import org.slf4j.LoggerFactory;
  *   <li><b>history written</b> (SERIAL), all or none. After a death see 6; after a timeout it is repeated, and if that
  *       writes nothing, step 2 tells.
  *   <li><b>lock released</b>, if still ours, without waiting: otherwise it expires.
- *   <li><b>tables awaited</b>: after a partition the schema may follow the history by a minute, Cassandra's delay before a
- *       pull.
+ *   <li><b>tables and columns awaited</b>: after a partition the schema may follow the history by a minute, Cassandra's
+ *       delay before a pull.
  *   <li><b>listings seeded</b> at LOCAL_QUORUM: after a death the next start adds the missing ones.
  * </ol>
  *

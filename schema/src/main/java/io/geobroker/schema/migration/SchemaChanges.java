@@ -9,11 +9,9 @@ import com.datastax.oss.driver.api.core.servererrors.QueryValidationException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 
 /**
  * Executes DDL statements and waits for schema agreement. For one thread.
@@ -61,7 +59,7 @@ final class SchemaChanges {
         patience.insist(goal, () -> {
             Optional<Node> node = coordinator();
             List<String> ready = statements.stream()
-                    .map(statement -> engine.ready(statement, table -> columns(table, node)))
+                    .map(statement -> engine.ready(statement, () -> Keyspace.content(session, Schema.KEYSPACE, node)))
                     .flatMap(Optional::stream)
                     .toList();
             List<CompletionStage<AsyncResultSet>> sent = ready.stream()
@@ -98,23 +96,6 @@ final class SchemaChanges {
                 .sorted(Comparator.comparing(node -> String.valueOf(node.getHostId())))
                 .toList();
         return connected.isEmpty() ? Optional.empty() : Optional.of(connected.get(skippedNodes % connected.size()));
-    }
-
-    /** As the node that will change the table knows them. */
-    private Set<String> columns(String table, Optional<Node> node) {
-        // answered by the coordinator alone; idempotent
-        return session
-                .execute(SimpleStatement.builder("SELECT column_name FROM system_schema.columns"
-                                + " WHERE keyspace_name = 'broker' AND table_name = ?")
-                        .addPositionalValue(table)
-                        .setIdempotence(true)
-                        .setTimeout(Schema.STATEMENT_TIMEOUT)
-                        .setNode(node.orElse(null))
-                        .build())
-                .all()
-                .stream()
-                .map(row -> row.getString("column_name"))
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     private static SimpleStatement ddl(String cql, Optional<Node> node) {
