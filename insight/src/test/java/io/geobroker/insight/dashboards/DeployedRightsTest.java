@@ -2,6 +2,7 @@ package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.schema.migration.RegionKeyspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ class DeployedRightsTest {
             "broker | migration_lock",
             "broker | open_orders",
             "broker_sydney | last_prices",
+            RegionKeyspace.of("us-east-1") + " | last_prices",
             "system_auth | roles");
 
     @TempDir
@@ -93,6 +95,7 @@ class DeployedRightsTest {
                     .contains(
                             "GRANT MODIFY ON TABLE broker.accounts TO geobroker_broker",
                             "GRANT MODIFY ON TABLE broker_sydney.last_prices TO geobroker_broker",
+                            "GRANT MODIFY ON TABLE broker_us_east_1.last_prices TO geobroker_broker",
                             "GRANT SELECT ON TABLE broker.migrations TO geobroker_broker")
                     .noneMatch(statement -> statement.startsWith("GRANT MODIFY ON TABLE broker.migration"))
                     .noneMatch(statement -> statement.startsWith("GRANT MODIFY ON KEYSPACE"))
