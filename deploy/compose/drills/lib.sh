@@ -54,13 +54,13 @@ within() {
     done
 }
 
+is_healthy() { [[ "$(docker inspect -f '{{.State.Health.Status}}' "$(compose ps -aq "$1")" 2>/dev/null)" == healthy ]]; }
+
 # healthy SERVICE...: waits until they are
 healthy() {
     local service
     for service in "$@"; do
-        until [[ "$(docker inspect -f '{{.State.Health.Status}}' "$(compose ps -aq "$service")" 2>/dev/null)" == healthy ]]; do
-            sleep 1
-        done
+        within 1200 is_healthy "$service" || return 1
     done
 }
 

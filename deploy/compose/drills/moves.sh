@@ -29,6 +29,7 @@ is_drained() {
 move_all() {
     local to="$1" symbol
     shift
+    (($#)) || { say "there are no stocks to move to $to" && return 1; }
     while (($#)); do
         for symbol in "${@:1:4}"; do
             insist 300 "$to" /geo/admin/moves "{\"symbol\":\"$symbol\",\"to\":\"$to\"}"

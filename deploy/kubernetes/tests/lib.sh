@@ -10,6 +10,16 @@ fail() {
     exit 1
 }
 
+# within SECONDS COMMAND...: again and again until it succeeds
+within() {
+    local ends="$((SECONDS + $1))"
+    shift
+    until "$@"; do
+        ((SECONDS < ends)) || fail "not done in time: $*"
+        sleep 1
+    done
+}
+
 # in_region REGION ARGUMENT...: kubectl in the namespace of a region
 in_region() {
     local region="$1"
@@ -47,23 +57,27 @@ ready() {
         .status.conditions}}{{if and (eq .type "Ready") (eq .status "True")}}{{"ready\n"}}{{end}}{{end}}{{end}}{{end}}' | wc -l
 }
 
+# are_ready REGION NUMBER: whether so many of its brokers are
+are_ready() { (($(ready "$1") == $2)); }
+
 # await_brokers REGION: until no rollout is under way and all of them are ready
 await_brokers() {
     in_region "$1" rollout status deployment/broker --timeout=10m >/dev/null
     local wanted
     wanted="$(in_region "$1" get deployment broker -o jsonpath='{.spec.replicas}')"
-    until (($(ready "$1") == wanted)); do
-        sleep 1
-    done
+    within 600 are_ready "$1" "$wanted"
+}
+
+# sees_all REGION: whether its node knows the nodes of all regions as up
+sees_all() {
+    (($(in_region "$1" exec cassandra-0 -c cassandra -- nodetool status 2>/dev/null | grep -c '^UN') == ${#regions[@]}))
 }
 
 # await_node REGION: until its node answers clients, and both nodes know each other as up
 await_node() {
     local region
     for region in "${regions[@]}"; do
-        until (($(in_region "$region" exec cassandra-0 -c cassandra -- nodetool status 2>/dev/null | grep -c '^UN') == ${#regions[@]})); do
-            sleep 2
-        done
+        within 600 sees_all "$region"
     done
     in_region "$1" wait pod/cassandra-0 --for=condition=Ready --timeout=5m >/dev/null
 }
