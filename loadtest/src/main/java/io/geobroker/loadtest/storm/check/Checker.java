@@ -32,7 +32,7 @@ public final class Checker {
     private static final List<NamedRule> RULES = List.of(
             new NamedRule(
                     "found",
-                    "every acknowledged order is found again as it was placed, and every confirmed cancel",
+                    "every acknowledged order is found again as it was placed, and every cancel was asked for and stands",
                     AcknowledgedOrdersAreFound::new),
             new NamedRule(
                     "decided",

@@ -166,10 +166,10 @@ public final class CarefulClient {
         BrokerApi api = brokers.apply(region).get(0);
         long from = EpochMicros.now();
         Reply reply = api.cancelAll(customer.credentials());
-        Asked asked = Asked.since(from, api.region());
+        Asked asked = reply.isOk() ? Asked.since(from, api.region()) : Asked.since(from);
         List<JsonNode> named =
                 reply.body().valueStream().filter(each -> each.has("id")).toList();
-        if (reply.isOk()) {
+        if (!reply.isRefusal()) {
             Set<UUID> ids = named.stream().map(OrderStates::id).collect(Collectors.toSet());
             journal.write(new MassCancel(customer.name(), ids, asked));
         }

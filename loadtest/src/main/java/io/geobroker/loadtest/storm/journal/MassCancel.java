@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.journal;
 import java.util.Set;
 import java.util.UUID;
 
-/** A customer's answered attempt to cancel all orders. */
+/** A customer's attempt to cancel all orders; without a region if no answer named those that were tried. */
 public record MassCancel(String customer, Set<UUID> told, Asked asked) {
     public MassCancel {
         told = Set.copyOf(told);

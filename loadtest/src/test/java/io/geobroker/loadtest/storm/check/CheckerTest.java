@@ -17,12 +17,15 @@ import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Answer.Kind;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
+import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -30,6 +33,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each rule: what it must let pass, and what it must find. */
@@ -108,6 +112,12 @@ class CheckerTest {
                         "its view says another end",
                         (world, id) -> world.view(
                                 id, order -> world.with(order, "expired", order.replaces(), order.replacedBy()))),
+                ofACanceledOrder("found", "nobody asked for its cancel", (world, id) -> {}),
+                ofACanceledOrder("found", "its cancel was asked for after it", (world, id) -> world.cancelAsked(id)),
+                ofACanceledOrder(
+                        "found",
+                        "an answer to a cancel of all did not name it",
+                        (world, id) -> world.journal.write(new MassCancel(ANN, Set.of(), ASKED))),
                 ofACanceledOrder(
                         "holds",
                         "it still has a hold",
@@ -152,6 +162,33 @@ class CheckerTest {
         mistake.accept(world, id);
 
         world.assertFound(rule, id);
+    }
+
+    @Test
+    void letsAnOrderBeCanceledByACancelOfAllThatIsNotAnswered() {
+        world.canceledOrder(buy(1, 30));
+        world.journal.write(
+                new MassCancel(ANN, Set.of(), new Asked(ASKED.fromMicros(), ASKED.untilMicros(), Optional.empty())));
+
+        assertThat(world.violations()).isEmpty();
+    }
+
+    @Test
+    void letsAnOrderBeWithdrawnThatWasNotAcknowledgedWhenPlaced() {
+        world.cancel(world.waitingOrder(buy(1, 30), Optional.empty()));
+
+        assertThat(world.violations()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, true", "6, false"})
+    void comparesTheTimeOfACancelWithinTheErrorOfClocks(int seconds, boolean holds) {
+        UUID id = world.canceledOrder(buy(1, 30));
+        world.fault("clock-behind", "broker-sydney-1", world.now());
+        world.pass(Duration.ofSeconds(seconds));
+        world.cancelAsked(id);
+
+        world.assertJudged("found", id, holds);
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.geobroker.loadtest.storm.check.evidence.WaitingRow;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Asked;
+import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Endowment.Lot;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
@@ -244,6 +245,13 @@ final class SmallWorld {
     void cancel(UUID id) {
         end(id, "canceled", 0, 0, Optional.empty());
         view(id, order -> with(order, "canceled", order.replaces(), order.replacedBy()));
+    }
+
+    /** After a second Ann asks for its cancel, and is not answered. */
+    void cancelAsked(UUID id) {
+        pass(Duration.ofSeconds(1));
+        journal.write(new Cancellation(
+                ANN, id, Cancellation.Told.UNKNOWN, new Asked(nowMicros, nowMicros + 100, Optional.of(HOME))));
     }
 
     void expire(UUID id) {

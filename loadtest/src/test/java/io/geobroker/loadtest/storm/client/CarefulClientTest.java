@@ -26,6 +26,8 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CarefulClientTest {
     private static final UUID ORDER = UUID.fromString("6e2f1d00-c6a1-11f0-8000-000000000001");
@@ -163,6 +165,18 @@ class CarefulClientTest {
                 .extracting(Cancellation::order, Cancellation::told)
                 .containsExactly(tuple(ORDER, Cancellation.Told.CANCELED), tuple(late, Cancellation.Told.TOO_LATE));
         assertThat(journal.massCancels()).extracting(MassCancel::told).containsExactly(Set.of(ORDER, late));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"503, 1", "429, 0"})
+    void writesDownACancelOfAllThatMayBeDone(int status, int written) throws InterruptedException {
+        broker.says(status, UNAVAILABLE);
+
+        new Action.CancelAll().performBy(client, customer, "sydney");
+
+        assertThat(journal.massCancels())
+                .hasSize(written)
+                .allMatch(each -> each.told().isEmpty() && each.asked().region().isEmpty());
     }
 
     @Test

@@ -3,13 +3,16 @@ package io.geobroker.loadtest.storm.check.rule;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 
-/** Rule: views and the API show each acknowledged order with its terms, and each confirmed cancel. */
+/** Rule: views and the API show each acknowledged order with its terms; cancels are asked for, and stand if confirmed. */
 public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
     public void check() {
@@ -21,6 +24,7 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
                 check(cancellation);
             }
         }
+        checkAsked();
     }
 
     private void check(UUID id, Placement placement) {
@@ -46,5 +50,25 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
         if (outcome == null || !outcome.end().equals("canceled")) {
             findings.of(cancellation.order(), cancellation.customer(), "canceled, as was confirmed", "" + outcome);
         }
+    }
+
+    /** Not of orders that were only found by their name: until then they may be withdrawn. */
+    private void checkAsked() {
+        Map<Object, Long> asked = new HashMap<>();
+        journal.cancellations()
+                .forEach(each -> asked.merge(each.order(), each.asked().fromMicros(), Math::min));
+        journal.massCancels().stream()
+                .filter(each -> each.asked().region().isEmpty())
+                .forEach(each -> asked.merge(each.customer(), each.asked().fromMicros(), Math::min));
+        long clocks = Bounds.clocks(journal);
+        world.outcomes().forEach((id, outcome) -> {
+            long by = outcome.decidedMicros() + clocks;
+            if (outcome.end().equals("canceled")
+                    && journal.acknowledged(id).flatMap(Placement::region).isPresent()
+                    && asked.getOrDefault(id, Long.MAX_VALUE) > by
+                    && asked.getOrDefault(outcome.customer(), Long.MAX_VALUE) > by) {
+                findings.of(id, outcome.customer(), "a cancel that was asked for", "" + outcome);
+            }
+        });
     }
 }
