@@ -116,9 +116,7 @@ public final class Hearing {
     }
 
     public synchronized Optional<Long> beganMicros() {
-        return connections.isEmpty()
-                ? Optional.empty()
-                : Optional.of(connections.get(0).fromMicros());
+        return connections.stream().findFirst().map(Connection::fromMicros);
     }
 
     /** @return each event once, unordered */

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is written as events, and who is told. */
 class ToldTest {
@@ -41,6 +42,21 @@ class ToldTest {
         tellAll(stream, id);
 
         world.assertHolds(RULE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsAListenerThatNoBrokerTells(Way way) {
+        world.journal.write(new Hearing(way, ANN, HOME));
+
+        world.assertFound(RULE);
+    }
+
+    @Test
+    void findsAListenerThatIsNotConnectedAgain() {
+        socket.disconnected(world.now());
+
+        world.assertFound(RULE);
     }
 
     @ParameterizedTest

@@ -26,8 +26,8 @@ import java.util.UUID;
  * Rule: each end of an order is recorded as an event, and each listener receives it once.
  *
  * <p>A websocket must tell what is decided while it is connected, a stream also what was decided in an interruption. Both
- * may miss events that a fault delays; a replay may not. The event of a placement may be missing if a fault hit the region
- * then.
+ * may miss events that a fault delays; a replay may not. Both must be connected when the world has settled. The event of a
+ * placement may be missing if a fault hit the region then.
  */
 public record EventsAreTold(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     private static final String PLACED = "new";
@@ -135,8 +135,8 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
         Set<String> heard = new HashSet<>();
         hearing.events().forEach(event -> heard.add(event.order() + event.kind()));
         long clocks = Bounds.clocks(journal);
-        if (hearing.way() == Way.REPLAY && hearing.connections().isEmpty()) {
-            findings.of(hearing.customer(), "a replay of all events", "no broker that told it to its end");
+        if (hearing.way() == Way.REPLAY ? hearing.connections().isEmpty() : !hearing.isConnected()) {
+            findings.of(hearing.customer(), "a broker that tells events by " + hearing.way(), "none");
         }
         for (Due due : dues) {
             if (!heard.contains(due.order() + due.kind()) && hadToBeTold(hearing, due, clocks, journal.faults())) {
@@ -151,23 +151,19 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
 
     private static boolean hadToBeTold(Hearing hearing, Due due, long clocks, List<FaultWindow> faults) {
         List<Connection> connections = hearing.connections();
-        if (connections.isEmpty()) {
-            return false;
-        }
         if (hearing.way() == Way.REPLAY) {
-            Connection whole = connections.get(0);
-            return due.atMicros() > whole.fromMicros() + clocks
-                    && due.atMicros() < whole.untilMicros() - clocks - Bounds.TOLD;
+            return connections.stream()
+                    .anyMatch(whole -> due.atMicros() > whole.fromMicros() + clocks
+                            && due.atMicros() < whole.untilMicros() - clocks - Bounds.TOLD);
         }
         long late = lateUntil(due.atMicros(), faults);
         long from = due.atMicros() - clocks - Bounds.TOLD;
         if (hearing.way() == Way.EVENT_STREAM) {
             // It resumes behind the last event: it misses only those that come late in an interruption.
             boolean away = connections.stream()
-                            .anyMatch(each -> !each.lasts() && each.untilMicros() > due.atMicros() - Bounds.TOLD)
-                    || !hearing.isConnected();
+                    .anyMatch(each -> !each.lasts() && each.untilMicros() > due.atMicros() - Bounds.TOLD);
             boolean excused = late > due.atMicros() && away;
-            return connections.get(0).fromMicros() < from && hearing.isConnected() && !excused;
+            return hearing.isConnected() && !excused && connections.stream().anyMatch(each -> each.fromMicros() < from);
         }
         return connections.stream()
                 .anyMatch(each -> each.fromMicros() < from
