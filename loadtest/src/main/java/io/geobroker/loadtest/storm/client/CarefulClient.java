@@ -91,7 +91,7 @@ public final class CarefulClient {
         for (int tries = 1; tries <= TRIES && refusals < MOST_REFUSALS; tries++) {
             BrokerApi api = all.get(broker % all.size());
             Reply reply = api.place(customer.credentials(), wish, tries == 1 ? action.patience() : PATIENCE);
-            if (reply.isOk()) {
+            if (reply.isOk() || reply.saysDefect()) {
                 asked.placed(api, reply, tries);
                 return;
             }
@@ -127,7 +127,7 @@ public final class CarefulClient {
         asked.unknown("not answered yet", 0);
         BrokerApi api = brokers.apply(region).get(0);
         Reply reply = api.replace(customer.credentials(), order, wish);
-        if (reply.isOk()) {
+        if (reply.isOk() || reply.saysDefect()) {
             asked.placed(api, reply, 1);
         } else if (reply.isRefusal()) {
             if (reply.saysNotFound()) {

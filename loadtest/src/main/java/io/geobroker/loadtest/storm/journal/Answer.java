@@ -18,7 +18,7 @@ public record Answer(Kind kind, Optional<UUID> acknowledged, String message) {
         REFUSED,
         /** No answer: either the whole order is there, or nothing. */
         UNKNOWN,
-        /** Said to be done, but without an order, which a broker must never answer. It may be there or not. */
+        /** Done but without an order, or a defect: a broker must never answer it. The order may be there or not. */
         MALFORMED
     }
 

@@ -16,18 +16,13 @@ public record Reply(int status, JsonNode body, String why) {
     /** Alpaca's code for a client order id that is in use. */
     private static final int NAME_TAKEN = 40_010_001;
 
-    private static final int TOO_MANY_REQUESTS = 429;
-    private static final int FIRST_OF_SUCCESS = 200;
-    private static final int FIRST_OF_REDIRECTION = 300;
-    private static final int NOT_FOUND = 404;
-
     public boolean isNone() {
         return status == NONE;
     }
 
     /** Also for an answer to many questions at once, 207, whatever it says of each. */
     public boolean isOk() {
-        return status >= FIRST_OF_SUCCESS && status < FIRST_OF_REDIRECTION;
+        return status >= 200 && status < 300;
     }
 
     /** Only this means that nothing was done. */
@@ -37,11 +32,16 @@ public record Reply(int status, JsonNode body, String why) {
 
     /** Nothing was done, for lack of time or quota; a retry is safe. */
     public boolean saysTooBusy() {
-        return status == TOO_MANY_REQUESTS;
+        return status == 429;
+    }
+
+    /** No fault excuses it: a broker that lacks something answers 503. */
+    public boolean saysDefect() {
+        return status == 500;
     }
 
     public boolean saysNotFound() {
-        return status == NOT_FOUND;
+        return status == 404;
     }
 
     public boolean saysNameIsTaken() {

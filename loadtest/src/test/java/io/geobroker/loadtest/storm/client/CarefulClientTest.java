@@ -77,6 +77,16 @@ class CarefulClientTest {
     }
 
     @Test
+    void writesDownADefectOfABroker() throws InterruptedException {
+        broker.says(500, "{\"code\":50010000,\"message\":\"the broker failed\"}");
+
+        place();
+
+        assertThat(placement().answer().kind()).isEqualTo(Kind.MALFORMED);
+        assertThat(placement().answer().message()).startsWith("500 ");
+    }
+
+    @Test
     void takesARefusalForFinal() throws InterruptedException {
         broker.says(403, "{\"code\":40310000,\"message\":\"insufficient buying power\"}");
 
