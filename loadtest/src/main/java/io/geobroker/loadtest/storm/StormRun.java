@@ -134,7 +134,7 @@ public final class StormRun implements AutoCloseable {
     /** Returns when all faults are healed that can be, before the world has settled. */
     void storm(StormPlan plan, BiFunction<Storm, TickerFeed, FaultInjection> faults) throws InterruptedException {
         if (observers == null) {
-            observers = new Observers(apis, reader, customers, journal);
+            observers = new Observers(apis, reader::accounts, customers, journal);
         }
         try (TickerFeed feed = feed()) {
             Storm storm = new Storm(
@@ -181,6 +181,7 @@ public final class StormRun implements AutoCloseable {
         }
         if (observers != null) {
             observers.replay();
+            observers.ended().forEach(watch -> unhealed.add(Violation.of("rest", "ended early: watching " + watch)));
         }
         return settling.await(limit);
     }

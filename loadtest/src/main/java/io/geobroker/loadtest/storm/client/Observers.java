@@ -1,8 +1,8 @@
 package io.geobroker.loadtest.storm.client;
 
 import com.datastax.oss.driver.api.core.DriverException;
-import io.geobroker.loadtest.storm.cassandra.WorldReader;
 import io.geobroker.loadtest.storm.journal.AccountSightings;
+import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.EventStreamReader;
@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
 /**
  * Background readers of a storm: they poll orders and accounts and listen to events.
@@ -35,7 +36,10 @@ public final class Observers implements AutoCloseable {
     private final List<EventStreamReader> streams = new ArrayList<>();
 
     public Observers(
-            Map<String, List<BrokerApi>> brokers, WorldReader reader, List<Customer> customers, Journal journal) {
+            Map<String, List<BrokerApi>> brokers,
+            Function<String, List<Moment>> accounts,
+            List<Customer> customers,
+            Journal journal) {
         this.brokers = brokers;
         this.customers = List.copyOf(customers);
         this.journal = journal;
@@ -43,8 +47,8 @@ public final class Observers implements AutoCloseable {
         for (String region : regions) {
             OrderWatch orders = new OrderWatch(in(region), some(WATCHED), journal.sightings(region));
             watch("orders in " + region, ORDERS_EVERY_MILLIS, orders::look);
-            AccountSightings accounts = journal.accountSightings(region);
-            watch("accounts in " + region, ACCOUNTS_EVERY_MILLIS, () -> look(reader, region, accounts));
+            AccountSightings sightings = journal.accountSightings(region);
+            watch("accounts in " + region, ACCOUNTS_EVERY_MILLIS, () -> look(accounts, region, sightings));
         }
         for (Customer customer : some(LISTENING)) {
             SocketReader socket =
@@ -64,6 +68,14 @@ public final class Observers implements AutoCloseable {
         streams.forEach(stream -> stream.replay().ifPresent(journal::write));
     }
 
+    /** Watches that ended early, by an answer which could not be read: it is on standard error. */
+    public List<String> ended() {
+        return threads.stream()
+                .filter(thread -> !thread.isAlive())
+                .map(Thread::getName)
+                .toList();
+    }
+
     @Override
     public void close() {
         threads.forEach(Thread::interrupt);
@@ -71,9 +83,9 @@ public final class Observers implements AutoCloseable {
         streams.forEach(EventStreamReader::close);
     }
 
-    private static void look(WorldReader reader, String region, AccountSightings sightings) {
+    private static void look(Function<String, List<Moment>> accounts, String region, AccountSightings sightings) {
         try {
-            reader.accounts(region).forEach(sightings::saw);
+            accounts.apply(region).forEach(sightings::saw);
         } catch (DriverException e) {
             // Replicas under a fault: the next look reads them again.
             return;
