@@ -54,14 +54,17 @@ public final class RegionBrokers {
         return canAsk(region) && reachable.getOrDefault(region, true);
     }
 
-    /** Never fails for want of an answer; then the region is unreachable until a later one. */
+    /** Never fails for want of an answer; after enough time for one the region is unreachable until a later answer. */
     public CompletionStage<BrokerReply> ask(String region, BrokerRequest request) {
         if (!canAsk(region)) {
             return CompletableFuture.completedFuture(new BrokerReply.NotSent(
                     new IllegalStateException("no brokers of " + region + " or no credential are configured"), false));
         }
         return calls.ask(of(region), request).thenApply(reply -> {
-            tell(region, reply.isOfALivingBroker());
+            // A customer's short deadline says nothing of a region.
+            if (reply.isOfALivingBroker() || request.within().compareTo(answersWithin(region)) >= 0) {
+                tell(region, reply.isOfALivingBroker());
+            }
             return reply;
         });
     }
@@ -96,10 +99,14 @@ public final class RegionBrokers {
     }
 
     private CompletableFuture<Boolean> isThere(String region, URI broker) {
-        return calls.look(broker, warmth.path(), warmth.within().getOrDefault(region, Duration.ofSeconds(5)))
+        return calls.look(broker, warmth.path(), answersWithin(region))
                 .handle((answer, failure) -> failure == null
                         && (answer.statusCode() / 100 == 2 || answer.statusCode() == BrokerCalls.TOO_BUSY))
                 .toCompletableFuture();
+    }
+
+    private Duration answersWithin(String region) {
+        return warmth.within().getOrDefault(region, Duration.ofSeconds(5));
     }
 
     private List<URI> of(String region) {

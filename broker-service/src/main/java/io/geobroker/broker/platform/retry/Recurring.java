@@ -30,12 +30,15 @@ public final class Recurring implements AutoCloseable {
         this(name, () -> interval, task);
     }
 
-    /** @param interval asked at once and after each round; when it throws there, the last one stays */
+    /**
+     * @param interval asked at once and after each round; when it throws there, the last one stays
+     * @throws IllegalArgumentException when it is not above 0: the task would never rest
+     */
     public Recurring(String name, Supplier<Duration> interval, Supplier<CompletionStage<Void>> task) {
         this.name = name;
         this.interval = interval;
         this.task = task;
-        this.pause = interval.get();
+        this.pause = askInterval();
         this.timer = Executors.newSingleThreadExecutor(action -> {
             Thread thread = new Thread(action, name);
             thread.setDaemon(true);
@@ -62,9 +65,17 @@ public final class Recurring implements AutoCloseable {
         });
     }
 
+    private Duration askInterval() {
+        Duration asked = interval.get();
+        if (asked.isZero() || asked.isNegative()) {
+            throw new IllegalArgumentException("the interval to " + name + " must be above 0, not " + asked);
+        }
+        return asked;
+    }
+
     private void renewPause() {
         try {
-            pause = interval.get();
+            pause = askInterval();
         } catch (RuntimeException e) {
             LOG.warn("{} goes on in {}, as before: {}", name, pause, e.toString());
         }

@@ -69,6 +69,19 @@ class RegionBrokersTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(longs = {1, 50_000_000})
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whoHasLessTimeThanAnAnswerTakesSaysNothingOfARegion(long nanos) throws Exception {
+        try (AnsweringBroker slow = new AnsweringBroker(AnsweringBroker.NOTHING)) {
+            RegionBrokers brokers = brokers(slow, LONG);
+
+            ask(brokers, Duration.ofNanos(nanos));
+
+            assertThat(brokers.isReachable("north-virginia")).isTrue();
+        }
+    }
+
     private static void ask(RegionBrokers brokers, Duration within) {
         join(brokers.ask(
                 "north-virginia", new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.retry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -9,6 +10,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecurringTest {
     private final AtomicInteger rounds = new AtomicInteger();
@@ -57,6 +60,14 @@ class RecurringTest {
                         ? CompletableFuture.failedFuture(new IllegalStateException("failed"))
                         : CompletableFuture.completedFuture(null),
                 () -> await().until(() -> rounds.get() > 4));
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, -1})
+    void anIntervalWithoutRestIsRefused(long millis) {
+        assertThatThrownBy(() -> new Recurring("write prices", Duration.ofMillis(millis), CompletableFuture::new))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("write prices must be above 0");
     }
 
     private static void whileRecurring(Supplier<CompletionStage<Void>> task, Runnable test) {
