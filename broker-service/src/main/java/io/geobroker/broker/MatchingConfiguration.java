@@ -167,12 +167,8 @@ class MatchingConfiguration {
 
     @Bean
     TickerIntake tickerIntake(
-            OwnedSymbols symbols,
-            OwnedPartitions partitions,
-            MatchingThread thread,
-            DeadLetters deadLetters,
-            MatchingMeters meters) {
-        return new TickerIntake(symbols, partitions, thread, deadLetters, meters);
+            OwnedSymbols symbols, OwnedPartitions owned, MatchingThread thread, DeadLetters letters, MatchingMeters meters) {
+        return new TickerIntake(symbols, owned, thread, letters, meters);
     }
 
     @Bean

@@ -77,11 +77,6 @@ public final class TickerBacklog {
         return !isWanted && caughtUpMicros >= unwantedSinceMicros && pending == 0;
     }
 
-    /** And not read again since. */
-    public boolean isLeaving() {
-        return leaving;
-    }
-
     /** Whether to read them again. */
     public boolean hasRoomAgain() {
         return leaving && pending <= most / 2;
