@@ -59,8 +59,10 @@ final class CanaryWatch {
         lookedNanos = beganNanos;
         // The first one may have arrived long ago.
         boolean came = sentAtMicros.isPresent();
+        // Another broker's canary, sent in between, is not followed: it may have come long before this look.
         // One replica may have an older one than that which was asked before it.
-        if (found.isEmpty() || (came && found.getAsLong() <= sentAtMicros.getAsLong())) {
+        long apartMicros = (everyNanos - MARGIN_NANOS) / 1_000;
+        if (found.isEmpty() || (came && found.getAsLong() < sentAtMicros.getAsLong() + apartMicros)) {
             return;
         }
         sentAtMicros = found;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CanaryWatchTest {
     private static final Duration EVERY = Duration.ofSeconds(2);
@@ -54,6 +56,26 @@ class CanaryWatchTest {
         assertThat(watch.isDue(now(5_200))).isFalse();
         assertThat(watch.untilDue(now(5_200))).isEqualTo(150 * MILLI);
         assertThat(watch.isDue(now(5_350))).isTrue();
+    }
+
+    /** Two brokers of a region write its one row in turns. Then one ends, and the other's canaries are followed. */
+    @ParameterizedTest
+    @ValueSource(longs = {5, 100, 1_000, 1_500, 1_969, 1_990})
+    void theLagOfTwoSendersIsThatOfEitherAlone(long behind) {
+        long ended = 41_000;
+        for (long millis = 0; millis < 80_000; millis += 10) {
+            if (watch.isDue(now(millis))) {
+                long arrived = millis - 100;
+                long first = Math.min(arrived, ended) / 2_000 * 2_000;
+                long second = arrived < behind ? 0 : (arrived - behind) / 2_000 * 2_000 + behind;
+                looks(millis, arrived < 0 ? -1 : Math.max(first, second));
+            }
+            if (millis > 12_000) {
+                assertThat(watch.lag(now(millis)))
+                        .as("after %d ms", millis)
+                        .isBetween(Duration.ofMillis(100), Duration.ofMillis(110));
+            }
+        }
     }
 
     @Test

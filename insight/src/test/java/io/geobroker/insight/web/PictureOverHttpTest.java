@@ -462,14 +462,14 @@ class PictureOverHttpTest {
         for (int i = 0; i < 2; i++) {
             levers.nanos.addAndGet(Duration.ofSeconds(2).toNanos());
             long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
-            canaries.send(VIRGINIA, micros - 120_000 + sent++);
+            canaries.send(VIRGINIA, micros - 120_000 - 2_000_000L * canariesLeft--);
             watch.look().toCompletableFuture().join();
         }
         roundTrips.measure().toCompletableFuture().join();
         pictures.refresh();
     }
 
-    private int sent;
+    private int canariesLeft = 3;
 
     private static void nullIn(JsonNode json, String... paths) {
         for (String path : paths) {
