@@ -43,10 +43,7 @@ public final class InsightMeters {
      */
     public static final String REPLICA_WRITES = "geobroker.replica.writes";
 
-    /** Gauge: recent replica writes per logical write in the world; tag {@code table}. */
-    public static final String AMPLIFICATION = "geobroker.amplification";
-
-    /** Gauge: predicted {@link #AMPLIFICATION}, D x RF; tag {@code table}. Alert: they differ by more than 10 %. */
+    /** Gauge: predicted amplification, D x RF; tag {@code table}. Alert: the measured one differs by more than 10 %. */
     public static final String AMPLIFICATION_PREDICTED = "geobroker.amplification.predicted";
 
     /** Counter: answered statements but background reads; tag {@code coordinator}: local, remote. */
@@ -130,14 +127,12 @@ public final class InsightMeters {
         });
     }
 
-    /** @param tables empty while unknown: then {@link #AMPLIFICATION} is NaN */
     public void amplification(List<Amplification> tables) {
-        values.forget(AMPLIFICATION);
-        tables.forEach(table -> {
-            Tags tags = Tags.of("table", table.table());
-            values.gauge(AMPLIFICATION, "replica writes per logical write", tags, table.measured());
-            values.gauge(AMPLIFICATION_PREDICTED, "replicas in all datacenters", tags, table.predicted());
-        });
+        tables.forEach(table -> values.gauge(
+                AMPLIFICATION_PREDICTED,
+                "replicas in all datacenters",
+                Tags.of("table", table.table()),
+                table.predicted()));
     }
 
     public void egress(String to, Egress egress, Optional<EgressForecast> forecast) {

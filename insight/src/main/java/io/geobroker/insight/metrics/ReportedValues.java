@@ -25,15 +25,6 @@ final class ReportedValues {
         this.common = common;
     }
 
-    /** Sets all gauges of the name to NaN. */
-    void forget(String name) {
-        values.forEach((key, value) -> {
-            if (key.startsWith(name + "[")) {
-                value.set(Double.NaN);
-            }
-        });
-    }
-
     void seconds(String name, String description, Tags tags, @Nullable Duration duration) {
         gauge(name, description, "seconds", tags, duration == null ? null : duration.toNanos() / 1e9);
     }

@@ -84,7 +84,7 @@ public final class RegionSnapshots {
         Optional<Interval> recent = metering.recent();
         recent.ifPresent(interval -> insightMeters.broker(interval.to().broker()));
         insightMeters.replicaWrites(metering.totals());
-        insightMeters.amplification(writes.everywhere().orElse(List.of()));
+        insightMeters.amplification(writes.here());
         insightMeters.nodes(metering.nodes());
         insightMeters.findings(findings());
         for (Region other : here.others()) {

@@ -369,7 +369,6 @@ class PictureOverHttpTest {
         assertThat(management.get("/actuator/prometheus").text())
                 .contains("geobroker_writes_total{region=\"sydney\",result=\"plain\",table=\"open_orders\"} 10.0")
                 .contains("geobroker_replica_writes_total{region=\"sydney\",table=\"open_orders\"} 60.0")
-                .contains("geobroker_amplification{region=\"sydney\",table=\"open_orders\"} 6.0")
                 .contains("geobroker_amplification_predicted{region=\"sydney\",table=\"open_orders\"} 6.0")
                 .contains("geobroker_wan_bytes_total{region=\"sydney\",to=\"north-virginia\"} 8400.0")
                 .contains("geobroker_wan_messages_total{region=\"sydney\",to=\"north-virginia\"} 40.0")
