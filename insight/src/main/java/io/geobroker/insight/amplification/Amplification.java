@@ -60,6 +60,15 @@ public record Amplification(
         return Stream.concat(tables.stream(), Stream.of(paxos)).toList();
     }
 
+    /** As many as in an interval so much longer. */
+    Amplification times(double longer) {
+        return new Amplification(
+                table,
+                Math.round(logicalWrites * longer),
+                replicaWrites == null ? null : Long.valueOf(Math.round(replicaWrites * longer)),
+                predicted);
+    }
+
     /** Sums by table. */
     public static List<Amplification> ofWorld(Collection<List<Amplification>> regions) {
         Map<String, Amplification> sums = new TreeMap<>();

@@ -29,6 +29,10 @@ public record WorldWrites(
         public Report {
             tables = List.copyOf(tables);
         }
+
+        List<Amplification> over(double longer) {
+            return tables.stream().map(table -> table.times(longer / seconds)).toList();
+        }
     }
 
     /** Empty before the second reading. */
@@ -38,16 +42,19 @@ public record WorldWrites(
                 .orElse(List.of());
     }
 
-    /** Empty while a region is unknown, as ratios would be wrong. */
+    /** In the longest interval of a region; empty while a region is unknown, as ratios would be wrong. */
     public Optional<List<Amplification>> everywhere() {
-        List<List<Amplification>> all = new ArrayList<>();
-        all.add(here());
-        for (Region region : others) {
-            regions.apply(region.name()).ifPresent(report -> all.add(report.tables()));
-        }
-        return metering.recent().isEmpty() || all.size() <= others.size()
+        List<Report> all = new ArrayList<>();
+        metering.recent()
+                .filter(recent -> recent.seconds() > 0)
+                .map(recent -> new Report(Amplification.of(recent, replication::replicas), recent.seconds()))
+                .ifPresent(all::add);
+        others.forEach(region -> regions.apply(region.name()).ifPresent(all::add));
+        double longest = all.stream().mapToDouble(Report::seconds).max().orElse(0);
+        return all.size() <= others.size()
                 ? Optional.empty()
-                : Optional.of(Amplification.ofWorld(all));
+                : Optional.of(Amplification.ofWorld(
+                        all.stream().map(report -> report.over(longest)).toList()));
     }
 
     /** Messages to all other regions for these writes, and answers. */

@@ -220,7 +220,7 @@ class PictureOverHttpTest {
 
         JsonNode world = broker.get("/geo/world").json();
         assertThat(world.at("/amplification/all")).isEqualTo(HttpBroker.json("""
-                {"table": "all", "logical_writes": 20, "replica_writes": 120, "measured": 6.0, "predicted": 6.0}"""));
+                {"table": "all", "logical_writes": 30, "replica_writes": 180, "measured": 6.0, "predicted": 6.0}"""));
         assertThat(broker.get("/geo/picture")
                         .json()
                         .at("/amplification/tables/0/measured")
@@ -247,6 +247,19 @@ class PictureOverHttpTest {
                         .at("/traffic/to/0/predicted_messages_per_s")
                         .asDouble())
                 .isEqualTo(10 + 15);
+
+        // Counted for a second here, as after a restart, and for a minute there.
+        otherBroker.tell(pictureOfVirginia()
+                .replace("\"window_s\": 2.0", "\"window_s\": 60.0")
+                .replace(
+                        "\"logical_writes\": 10, \"replica_writes\": 60",
+                        "\"logical_writes\": 0, \"replica_writes\": 1800"));
+        regions.ask().toCompletableFuture().join();
+        assertThat(broker.get("/geo/world")
+                        .json()
+                        .at("/amplification/all/measured")
+                        .asDouble())
+                .isEqualTo((60 + 30) / 10.0);
     }
 
     @Test
