@@ -36,22 +36,21 @@ public final class CostExperiment extends Experiment {
             PUBLISHED_USD * Published.of(CostExperiment.class).figure("prototype transfer part");
     private static final double MACHINES_USD = PUBLISHED_USD - PUBLISHED_TRANSFER_USD;
 
-    /** @param bytesPerSecond by the region that sends them */
+    /**
+     * @param bytesPerSecond by the region that sends them
+     * @param idle the same system's without orders
+     */
     private record Sent(
-            String what, Map<String, Double> bytesPerSecond, double ordersPerSecond, double tradesPerSecond) {
-        static Sent since(
-                Ocean before, String what, ExperimentWorld world, double seconds, double orders, double trades) {
-            Ocean ocean = Ocean.now(world.testbed()).since(before);
-            Map<String, Double> bytes = new LinkedHashMap<>();
-            world.testbed().addresses().regions().forEach(region -> bytes.put(region, ocean.from(region) / seconds));
-            return new Sent(what, bytes, orders / seconds, trades / seconds);
-        }
-
+            String what,
+            Map<String, Double> bytesPerSecond,
+            Map<String, Double> idle,
+            double ordersPerSecond,
+            double tradesPerSecond) {
         /** Scales to another order rate; the idle part stays. */
-        Map<String, Double> at(double orders, Sent idle) {
+        Map<String, Double> at(double orders) {
             Map<String, Double> scaled = new LinkedHashMap<>();
             bytesPerSecond.forEach((region, bytes) -> {
-                double always = idle.bytesPerSecond.getOrDefault(region, 0.0);
+                double always = idle.getOrDefault(region, 0.0);
                 scaled.put(region, always + Math.max(0, bytes - always) * orders / ordersPerSecond);
             });
             return scaled;
@@ -76,31 +75,49 @@ public final class CostExperiment extends Experiment {
     @Override
     public Report run(Lab lab) throws InterruptedException {
         ExperimentWorld world = lab.world();
-        Duration window = lab.settings().length(MINUTES).dividedBy(4);
+        Duration window = lab.settings().length(MINUTES).dividedBy(5);
         // Started before the ocean is watched.
         SystemUnderTest prototype = world.prototype(Place.LOCAL);
         List<Sent> sent = new ArrayList<>();
         List<Window> windows = new ArrayList<>();
         List<OceanCauses> causes = new ArrayList<>();
-        Sent idle;
         OceanCauses quiet;
         try (Bench bench = new Bench(world)) {
-            bench.awaitQuiet(world.geobroker());
+            rest(world, bench, world.geobroker());
             OceanCauses before = OceanCauses.now(world);
             TimeUnit.NANOSECONDS.sleep(window.toNanos());
             quiet = OceanCauses.now(world).since(before);
-            idle = Sent.since(before.ocean(), "idle", world, quiet.seconds(), 0, 0);
+            Map<String, Double> idle = bytesPerSecond(world, before.ocean(), quiet.seconds());
             for (Place place : Place.values()) {
                 before = OceanCauses.now(world);
-                sent.add(measure(world, bench, world.geobroker(), place, window, windows));
+                sent.add(measure(world, bench, world.geobroker(), place, window, idle, windows));
                 causes.add(OceanCauses.now(world).since(before));
             }
-            sent.add(measure(world, bench, prototype, Place.LOCAL, window, windows));
+            rest(world, bench, prototype);
+            Ocean resting = Ocean.now(world.testbed());
+            TimeUnit.NANOSECONDS.sleep(window.toNanos());
+            idle = bytesPerSecond(world, resting, window.toNanos() / 1e9);
+            sent.add(measure(world, bench, prototype, Place.LOCAL, window, idle, windows));
         }
-        Report report = report(lab, world, idle, sent, windows);
+        Report report = report(lab, world, sent, windows);
         OceanCauses local = causes.get(0);
         report.table(OceanCauses.table(quiet, local, sent.get(0).ordersPerSecond() * local.seconds()));
         return report;
+    }
+
+    /** Alone, and with nothing left to do: what wakes it is not counted. */
+    private static void rest(ExperimentWorld world, Bench bench, SystemUnderTest system) throws InterruptedException {
+        if (world.runAlone(system)) {
+            bench.wake(system, world.load(), Place.LOCAL, 400, RATES);
+        }
+        bench.awaitQuiet(system);
+    }
+
+    private static Map<String, Double> bytesPerSecond(ExperimentWorld world, Ocean before, double seconds) {
+        Ocean ocean = Ocean.now(world.testbed()).since(before);
+        Map<String, Double> bytes = new LinkedHashMap<>();
+        world.testbed().addresses().regions().forEach(region -> bytes.put(region, ocean.from(region) / seconds));
+        return bytes;
     }
 
     /** Measures until all is quiet, so that settlements count. */
@@ -110,6 +127,7 @@ public final class CostExperiment extends Experiment {
             SystemUnderTest system,
             Place place,
             Duration length,
+            Map<String, Double> idle,
             List<Window> windows)
             throws InterruptedException {
         String what = system.name() + ", orders placed " + (place == Place.LOCAL ? "at home" : "in the next region");
@@ -121,22 +139,26 @@ public final class CostExperiment extends Experiment {
         }
         windows.add(measured);
         double seconds = (System.nanoTime() - began) / 1e9;
-        return Sent.since(before, what, world, seconds, (double) measured.accepted(), (double)
-                measured.done().fills());
+        return new Sent(
+                what,
+                bytesPerSecond(world, before, seconds),
+                idle,
+                measured.accepted() / seconds,
+                measured.done().fills() / seconds);
     }
 
-    private Report report(Lab lab, ExperimentWorld world, Sent idle, List<Sent> sent, List<Window> windows) {
+    private Report report(Lab lab, ExperimentWorld world, List<Sent> sent, List<Window> windows) {
         Report report = lab.report("What the ocean costs", world.testbed().options());
         report.fact("load while measured", RATES.toString());
         report.fact("machines", Numbers.number(MACHINES_USD) + " USD a month, the prototype's as published, for both");
         List<Region> regions = world.testbed().world().regions();
         List<Cost> costs = new ArrayList<>();
-        Map<String, Double> resting = idle.bytesPerSecond();
-        costs.add(new Cost(idle.what(), "none", sum(resting), Double.NaN, Double.NaN, usd(regions, resting)));
+        Map<String, Double> resting = sent.get(0).idle();
+        costs.add(new Cost("idle", "none", sum(resting), Double.NaN, Double.NaN, usd(regions, resting)));
         List<Cost> whole = new ArrayList<>();
         for (Sent each : sent) {
-            costs.add(cost(regions, each, idle, SHARE));
-            whole.add(cost(regions, each, idle, 1));
+            costs.add(cost(regions, each, SHARE));
+            whole.add(cost(regions, each, 1));
             costs.add(whole.get(whole.size() - 1));
         }
         Cost published = new Cost(
@@ -183,9 +205,9 @@ public final class CostExperiment extends Experiment {
     }
 
     /** @param share of the prototype's load */
-    private static Cost cost(List<Region> regions, Sent sent, Sent idle, double share) {
-        Map<String, Double> bytes = sent.at(Rates.PROTOTYPE.orders() * share, idle);
-        double extra = sum(sent.bytesPerSecond()) - sum(idle.bytesPerSecond());
+    private static Cost cost(List<Region> regions, Sent sent, double share) {
+        Map<String, Double> bytes = sent.at(Rates.PROTOTYPE.orders() * share);
+        double extra = sum(sent.bytesPerSecond()) - sum(sent.idle());
         return new Cost(
                 sent.what(),
                 Numbers.percent(share, 1),
