@@ -167,8 +167,8 @@ class MatchingConfiguration {
 
     @Bean
     TickerIntake tickerIntake(
-            OwnedSymbols symbols, OwnedPartitions owned, MatchingThread thread, DeadLetters letters, MatchingMeters meters) {
-        return new TickerIntake(symbols, owned, thread, letters, meters);
+            OwnedSymbols owned, OwnedPartitions parts, MatchingThread thread, DeadLetters dead, MatchingMeters meters) {
+        return new TickerIntake(owned, parts, thread, dead, meters);
     }
 
     @Bean

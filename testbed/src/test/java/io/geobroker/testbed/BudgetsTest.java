@@ -33,10 +33,10 @@ class BudgetsTest {
             "schema", 2_540,
             "testbed", 12_410,
             "tls", 460,
-            "broker-service", 40_400,
+            "broker-service", 40_360,
             "insight", 8_400,
             "ticker-simulator", 3_250,
-            "loadtest", 26_400);
+            "loadtest", 26_420);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

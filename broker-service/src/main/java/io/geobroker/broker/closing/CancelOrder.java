@@ -19,17 +19,7 @@ import java.util.concurrent.CompletionStage;
  * <p>If the broker dies after the claim, the view may still say open. Another cancel, the next ticker or the audit finishes
  * it, see {@link FinishOrder}.
  */
-public final class CancelOrder {
-
-    private final FindOrder findOrder;
-    private final EndOrder endOrder;
-    private final Decisions decisions;
-
-    public CancelOrder(FindOrder findOrder, EndOrder endOrder, Decisions decisions) {
-        this.findOrder = findOrder;
-        this.endOrder = endOrder;
-        this.decisions = decisions;
-    }
+public record CancelOrder(FindOrder findOrder, EndOrder endOrder, Decisions decisions) {
 
     /**
      * When done, the order never fills, and its hold is free or follows once the customer's home region is reachable.

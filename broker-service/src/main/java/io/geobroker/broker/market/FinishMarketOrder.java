@@ -9,24 +9,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-/** Finishes a decided market order: records, then settles. The hold marks that both are due, for the audit of holds. */
-public final class FinishMarketOrder {
-    private final FinishOrder finish;
-    private final Consumer<Outcome> settle;
-    private final RetryForever persistently;
-    private final Executor behind;
-
-    /**
-     * @param settle does not block; retries, or leaves it to the audit
-     * @param behind runs what the customer's answer does not wait for
-     */
-    public FinishMarketOrder(FinishOrder finish, Consumer<Outcome> settle, RetryForever persistently, Executor behind) {
-        this.finish = finish;
-        this.settle = settle;
-        this.persistently = persistently;
-        this.behind = behind;
-    }
-
+/**
+ * Finishes a decided market order: records, then settles. The hold marks that both are due, for the audit of holds.
+ *
+ * @param settle does not block; retries, or leaves it to the audit
+ * @param behind runs what the customer's answer does not wait for
+ */
+public record FinishMarketOrder(
+        FinishOrder finish, Consumer<Outcome> settle, RetryForever persistently, Executor behind) {
     /** In the background, in the local datacenter, with retries. */
     void record(Outcome decided, OpenOrder order) {
         Outcome outcome = decided.withOrder(order);

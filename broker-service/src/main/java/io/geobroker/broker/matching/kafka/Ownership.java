@@ -10,19 +10,7 @@ import java.util.List;
 import org.apache.kafka.common.TopicPartition;
 
 /** Tells matching, and who else wants to know, which partitions are this instance's. Called on the polling thread. */
-public final class Ownership {
-    private final Listings listings;
-    private final OwnedSymbols symbols;
-    private final OwnedPartitions owned;
-    private final MatchingThread matchingThread;
-
-    public Ownership(Listings listings, OwnedSymbols symbols, OwnedPartitions owned, MatchingThread matchingThread) {
-        this.listings = listings;
-        this.symbols = symbols;
-        this.owned = owned;
-        this.matchingThread = matchingThread;
-    }
-
+public record Ownership(Listings listings, OwnedSymbols symbols, OwnedPartitions owned, MatchingThread matchingThread) {
     /** @param of how many the topic has */
     void assigned(Collection<TopicPartition> partitions, int of) {
         owned.assigned(numbers(partitions), of);

@@ -19,19 +19,7 @@ import java.util.concurrent.CompletionStage;
  *
  * <p>May miss an unacknowledged order, written by another region than the id's, until replicated.
  */
-public final class FindOrder {
-
-    private final String here;
-    private final Orders local;
-    private final Regions<Orders> regions;
-    private final PlacingRegions placing;
-
-    public FindOrder(String here, Orders local, Regions<Orders> regions, PlacingRegions placing) {
-        this.here = here;
-        this.local = local;
-        this.regions = regions;
-        this.placing = placing;
-    }
+public record FindOrder(String here, Orders local, Regions<Orders> regions, PlacingRegions placing) {
 
     /**
      * Unavailable when it is not known here, and the region that placed it does not answer.
