@@ -76,8 +76,10 @@ final class Connection {
         }
     }
 
+    /** A replay may lose what is not kept any more: until it ends the age of its start counts. */
     private StreamPosition positionNow() {
-        return told.position(EventId.lowestAt(updates.nowMicros()));
+        StreamPosition from = subscription.from();
+        return told.position(live || from == null ? EventId.lowestAt(updates.nowMicros()) : from.last());
     }
 
     void found(OrderEvent event) {

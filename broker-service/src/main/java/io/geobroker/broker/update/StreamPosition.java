@@ -44,6 +44,11 @@ public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions
         return new StreamPosition(event, event, List.of());
     }
 
+    /** @param last what {@link #last} is to say */
+    public static StreamPosition since(long micros, EventId last) {
+        return new StreamPosition(last, EventId.lowestAt(micros), List.of());
+    }
+
     public static StreamPosition since(long micros) {
         return after(EventId.lowestAt(micros));
     }

@@ -459,6 +459,17 @@ class UpdatesTest {
         assertThat(Objects.requireNonNull(again.position).last()).isEqualTo(missed.id());
     }
 
+    /** Else a reader who comes back late would not hear that events of its replay are not kept any more. */
+    @Test
+    void untilAReplayEndsTheAgeOfItsStartCounts() {
+        RecordingReader reader = connect(from(StreamPosition.since(now - MINUTE)));
+        assertThat(Objects.requireNonNull(reader.position).last()).isEqualTo(EventId.lowestAt(now - MINUTE));
+
+        updates.beat();
+
+        assertThat(Objects.requireNonNull(reader.position).last()).isEqualTo(EventId.lowestAt(now));
+    }
+
     @Test
     void aPositionDoesNotReachBeforeWhereTheReaderBegan() {
         happens(SYDNEY, now - SECOND);

@@ -39,8 +39,8 @@ public final class LoginGuard {
 
     private final Bucket first;
     private final Semaphore lookups;
-    private final Cache<String, Bucket> byAddress = buckets();
-    private final Cache<Guesser, Bucket> guesses = buckets();
+    private final Cache<String, Bucket> byAddress;
+    private final Cache<Guesser, Bucket> guesses;
     private final Cache<String, Boolean> good = Caffeine.newBuilder()
             .maximumSize(MOST_GOOD)
             .expireAfterAccess(GOOD_FOR)
@@ -59,6 +59,8 @@ public final class LoginGuard {
         this.again = bucket(2L * perSecond, perSecond, Duration.ofSeconds(1));
         this.first = bucket(2L * perSecond, perSecond, Duration.ofSeconds(1));
         this.lookups = new Semaphore(MOST_LOOKUPS);
+        this.byAddress = buckets();
+        this.guesses = buckets();
     }
 
     /**
@@ -88,7 +90,8 @@ public final class LoginGuard {
     }
 
     private CompletionStage<Optional<CustomerId>> lookUp(String keyId, String secret, String address) {
-        Bucket own = byAddress.getIfPresent(address);
+        // Not kept known by asking alone.
+        Bucket own = byAddress.policy().getIfPresentQuietly(address);
         Bucket shared = own == null ? first : again;
         if ((own != null && own.getAvailableTokens() == 0)
                 || shared.getAvailableTokens() == 0
@@ -112,8 +115,9 @@ public final class LoginGuard {
         });
     }
 
-    private static <K> Cache<K, Bucket> buckets() {
+    private <K> Cache<K, Bucket> buckets() {
         return Caffeine.newBuilder()
+                .ticker(time::currentTimeNanos)
                 .maximumSize(MOST_ADDRESSES)
                 .expireAfterAccess(MINUTE)
                 .build();

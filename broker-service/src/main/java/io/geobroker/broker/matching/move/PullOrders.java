@@ -225,7 +225,7 @@ public final class PullOrders {
                         stores.progress().oneLess(symbol);
                         taken.run();
                     }
-                    goOn(stores.listings().moves(symbol));
+                    stores.listings().find(symbol).ifPresent(listed -> goOn(stores.listings().moves(symbol)));
                 }));
     }
 

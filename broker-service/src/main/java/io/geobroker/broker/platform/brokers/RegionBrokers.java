@@ -1,5 +1,7 @@
 package io.geobroker.broker.platform.brokers;
 
+import io.geobroker.broker.platform.concurrent.RootCause;
+import java.net.ConnectException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -54,15 +56,14 @@ public final class RegionBrokers {
         return canAsk(region) && reachable.getOrDefault(region, true);
     }
 
-    /** Never fails for want of an answer; after enough time for one the region is unreachable until a later answer. */
+    /** Never fails for want of an answer; after time enough for one the region is unreachable until a later answer. */
     public CompletionStage<BrokerReply> ask(String region, BrokerRequest request) {
         if (!canAsk(region)) {
             return CompletableFuture.completedFuture(new BrokerReply.NotSent(
                     new IllegalStateException("no brokers of " + region + " or no credential are configured"), false));
         }
         return calls.ask(of(region), request).thenApply(reply -> {
-            // A customer's short deadline says nothing of a region.
-            if (reply.isOfALivingBroker() || request.within().compareTo(answersWithin(region)) >= 0) {
+            if (isDecisive(region, request, reply)) {
                 tell(region, reply.isOfALivingBroker());
             }
             return reply;
@@ -103,6 +104,14 @@ public final class RegionBrokers {
                 .handle((answer, failure) -> failure == null
                         && (answer.statusCode() / 100 == 2 || answer.statusCode() == BrokerCalls.TOO_BUSY))
                 .toCompletableFuture();
+    }
+
+    /** A customer's short deadline says nothing of a region; half the time of an answer does, and a refused connection. */
+    private boolean isDecisive(String region, BrokerRequest request, BrokerReply reply) {
+        return reply.isOfALivingBroker()
+                || request.within().multipliedBy(2).compareTo(answersWithin(region)) >= 0
+                || (reply instanceof BrokerReply.NotSent notSent
+                        && RootCause.of(notSent.cause()) instanceof ConnectException);
     }
 
     private Duration answersWithin(String region) {

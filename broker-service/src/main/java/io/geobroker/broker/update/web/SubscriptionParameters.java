@@ -39,8 +39,11 @@ record SubscriptionParameters(
         if ((since != null || until != null) && (sinceId != null || untilId != null)) {
             throw ApiException.invalid("since and until must not be given beside since_id and until_id");
         } else if (since != null) {
+            long micros = TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since);
+            // Nobody counts on events from before those that are kept.
+            boolean isKept = micros >= nowMicros - retention.toNanos() / 1_000;
             return new Subscription(
-                    StreamPosition.since(TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since)),
+                    StreamPosition.since(micros, EventId.lowestAt(isKept ? micros : nowMicros)),
                     until == null ? null : EventId.lowestAt(TimeForm.DAY_OR_TIMESTAMP.micros("until", until) + 1));
         } else if (until != null) {
             throw ApiException.invalid("since must be given with until");

@@ -117,6 +117,23 @@ class LoginGuardTest {
         assertThat(alice("10.0.0.1")).contains(ALICE);
     }
 
+    @Test
+    void anAddressThatFailedOnceIsAsGoodAsNewAfterAMinuteHoweverOftenItAsksMeanwhile() {
+        guess(0, "10.0.0.1");
+        for (int i = 1; i <= 4; i++) {
+            nanos.addAndGet(Duration.ofSeconds(20).toNanos());
+            for (int address = 0; address < 11; address++) {
+                tryToGuess(2 * i, "10.0.3." + address);
+                tryToGuess(2 * i + 1, "10.0.3." + address);
+            }
+            if (i < 3) {
+                tryToGuess(100 + i, "10.0.0.1");
+            }
+        }
+
+        assertThat(alice("10.0.0.1")).contains(ALICE);
+    }
+
     private LoginGuard guard(int perMinute) {
         return new LoginGuard(new Authenticate(keys, new ConcurrentHashMap<>()), perMinute, 5, new ManualTime());
     }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -82,6 +83,23 @@ class RegionBrokersTest {
         }
     }
 
+    @Test
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void aRegionIsNotThereAfterHalfTheTimeOfAnAnswerOrWhenItRefusesConnections() throws Exception {
+        int refusing;
+        try (AnsweringBroker silent = new AnsweringBroker(AnsweringBroker.NOTHING)) {
+            RegionBrokers brokers = brokers(silent, SHORT.multipliedBy(2));
+            ask(brokers, SHORT);
+            assertThat(brokers.isReachable("north-virginia")).isFalse();
+            refusing = silent.port();
+        }
+        RegionBrokers brokers = brokers(refusing, LONG);
+
+        ask(brokers, Duration.ofSeconds(1));
+
+        assertThat(brokers.isReachable("north-virginia")).isFalse();
+    }
+
     private static void ask(RegionBrokers brokers, Duration within) {
         join(brokers.ask(
                 "north-virginia", new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));
@@ -94,11 +112,15 @@ class RegionBrokersTest {
     }
 
     private static RegionBrokers brokers(AnsweringBroker abroad, Duration within) {
+        return brokers(abroad.port(), within);
+    }
+
+    private static RegionBrokers brokers(int port, Duration within) {
         return new RegionBrokers(
                 new BrokerCalls(
                         new BrokerCredential("shared"),
                         HttpClients.withoutCertificate().client()),
-                Map.of("north-virginia", List.of(URI.create("http://127.0.0.1:" + abroad.port()))),
+                Map.of("north-virginia", List.of(URI.create("http://127.0.0.1:" + port))),
                 new RegionBrokers.Warmth("/ready", CONNECTIONS, Map.of("north-virginia", within)));
     }
 }

@@ -83,7 +83,7 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
                 return handle(failure);
             }
         }
-        if (e instanceof HttpException) {
+        if (e instanceof HttpException failed && failed.getCode() == HttpStatus.BAD_REQUEST.value()) {
             return handle(ApiException.malformed("the query cannot be decoded", e));
         }
         if (DisconnectedClientHelper.isClientDisconnectedException(e)) {
