@@ -21,7 +21,9 @@ final class CanaryWatch {
     private final long everyNanos;
     private final long silenceNanos;
     private long lookedNanos;
+    private long answeredNanos;
     private long heardNanos;
+    private long dueNanos;
     private OptionalLong sentAtMicros = OptionalLong.empty();
     private @Nullable Duration lag;
     private boolean heard;
@@ -48,26 +50,34 @@ final class CanaryWatch {
         if (!heard || sinceHeard >= 2 * everyNanos) {
             return Math.max(0, LATE_PAUSE_NANOS - (nowNanos - lookedNanos));
         }
-        return Math.max(0, everyNanos - MARGIN_NANOS - sinceHeard);
+        return Math.max(0, dueNanos - nowNanos);
     }
 
     /**
+     * @param found empty if there was none yet, or the look failed
      * @param beganNanos start of the look
      * @param nowMicros wall clock
      */
     synchronized void looked(OptionalLong found, long beganNanos, long nowNanos, long nowMicros) {
         lookedNanos = beganNanos;
+        if (found.isEmpty()) {
+            return;
+        }
+        long answeredBeforeNanos = answeredNanos;
+        answeredNanos = beganNanos;
         // The first one may have arrived long ago.
         boolean came = sentAtMicros.isPresent();
         // Another broker's canary, sent in between, is not followed: it may have come long before this look.
         // One replica may have an older one than that which was asked before it.
         long apartMicros = (everyNanos - MARGIN_NANOS) / 1_000;
-        if (found.isEmpty() || (came && found.getAsLong() < sentAtMicros.getAsLong() + apartMicros)) {
+        if (came && found.getAsLong() < sentAtMicros.getAsLong() + apartMicros) {
             return;
         }
         sentAtMicros = found;
         heardNanos = nowNanos;
         heard = true;
+        // From the earliest time at which it may have come, so that the next one is not found as late as this one.
+        dueNanos = (came ? answeredBeforeNanos : nowNanos - everyNanos) + everyNanos - MARGIN_NANOS;
         long micros = nowMicros - found.getAsLong();
         lag = came && micros >= 0 ? Duration.ofNanos(micros * 1_000) : null;
     }

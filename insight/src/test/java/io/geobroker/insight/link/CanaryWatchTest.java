@@ -39,13 +39,38 @@ class CanaryWatchTest {
     @Test
     void looksSeldomUntilTheNextOneIsDue() {
         sees(1_000, 900);
+        assertThat(watch.isDue(now(1_001)))
+                .as("the first may have come long ago")
+                .isTrue();
+        looks(3_000, 900);
+        sees(3_001, 2_900);
 
-        assertThat(watch.isDue(now(1_010))).isFalse();
-        assertThat(watch.isDue(now(2_969))).isFalse();
-        assertThat(watch.untilDue(now(2_969))).isEqualTo(MILLI);
-        assertThat(watch.isDue(now(2_970))).isTrue();
-        looks(2_970, 900);
-        assertThat(watch.isDue(now(2_971))).as("again at once").isTrue();
+        assertThat(watch.isDue(now(3_010))).isFalse();
+        assertThat(watch.isDue(now(4_969))).isFalse();
+        assertThat(watch.untilDue(now(4_969))).isEqualTo(MILLI);
+        assertThat(watch.isDue(now(4_970))).isTrue();
+        looks(4_970, 2_900);
+        assertThat(watch.isDue(now(4_971))).as("again at once").isTrue();
+    }
+
+    /** As after a start of this broker, after a pause of it, and after looks that failed. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 10, 1_000, 1_900, 1_990})
+    void aLookLongAfterACanaryMakesNoLaterLagLonger(long after) {
+        for (long millis = 2_100 + after; millis < 40_000; millis += 10) {
+            boolean pauses = millis > 14_200 && millis < 16_100 + after;
+            boolean fails = millis > 24_200 && millis < 26_100 + after;
+            if (!pauses && watch.isDue(now(millis))) {
+                looks(millis, fails ? -1 : (millis - 100) / 2_000 * 2_000);
+            }
+            boolean tellsOfThePause = millis > 14_200 && millis < 18_100;
+            boolean tellsOfFailures = millis > 24_200 && millis < 28_100;
+            if (millis >= 4_100 && !tellsOfThePause && !tellsOfFailures) {
+                assertThat(watch.lag(now(millis)))
+                        .as("after %d ms", millis)
+                        .isBetween(Duration.ofMillis(100), Duration.ofMillis(110));
+            }
+        }
     }
 
     @Test
@@ -70,7 +95,7 @@ class CanaryWatchTest {
                 long second = arrived < behind ? 0 : (arrived - behind) / 2_000 * 2_000 + behind;
                 looks(millis, arrived < 0 ? -1 : Math.max(first, second));
             }
-            if (millis > 12_000) {
+            if (millis > 2_200) {
                 assertThat(watch.lag(now(millis)))
                         .as("after %d ms", millis)
                         .isBetween(Duration.ofMillis(100), Duration.ofMillis(110));
