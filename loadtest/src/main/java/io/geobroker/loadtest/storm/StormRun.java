@@ -155,7 +155,7 @@ public final class StormRun implements AutoCloseable {
      * @param limit for each of these waits
      */
     public Verdict settle(Duration limit) throws InterruptedException {
-        return settled(limit).and(unhealed);
+        return settled(limit).and(unhealed).and(observers == null ? List.of() : observers.ended());
     }
 
     private Verdict settled(Duration limit) throws InterruptedException {
@@ -181,7 +181,6 @@ public final class StormRun implements AutoCloseable {
         }
         if (observers != null) {
             observers.replay();
-            observers.ended().forEach(watch -> unhealed.add(Violation.of("rest", "ended early: watching " + watch)));
         }
         return settling.await(limit);
     }

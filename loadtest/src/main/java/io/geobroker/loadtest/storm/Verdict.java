@@ -28,11 +28,9 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
 
     /** Number of violations of each rule, zeros included. */
     public Map<String, Long> byRule() {
-        Map<String, Long> found =
-                violations.stream().collect(Collectors.groupingBy(Violation::rule, Collectors.counting()));
         Map<String, Long> all = new LinkedHashMap<>();
         Checker.statements().keySet().forEach(rule -> all.put(rule, 0L));
-        all.putAll(found);
+        all.putAll(violations.stream().collect(Collectors.groupingBy(Violation::rule, Collectors.counting())));
         return all;
     }
 

@@ -108,7 +108,7 @@ final class Operator implements MovesOperator.Brokers {
         try {
             return line(brokers.ask("POST", region, path, Map.of("transfer_id", id, "cash", cash)));
         } catch (IllegalStateException | UncheckedIOException e) {
-            throw new IllegalStateException(e.getMessage() + "; repeated with --transfer " + id + " it counts once", e);
+            throw new IllegalStateException(e.getMessage() + "; if made, it counts once with --transfer " + id, e);
         }
     }
 

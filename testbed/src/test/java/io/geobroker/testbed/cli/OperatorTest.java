@@ -53,7 +53,7 @@ class OperatorTest {
             assertThatIllegalStateException()
                     .isThrownBy(() -> Operator.deposit(brokers, "sydney", "alice", "5", transfer))
                     .satisfies(told -> assertThat(told)
-                            .hasMessage("%s; repeated with --transfer %s it counts once"
+                            .hasMessage("%s; if made, it counts once with --transfer %s"
                                     .formatted(failure.getMessage(), ids.get(ids.size() - 1))));
         }
         assertThat(ids).hasSize(2).endsWith("t-1");

@@ -73,7 +73,7 @@ public final class Checker {
                     ReachedOrdersFill::new),
             new NamedRule(
                     "truthful",
-                    "every answer agrees with the end, and in no region a state goes back",
+                    "every answer agrees with the end, no order is answered 500, and in no region a state goes back",
                     AnswersAreTrue::new),
             new NamedRule(
                     "canceled-all",
@@ -84,7 +84,9 @@ public final class Checker {
                     "day orders end at their close and not before, and no others expire",
                     DayOrdersEndAtTheClose::new),
             new NamedRule(
-                    "told", "each end is told as an event, to all who listen, each event once", EventsAreTold::new),
+                    "told",
+                    "each end is told as an event to all who listen, each event once, and all are connected in the end",
+                    EventsAreTold::new),
             new NamedRule(
                     "buying-power",
                     "at no moment is more set aside than there is, of cash and of each stock",

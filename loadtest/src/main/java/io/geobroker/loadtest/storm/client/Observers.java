@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.client;
 
 import com.datastax.oss.driver.api.core.DriverException;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.AccountSightings;
 import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -69,10 +70,10 @@ public final class Observers implements AutoCloseable {
     }
 
     /** Watches that ended early, by an answer which could not be read: it is on standard error. */
-    public List<String> ended() {
+    public List<Violation> ended() {
         return threads.stream()
                 .filter(thread -> !thread.isAlive())
-                .map(Thread::getName)
+                .map(thread -> Violation.of("rest", "ended early: watching " + thread.getName()))
                 .toList();
     }
 

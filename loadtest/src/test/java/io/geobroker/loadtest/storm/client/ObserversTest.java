@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.loadtest.storm.BrokerStandIn;
+import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
@@ -29,7 +30,9 @@ class ObserversTest {
             Map<String, List<BrokerApi>> brokers =
                     Map.of("sydney", List.of(new BrokerApi("sydney", broker.uri(), broker.uri())));
             try (Observers observers = new Observers(brokers, region -> List.of(), customers, new Journal())) {
-                await().untilAsserted(() -> assertThat(observers.ended()).containsExactly("orders in sydney"));
+                await().dontCatchUncaughtExceptions()
+                        .untilAsserted(() -> assertThat(observers.ended())
+                                .containsExactly(Violation.of("rest", "ended early: watching orders in sydney")));
             }
         }
     }
