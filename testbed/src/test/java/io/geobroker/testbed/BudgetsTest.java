@@ -33,7 +33,7 @@ class BudgetsTest {
             "schema", 2_540,
             "testbed", 12_410,
             "tls", 460,
-            "broker-service", 40_380,
+            "broker-service", 40_390,
             "insight", 8_400,
             "ticker-simulator", 3_250,
             "loadtest", 26_420);

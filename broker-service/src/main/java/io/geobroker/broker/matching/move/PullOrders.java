@@ -111,9 +111,7 @@ public final class PullOrders {
     /** To be called every few seconds while the book is loaded. */
     public void goOn() {
         failed = 0;
-        if (stores.listings().find(symbol).isPresent()) {
-            goOn(stores.listings().moves(symbol));
-        }
+        stores.movesOf(symbol).ifPresent(this::goOn);
     }
 
     private void goOn(SymbolMoves moves) {
@@ -225,7 +223,7 @@ public final class PullOrders {
                         stores.progress().oneLess(symbol);
                         taken.run();
                     }
-                    stores.listings().find(symbol).ifPresent(listed -> goOn(stores.listings().moves(symbol)));
+                    stores.movesOf(symbol).ifPresent(this::goOn);
                 }));
     }
 
