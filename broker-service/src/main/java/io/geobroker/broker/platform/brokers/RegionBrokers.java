@@ -110,8 +110,10 @@ public final class RegionBrokers {
     private boolean isDecisive(String region, BrokerRequest request, BrokerReply reply) {
         return reply.isOfALivingBroker()
                 || request.within().multipliedBy(2).compareTo(answersWithin(region)) >= 0
-                || (reply instanceof BrokerReply.NotSent notSent
-                        && RootCause.of(notSent.cause()) instanceof ConnectException);
+                || reply.<Boolean>fold(
+                        answered -> true,
+                        notSent -> RootCause.of(notSent.cause()) instanceof ConnectException,
+                        unknown -> false);
     }
 
     private Duration answersWithin(String region) {
