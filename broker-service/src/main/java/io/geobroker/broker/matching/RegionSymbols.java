@@ -2,13 +2,16 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Symbol;
 
 /** Which symbols a region matches: those that live there, and those that move from or to it. */
 record RegionSymbols(String region, Listings listings) {
 
     boolean has(Symbol symbol) {
-        return listings.find(symbol).isPresent() && listings.moves(symbol).isMatchedIn(region);
+        return listings.findMoves(symbol)
+                .filter(moves -> moves.isMatchedIn(region))
+                .isPresent();
     }
 
     /** Neither matched here nor ever. */
@@ -23,7 +26,6 @@ record RegionSymbols(String region, Listings listings) {
     }
 
     private boolean wasMoved(Symbol symbol) {
-        return listings.find(symbol).isPresent()
-                && listings.moves(symbol).newest().isPresent();
+        return listings.findMoves(symbol).flatMap(SymbolMoves::newest).isPresent();
     }
 }

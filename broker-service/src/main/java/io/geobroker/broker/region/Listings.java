@@ -21,6 +21,11 @@ public interface Listings {
     /** Where it lives, and lived. */
     SymbolMoves moves(Symbol symbol);
 
+    /** Empty if it was never listed. */
+    default Optional<SymbolMoves> findMoves(Symbol symbol) {
+        return find(symbol).map(listed -> moves(symbol));
+    }
+
     /** How many may have waiting orders; never fewer than any broker uses for new ones. */
     int bucketsToRead(Symbol symbol);
 

@@ -49,10 +49,6 @@ public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions
         return new StreamPosition(last, EventId.lowestAt(micros), List.of());
     }
 
-    public static StreamPosition since(long micros) {
-        return after(EventId.lowestAt(micros));
-    }
-
     /** @throws IllegalArgumentException when the text is not a position */
     public static StreamPosition parse(String text) {
         int separator = text.indexOf(SEPARATOR);

@@ -147,7 +147,7 @@ class UpdatesTest {
         store.put(OrderEvent.placed(recordedLate, VIRGINIA));
         updates.catchUp();
         polls();
-        RecordingReader replayed = connect(from(StreamPosition.since(now - MINUTE)));
+        RecordingReader replayed = connect(from(StreamPosition.after(EventId.lowestAt(now - MINUTE))));
 
         assertThat(reader.told)
                 .containsExactly(
@@ -180,7 +180,8 @@ class UpdatesTest {
         OrderEvent fill = filled(order, now - 2 * SECOND);
         passes(SECOND);
         RecordingReader behindTheFirst = connect(from(StreamPosition.after(placed.id())));
-        RecordingReader toTheFirst = connect(new Subscription(StreamPosition.since(now - MINUTE), placed.id()));
+        RecordingReader toTheFirst =
+                connect(new Subscription(StreamPosition.after(EventId.lowestAt(now - MINUTE)), placed.id()));
         polls();
 
         assertThat(behindTheFirst.told).containsExactly(fill);
@@ -192,7 +193,7 @@ class UpdatesTest {
         OpenOrder order = marketOrder(now - 3 * SECOND);
         OrderEvent fill = filled(order, now - 2 * SECOND);
         passes(SECOND);
-        RecordingReader both = connect(from(StreamPosition.since(now - MINUTE)));
+        RecordingReader both = connect(from(StreamPosition.after(EventId.lowestAt(now - MINUTE))));
         polls();
 
         assertThat(both.told).containsExactly(OrderEvent.placed(order, SYDNEY), fill);
@@ -348,7 +349,7 @@ class UpdatesTest {
         }
         connect();
         RecordingReader reader = new RecordingReader();
-        updates.open(ALICE, from(StreamPosition.since(0)), reader);
+        updates.open(ALICE, from(StreamPosition.after(EventId.lowestAt(0))), reader);
 
         // Something happens between any two steps of the replay, and the feed finds it at once.
         while (!tasks.isEmpty()) {
@@ -373,7 +374,7 @@ class UpdatesTest {
         }
         RecordingReader reader = new RecordingReader();
         reader.stalls(100);
-        updates.open(ALICE, from(StreamPosition.since(0)), reader);
+        updates.open(ALICE, from(StreamPosition.after(EventId.lowestAt(0))), reader);
         runs();
         assertThat(reader.told).hasSize(Connection.REPLAY_PAGE);
 
@@ -462,7 +463,7 @@ class UpdatesTest {
     /** Else a reader who comes back late would not hear that events of its replay are not kept any more. */
     @Test
     void untilAReplayEndsTheAgeOfItsStartCounts() {
-        RecordingReader reader = connect(from(StreamPosition.since(now - MINUTE)));
+        RecordingReader reader = connect(from(StreamPosition.after(EventId.lowestAt(now - MINUTE))));
         assertThat(Objects.requireNonNull(reader.position).last()).isEqualTo(EventId.lowestAt(now - MINUTE));
 
         updates.beat();
@@ -490,9 +491,10 @@ class UpdatesTest {
         OrderEvent two = happens(SYDNEY, now - 2 * SECOND);
         happens(SYDNEY, now - SECOND);
 
-        RecordingReader past = connect(new Subscription(StreamPosition.since(now - MINUTE), two.id()));
-        RecordingReader ahead =
-                connect(new Subscription(StreamPosition.since(now - MINUTE), EventId.lowestAt(now + 10 * SECOND)));
+        RecordingReader past =
+                connect(new Subscription(StreamPosition.after(EventId.lowestAt(now - MINUTE)), two.id()));
+        RecordingReader ahead = connect(new Subscription(
+                StreamPosition.after(EventId.lowestAt(now - MINUTE)), EventId.lowestAt(now + 10 * SECOND)));
 
         assertThat(past.told).containsExactly(one, two);
         assertThat(past.end).isEqualTo(UpdateReader.End.COMPLETE);
@@ -521,7 +523,7 @@ class UpdatesTest {
         OrderEvent past = happens(SYDNEY, now - SECOND);
         connect();
         datacenterAnswers = false;
-        RecordingReader reader = connect(from(StreamPosition.since(now - MINUTE)));
+        RecordingReader reader = connect(from(StreamPosition.after(EventId.lowestAt(now - MINUTE))));
         assertThat(reader.told).isEmpty();
         datacenterAnswers = true;
 
@@ -672,7 +674,7 @@ class UpdatesTest {
 
         assertThat(reader.end).isEqualTo(UpdateReader.End.MISSED);
         assertThat(counted(UpdateMeters.MISSED)).isEqualTo(1);
-        RecordingReader again = connect(from(StreamPosition.since(began)));
+        RecordingReader again = connect(from(StreamPosition.after(EventId.lowestAt(began))));
         assertThat(again.told).hasSize(RecentIds.MAX + 1_002);
     }
 
@@ -685,7 +687,7 @@ class UpdatesTest {
         connect();
         RecordingReader reader = new RecordingReader();
         reader.stalls(1_000);
-        updates.open(ALICE, from(StreamPosition.since(0)), reader);
+        updates.open(ALICE, from(StreamPosition.after(EventId.lowestAt(0))), reader);
         runs();
         assertThat(reader.told).hasSize(Connection.REPLAY_PAGE);
 

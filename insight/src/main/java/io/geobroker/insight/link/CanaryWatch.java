@@ -26,7 +26,6 @@ final class CanaryWatch {
     private long dueNanos;
     private OptionalLong sentAtMicros = OptionalLong.empty();
     private @Nullable Duration lag;
-    private boolean heard;
 
     /**
      * @param every interval of that region's canaries
@@ -47,7 +46,7 @@ final class CanaryWatch {
     /** 0 when due. */
     synchronized long untilDue(long nowNanos) {
         long sinceHeard = nowNanos - heardNanos;
-        if (!heard || sinceHeard >= 2 * everyNanos) {
+        if (sentAtMicros.isEmpty() || sinceHeard >= 2 * everyNanos) {
             return Math.max(0, LATE_PAUSE_NANOS - (nowNanos - lookedNanos));
         }
         return Math.max(0, dueNanos - nowNanos);
@@ -75,7 +74,6 @@ final class CanaryWatch {
         }
         sentAtMicros = found;
         heardNanos = nowNanos;
-        heard = true;
         // From the earliest time at which it may have come, so that the next one is not found as late as this one.
         dueNanos = (came ? answeredBeforeNanos : nowNanos - everyNanos) + everyNanos - MARGIN_NANOS;
         long micros = nowMicros - found.getAsLong();
@@ -91,6 +89,6 @@ final class CanaryWatch {
         if (nowNanos - heardNanos >= silenceNanos) {
             return LinkState.CUT;
         }
-        return heard ? LinkState.UP : LinkState.UNKNOWN;
+        return sentAtMicros.isPresent() ? LinkState.UP : LinkState.UNKNOWN;
     }
 }

@@ -8,9 +8,7 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.MovesOfSymbols;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
-import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Symbol;
-import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
@@ -35,10 +33,4 @@ public record MoveStores(
         OpenOrders everywhere,
         ToLongFunction<Symbol> knownUntil,
         Supplier<CompletionStage<Void>> reread,
-        MoveMeters progress) {
-
-    /** Empty if it is not listed here. */
-    Optional<SymbolMoves> movesOf(Symbol symbol) {
-        return listings.find(symbol).map(listed -> listings.moves(symbol));
-    }
-}
+        MoveMeters progress) {}

@@ -111,7 +111,7 @@ public final class PullOrders {
     /** To be called every few seconds while the book is loaded. */
     public void goOn() {
         failed = 0;
-        stores.movesOf(symbol).ifPresent(this::goOn);
+        stores.listings().findMoves(symbol).ifPresent(this::goOn);
     }
 
     private void goOn(SymbolMoves moves) {
@@ -223,7 +223,7 @@ public final class PullOrders {
                         stores.progress().oneLess(symbol);
                         taken.run();
                     }
-                    stores.movesOf(symbol).ifPresent(this::goOn);
+                    stores.listings().findMoves(symbol).ifPresent(this::goOn);
                 }));
     }
 
