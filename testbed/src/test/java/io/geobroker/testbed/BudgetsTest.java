@@ -28,7 +28,7 @@ class BudgetsTest {
             Set.of("AuditHolds", "OwnedSymbolFactory", "RegionSnapshots");
 
     private static final int CONFIGURATION_KEYS = 195;
-    private static final int LINES_OF_THE_ROOT_POM = 294;
+    private static final int LINES_OF_THE_ROOT_POM = 249;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_540,
             "testbed", 12_410,
