@@ -189,8 +189,10 @@ public abstract class TapeContract {
     void goesOnWhereItWasStopped(boolean newestFirst) {
         List<TapeEntry> all = new ArrayList<>();
         List<Trade> recorded = new ArrayList<>();
+        long oldest = NOON;
         for (int n = 0; n < 1_100; n++) {
-            Trade trade = tradeAt(NOON - n / 2 * 200_000_000L);
+            oldest = NOON - n / 2 * 200_000_000L;
+            Trade trade = tradeAt(oldest);
             all.add(TapeEntry.of(trade));
             recorded.add(trade);
         }
@@ -201,7 +203,8 @@ public abstract class TapeContract {
         int pages = 0;
         TapePosition next = null;
         do {
-            TapePage page = join(store().read(query(0, NOON, newestFirst, TapeQuery.MAX_LIMIT, next), found -> false));
+            TapeQuery query = query(oldest, NOON, newestFirst, TapeQuery.MAX_LIMIT, next);
+            TapePage page = join(store().read(query, found -> false));
             read.addAll(page.trades());
             next = page.next();
             pages++;
