@@ -114,71 +114,45 @@ record AccountChangeJson(
                 0,
                 null);
         return change.fold(
-                reserve -> about.with(Kind.RESERVE, reserve.order(), null, reserve.hold(), reserve.mostHolds()),
+                reserve -> about.with(
+                        Kind.RESERVE, reserve.order(), null, reserve.hold(), reserve.mostHolds(), null, null),
                 reserve -> about.with(
                         Kind.RESERVE_IN_PLACE,
                         reserve.order(),
                         reserve.replaced(),
                         reserve.hold(),
-                        reserve.mostHolds()),
-                release -> about.with(Kind.RELEASE, release.order(), null, null, 0),
-                about::settling,
-                pass -> about.with(Kind.PASS, pass.replaced(), pass.by(), pass.hold(), 0),
-                count -> about.counting(count.deposits()));
+                        reserve.mostHolds(),
+                        null,
+                        null),
+                release -> about.with(Kind.RELEASE, release.order(), null, null, 0, null, null),
+                settle -> about.with(Kind.SETTLE, settle.order(), null, null, 0, settle, null),
+                pass -> about.with(Kind.PASS, pass.replaced(), pass.by(), pass.hold(), 0, null, null),
+                count -> about.with(Kind.COUNT, null, null, null, 0, null, count.deposits()));
     }
 
-    private AccountChangeJson with(Kind ofKind, OrderId order, @Nullable OrderId other, @Nullable Hold held, int most) {
+    private AccountChangeJson with(
+            Kind ofKind,
+            @Nullable OrderId order,
+            @Nullable OrderId other,
+            @Nullable Hold held,
+            int most,
+            AccountChange.@Nullable Settle settle,
+            @Nullable List<Deposit> counted) {
         return new AccountChangeJson(
                 customerId,
                 homeRegion,
                 isLast,
                 withinMillis,
                 ofKind,
-                order.toString(),
+                order == null ? null : order.toString(),
                 other == null ? null : other.toString(),
                 held == null ? null : HeldJson.of(held),
                 most,
-                null,
-                null,
-                0,
-                0,
-                null);
-    }
-
-    private AccountChangeJson settling(AccountChange.Settle settle) {
-        return new AccountChangeJson(
-                customerId,
-                homeRegion,
-                isLast,
-                withinMillis,
-                Kind.SETTLE,
-                settle.order().toString(),
-                null,
-                null,
-                0,
-                settle.side().name(),
-                settle.symbol().value(),
-                settle.shares(),
-                settle.valueMicros(),
-                null);
-    }
-
-    private AccountChangeJson counting(List<Deposit> all) {
-        return new AccountChangeJson(
-                customerId,
-                homeRegion,
-                isLast,
-                withinMillis,
-                Kind.COUNT,
-                null,
-                null,
-                null,
-                0,
-                null,
-                null,
-                0,
-                0,
-                all.stream().map(DepositJson::of).toList());
+                settle == null ? null : settle.side().name(),
+                settle == null ? null : settle.symbol().value(),
+                settle == null ? 0 : settle.shares(),
+                settle == null ? 0 : settle.valueMicros(),
+                counted == null ? null : counted.stream().map(DepositJson::of).toList());
     }
 
     /**
