@@ -7,7 +7,6 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.insight.tracing.OrderTrace;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
@@ -59,7 +58,7 @@ record JourneyJson(
     record MissingJson(String source, String why) {
 
         static MissingJson of(Hop.Source source, String why) {
-            return new MissingJson(word(source), why);
+            return new MissingJson(OrderJson.word(source), why);
         }
     }
 
@@ -76,8 +75,8 @@ record JourneyJson(
         return new JourneyJson(
                 placed.id().toString(),
                 placed.symbol().toString(),
-                word(placed.type()),
-                OrderJson.status(order.status()),
+                OrderJson.word(placed.type()),
+                OrderJson.word(order.status()),
                 homeRegion,
                 recorded,
                 settled,
@@ -97,16 +96,12 @@ record JourneyJson(
                     before == null ? null : (hop.atMicros() - before.atMicros()) / MICROS_PER_MILLI,
                     hop.durationMicros() == null ? null : hop.durationMicros() / MICROS_PER_MILLI,
                     hop.region(),
-                    word(hop.source()),
+                    OrderJson.word(hop.source()),
                     hop.what(),
                     hop.detail(),
                     hop.waitedFor()));
             before = hop;
         }
         return all;
-    }
-
-    private static String word(Enum<?> value) {
-        return value.name().toLowerCase(Locale.ROOT);
     }
 }

@@ -4,8 +4,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OrderType;
-import io.geobroker.broker.order.Side;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.web.AssetJson;
 import java.time.ZoneOffset;
@@ -66,7 +64,7 @@ public record OrderJson(
             .withZone(ZoneOffset.UTC);
 
     public static OrderJson of(Order order) {
-        return of(order, status(order.status()));
+        return of(order, word(order.status()));
     }
 
     /** Not known to be placed. */
@@ -77,7 +75,8 @@ public record OrderJson(
     private static OrderJson of(Order order, String status) {
         OpenOrder placed = order.placed();
         String placedAt = time(placed.placedAtMicros());
-        String type = type(placed.type());
+        CancelReason reason = order.cancelReason();
+        String type = word(placed.type());
         return new OrderJson(
                 placed.id().toString(),
                 placed.clientOrderId(),
@@ -101,8 +100,8 @@ public record OrderJson(
                 "",
                 type,
                 type,
-                side(placed.side()),
-                timeInForce(placed),
+                word(placed.side()),
+                word(placed.validity().timeInForce()),
                 text(placed.terms().limitPrice()),
                 text(placed.terms().stopPrice()),
                 status,
@@ -111,50 +110,12 @@ public record OrderJson(
                 null,
                 null,
                 null,
-                cancelReason(order.cancelReason()));
+                reason == null ? null : word(reason));
     }
 
-    private static @Nullable String cancelReason(@Nullable CancelReason reason) {
-        if (reason == null) {
-            return null;
-        }
-        return switch (reason) {
-            case DELISTED -> "delisted";
-            case REGION_LOST -> "region_lost";
-        };
-    }
-
-    public static String status(Order.Status status) {
-        return switch (status) {
-            case NEW -> "new";
-            case FILLED -> "filled";
-            case CANCELED -> "canceled";
-            case EXPIRED -> "expired";
-            case REPLACED -> "replaced";
-            case REJECTED -> "rejected";
-        };
-    }
-
-    public static String side(Side side) {
-        return side == Side.BUY ? "buy" : "sell";
-    }
-
-    private static String type(OrderType type) {
-        return switch (type) {
-            case LIMIT -> "limit";
-            case STOP -> "stop";
-            case STOP_LIMIT -> "stop_limit";
-            case MARKET -> "market";
-        };
-    }
-
-    private static String timeInForce(OpenOrder placed) {
-        return switch (placed.validity().timeInForce()) {
-            case DAY -> "day";
-            case GTC -> "gtc";
-            case IOC -> "ioc";
-            case FOK -> "fok";
-        };
+    /** Alpaca's words are the names of ours in lower case. */
+    public static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
     }
 
     private static @Nullable String reachedAt(Order order, Order.Status status) {

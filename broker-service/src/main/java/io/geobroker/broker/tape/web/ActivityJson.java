@@ -48,7 +48,7 @@ public record ActivityJson(
                 "fill",
                 transaction.price().toString(),
                 quantity,
-                OrderJson.side(transaction.side()),
+                OrderJson.word(transaction.side()),
                 transaction.symbol().value(),
                 "0",
                 transaction.order().toString(),

@@ -37,7 +37,7 @@ record UpdateJson(
         ClaimId claim = event.claim();
         Price price = order.filledPrice();
         return new UpdateJson(
-                kind(event.kind()),
+                OrderJson.word(event.kind()),
                 event.id().toString(),
                 at,
                 at,
@@ -45,15 +45,5 @@ record UpdateJson(
                 price == null ? null : price.toString(),
                 price == null ? null : Long.toString(order.filledQuantity()),
                 OrderJson.of(order));
-    }
-
-    private static String kind(OrderEvent.Kind kind) {
-        return switch (kind) {
-            case NEW -> "new";
-            case FILL -> "fill";
-            case CANCELED -> "canceled";
-            case EXPIRED -> "expired";
-            case REPLACED -> "replaced";
-        };
     }
 }
