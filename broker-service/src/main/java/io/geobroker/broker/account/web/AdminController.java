@@ -73,12 +73,16 @@ public final class AdminController {
     /** @param after the previous page's next */
     record Page(
             @Nullable String after,
-            @Count(max = 500) @Nullable String limit) {}
+            @Count(max = 500) @Nullable String limit) {
+        int size() {
+            return limit == null ? PAGE : Integer.parseInt(limit);
+        }
+    }
 
     /** In no particular order. */
     @GetMapping
     CompletionStage<AdminJson.Page> list(@Valid Page asked) {
-        int limit = asked.limit == null ? PAGE : Integer.parseInt(asked.limit);
+        int limit = asked.size();
         CompletionStage<List<Account>> page = accounts.page(asked.after == null ? null : customer(asked.after), limit);
         return page.thenApply(found -> new AdminJson.Page(
                 found.stream().map(AdminJson.AccountState::of).toList(),

@@ -8,7 +8,6 @@ import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.error.ApiException;
-import io.geobroker.broker.platform.web.input.Count;
 import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -16,7 +15,6 @@ import jakarta.validation.Valid;
 import java.io.InputStream;
 import java.security.Principal;
 import java.util.concurrent.CompletionStage;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
@@ -32,7 +30,6 @@ import org.springframework.web.bind.annotation.RestController;
 @RequestMapping(path = "/geo/admin/accounts/{id}/deposits", produces = MediaType.APPLICATION_JSON_VALUE)
 public final class DepositController {
     private static final Logger LOG = LoggerFactory.getLogger(DepositController.class);
-    private static final int PAGE = 100;
 
     private final MakeDeposit deposits;
     private final Listings listings;
@@ -71,23 +68,17 @@ public final class DepositController {
                 },
                 unsure -> {
                     LOG.warn("transfer {} is not confirmed", transfer, unsure.cause());
-                    throw ApiException.unavailable(
-                                    "outcome unknown: transfer_id " + transfer
-                                            + " may be recorded; it is safe to repeat it with this transfer_id, and with no other")
+                    throw ApiException.unavailable("outcome unknown: transfer_id " + transfer
+                                    + " may be recorded; it is safe to repeat it with this transfer_id, and"
+                                    + " with no other")
                             .with("transfer_id", transfer);
                 });
     }
 
-    /** @param after the previous page's next */
-    record Page(
-            @Nullable String after,
-            @Count(max = 500) @Nullable String limit) {}
-
     /** By transfer id. */
     @GetMapping
-    CompletionStage<AdminJson.DepositPage> list(@PathVariable String id, @Valid Page asked) {
-        int limit = asked.limit == null ? PAGE : Integer.parseInt(asked.limit);
-        return deposits.page(AdminController.customer(id), asked.after, limit)
-                .thenApply(ledger -> AdminJson.DepositPage.of(ledger, limit));
+    CompletionStage<AdminJson.DepositPage> list(@PathVariable String id, @Valid AdminController.Page asked) {
+        return deposits.page(AdminController.customer(id), asked.after(), asked.size())
+                .thenApply(ledger -> AdminJson.DepositPage.of(ledger, asked.size()));
     }
 }
