@@ -184,6 +184,23 @@ class ListingChangesTest {
         assertThat(world.waiting.all()).isEmpty();
     }
 
+    /** Another broker reads earlier that it is, and takes orders already. */
+    @Test
+    void anOrderOfAStockThatIsListedAgainIsNotCanceledBeforeTheOwnerHasReadIt() {
+        OpenOrder order = world.place(buy(0));
+        world.own();
+        world.listings.delist(MatchingFixture.BHP);
+        world.passes(Duration.ofSeconds(30));
+
+        world.endsSome();
+
+        assertThat(world.outcomes.all()).isEmpty();
+        world.listings.list(InMemoryListings.listing("BHP", "sydney", 2));
+        cancelDelisted();
+        world.matched("9");
+        assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
+    }
+
     @Test
     void tickersOfADelistedStockFillNothing() {
         OpenOrder waiting = world.place(buy(0));
@@ -249,6 +266,7 @@ class ListingChangesTest {
     }
 
     private void cancelDelisted() {
+        world.passes(Duration.ofSeconds(31));
         world.endsSome();
     }
 

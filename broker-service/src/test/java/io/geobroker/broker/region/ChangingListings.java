@@ -34,10 +34,12 @@ public final class ChangingListings implements Listings {
         return lost;
     }
 
+    /** Also again. */
     public void list(Listing listing) {
         List<Listing> all = new ArrayList<>(listings.all());
         all.removeIf(each -> each.symbol().equals(listing.symbol()));
         all.add(listing);
+        delisted.remove(listing.symbol());
         listings = new InMemoryListings(all);
     }
 

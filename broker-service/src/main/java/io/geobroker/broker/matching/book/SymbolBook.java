@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SymbolBook {
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
+    /** Other brokers may know so much earlier that a stock is listed again, and take orders of it. */
+    private static final long LISTED_EARLIER_MICROS = 30_000_000;
 
     private final OrderBook waiting = new OrderBook();
     private final Departures departures;
@@ -123,8 +125,8 @@ public final class SymbolBook {
     }
 
     /**
-     * Ends expired orders, and all of a delisted stock, a few at a time; the rest stays in the book. To be called each
-     * second.
+     * Ends expired orders, and all of a delisted stock but the youngest, a few at a time. The rest stays in the book. To be
+     * called each second.
      */
     public void end(long expiredUntilMicros, boolean isDelisted) {
         expiredMicros = expiredUntilMicros;
@@ -146,7 +148,14 @@ public final class SymbolBook {
     }
 
     private boolean hasEnded() {
-        return waiting.nextExpiryMicros() <= expiredMicros || (delisted && waiting.size() > 0);
+        return waiting.nextExpiryMicros() <= expiredMicros || (delisted && isOldestOld());
+    }
+
+    private boolean isOldestOld() {
+        return waiting.placedAfter(BEFORE_ALL).stream()
+                .findFirst()
+                .filter(oldest -> oldest.placedAtMicros() < clock.micros() - LISTED_EARLIER_MICROS)
+                .isPresent();
     }
 
     private FillOrder.Progress endNext() {
