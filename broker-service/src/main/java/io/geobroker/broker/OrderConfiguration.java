@@ -181,7 +181,11 @@ class OrderConfiguration {
 
     @Bean
     FindByClientOrderId findByClientOrderId(
-            FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
-        return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends);
+            FindOrder findOrder,
+            Regions<ClientOrderIds> clientOrderIds,
+            CustomerHomes homes,
+            OutcomeLookup ends,
+            HoldsAtHome holds) {
+        return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends, holds);
     }
 }

@@ -314,18 +314,23 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    ListOrders listOrders(InMemoryOrders orders, Accounts accounts, HomeRegion here, ReadBound bound) {
-        return new ListOrders(
-                orders,
-                new HoldsAtHome(accounts, here.name(), customer -> true, () -> CompletableFuture.completedFuture(null)),
-                new MicroClock(Clock.systemUTC()),
-                bound);
+    HoldsAtHome holdsAtHome(Accounts accounts, HomeRegion here) {
+        return new HoldsAtHome(accounts, here.name(), customer -> true, () -> CompletableFuture.completedFuture(null));
+    }
+
+    @Bean
+    ListOrders listOrders(InMemoryOrders orders, HoldsAtHome holds, ReadBound bound) {
+        return new ListOrders(orders, holds, new MicroClock(Clock.systemUTC()), bound);
     }
 
     @Bean
     FindByClientOrderId findByClientOrderId(
-            FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
-        return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends);
+            FindOrder findOrder,
+            Regions<ClientOrderIds> clientOrderIds,
+            CustomerHomes homes,
+            OutcomeLookup ends,
+            HoldsAtHome holds) {
+        return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends, holds);
     }
 
     @Bean

@@ -259,7 +259,8 @@ class InterruptedTest {
                     OrdersOfOneRegion.in(orders),
                     region -> names,
                     customer -> CompletableFuture.completedFuture("sydney"),
-                    new HomeOutcomeLookup(outcomes, new PlacingDeadline(new MicroClock(() -> now), HOLD_AGE)));
+                    new HomeOutcomeLookup(outcomes, new PlacingDeadline(new MicroClock(() -> now), HOLD_AGE)),
+                    OrdersOfOneRegion.nothingHeld());
             join(names.find(ALICE, "mine"))
                     .ifPresent(reserved -> assertThat(join(byName.find(ALICE, "mine")))
                             .as("order of the name, " + when)

@@ -100,7 +100,8 @@ class ReplaceOrderTest {
             OrdersOfOneRegion.in(orders),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
-            new HomeOutcomeLookup(outcomes, new PlacingDeadline(clock, HOLD_AGE)));
+            new HomeOutcomeLookup(outcomes, new PlacingDeadline(clock, HOLD_AGE)),
+            OrdersOfOneRegion.nothingHeld());
 
     @Test
     void putsAnotherOrderInItsPlace() {
@@ -182,10 +183,9 @@ class ReplaceOrderTest {
                 .isEqualTo(new CommandResult.Rejected<>(
                         Rejection.invalid("limit_price must not be given for a stop order: its price is stop_price")));
         assertThat(await(limit, named(Optional.empty())))
-                .isEqualTo(
-                        new CommandResult.Rejected<>(
-                                Rejection.invalid(
-                                        "qty, time_in_force, limit_price, stop_price or client_order_id must be given: nothing to replace")));
+                .isEqualTo(new CommandResult.Rejected<>(Rejection.invalid(
+                        "qty, time_in_force, limit_price, stop_price or client_order_id must be given:"
+                                + " nothing to replace")));
         assertThat(replaceOrder.replace(new CustomerId("bob"), limit.id(), limit("44")))
                 .isCompletedWithValue(new CommandResult.Rejected<>(Rejection.notFound()));
         assertUntouched(limit, stop);

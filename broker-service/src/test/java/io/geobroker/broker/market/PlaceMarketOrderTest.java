@@ -21,6 +21,7 @@ import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
+import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.MarketOrders;
@@ -109,7 +110,9 @@ class PlaceMarketOrderTest {
             OrdersOfOneRegion.in(orders),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
-            new HomeOutcomeLookup(reachable, new PlacingDeadline(clock, YOUNG)));
+            new HomeOutcomeLookup(reachable, new PlacingDeadline(clock, YOUNG)),
+            customer -> CompletableFuture.completedFuture(
+                    new ListOrders.Held(holds.all().keySet(), true)));
 
     PlaceMarketOrderTest() {
         trade(BHP, "45.10");
@@ -352,6 +355,11 @@ class PlaceMarketOrderTest {
         OpenOrder order = unknown(sydney.place(request(IBM, Side.BUY, 10, Optional.empty()), in("forward")));
 
         assertThat(holds.all()).containsOnlyKeys(order.id());
+        assertThat(found(order.clientOrderId()))
+                .as("not said to be missing")
+                .isEqualTo(new CommandResult.Unknown<>(CommandResult.Step.FIND, (Throwable) null));
+        join(holds.release(CUSTOMER, order.id()));
+        assertThat(found(order.clientOrderId())).isEqualTo(NOT_FOUND);
     }
 
     @Test

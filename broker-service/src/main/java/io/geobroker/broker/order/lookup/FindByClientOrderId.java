@@ -20,9 +20,14 @@ import java.util.concurrent.CompletionStage;
  * <p>Reads the reservation in the customer's home region, then the order as {@link FindOrder} does. Writes nothing.
  *
  * @param ends asked for orders not found: a market order has no waiting row, or the audit canceled the order
+ * @param held tells that an order without a view is still due
  */
 public record FindByClientOrderId(
-        FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
+        FindOrder findOrder,
+        Regions<ClientOrderIds> clientOrderIds,
+        CustomerHomes homes,
+        OutcomeLookup ends,
+        ListOrders.HeldOrders held) {
 
     /**
      * The order that has the name.
@@ -38,16 +43,31 @@ public record FindByClientOrderId(
 
     /**
      * Unavailable when the customer's home region, or the region that placed the order, cannot be reached. An order being
-     * placed may still get a name that is not found.
+     * placed may still get a name that is not found. Unknown while an order without the customer's name has a hold only.
      *
      * @return fails when a datacenter asked has no quorum, or the region that decides on the order cannot be reached
      */
     public CompletionStage<CommandResult<Named>> find(CustomerId customer, String clientOrderId) {
         Optional<OrderId> ownName = BrokerMadeName.orderId(clientOrderId);
         if (ownName.isPresent()) {
-            return placed(customer, ownName.get());
+            OrderId id = ownName.get();
+            return placed(customer, id)
+                    .thenCompose(placed -> placed.fold(
+                            found -> CommandResult.now(placed),
+                            why -> unlessHeld(customer, id, placed),
+                            cutOff -> CommandResult.now(placed),
+                            unsure -> CommandResult.now(placed)));
         }
         return homes.regionOf(customer).thenCompose(home -> findAt(home, customer, clientOrderId));
+    }
+
+    /** A hold without a view: the order may be filled, by a region that cannot tell now. */
+    private CompletionStage<CommandResult<Named>> unlessHeld(
+            CustomerId customer, OrderId id, CommandResult<Named> notFound) {
+        return held.of(customer)
+                .thenApply(account -> account.orders().contains(id)
+                        ? new CommandResult.Unknown<>(CommandResult.Step.FIND, (Throwable) null)
+                        : notFound);
     }
 
     private CompletionStage<CommandResult<Named>> findAt(String home, CustomerId customer, String clientOrderId) {

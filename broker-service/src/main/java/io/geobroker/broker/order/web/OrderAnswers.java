@@ -128,7 +128,9 @@ public final class OrderAnswers {
                 cutOff -> ApiException.unavailable("region " + cutOff.region() + " may know the order of this name"
                                 + IS_CUT_OFF + "safe to repeat")
                         .with(ClientOrderIdForm.FIELD, name),
-                unsure -> notRead());
+                unsure -> ApiException.unavailable("the order of this name may be filled, which is not known here yet:"
+                                + " safe to repeat")
+                        .with(ClientOrderIdForm.FIELD, name));
     }
 
     private static ApiException notRead() {

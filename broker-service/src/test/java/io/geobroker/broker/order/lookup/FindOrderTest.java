@@ -164,7 +164,8 @@ class FindOrderTest {
                 find,
                 region -> names,
                 customer -> CompletableFuture.completedFuture(VIRGINIA),
-                unseen -> CompletableFuture.completedFuture(ended.get()));
+                unseen -> CompletableFuture.completedFuture(ended.get()),
+                OrdersOfOneRegion.nothingHeld());
     }
 
     private static CommandResult<FindByClientOrderId.Named> shown(Order order) {

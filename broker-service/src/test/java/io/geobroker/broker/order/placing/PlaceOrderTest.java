@@ -93,7 +93,8 @@ class PlaceOrderTest {
             OrdersOfOneRegion.in(orders),
             regions,
             PlaceOrderTest::home,
-            order -> CompletableFuture.completedFuture(Optional.empty()));
+            order -> CompletableFuture.completedFuture(Optional.empty()),
+            OrdersOfOneRegion.nothingHeld());
 
     private static CompletionStage<String> home(CustomerId customer) {
         return CompletableFuture.completedFuture(HOME);
