@@ -23,9 +23,18 @@ public record EndOrder(Outcomes outcomes, FinishOrder finish, Listings listings,
         return outcomes.isReachable(home);
     }
 
-    /** The outcome that stands: the proposed one, or that of whoever was first. */
+    /**
+     * The outcome that stands: the proposed one, or that of whoever was first. Unknown while this broker has not read of
+     * the symbol's listing.
+     */
     CompletionStage<CommandResult<Outcome>> claim(Outcome proposed) {
-        String home = home(proposed.order());
+        OpenOrder order = proposed.order();
+        return listings.find(order.symbol())
+                .map(listing -> claim(proposed, listing.homeRegion()))
+                .orElseGet(() -> CommandResult.now(new CommandResult.Unknown<>(Step.BRING_IN, order)));
+    }
+
+    private CompletionStage<CommandResult<Outcome>> claim(Outcome proposed, String home) {
         return outcomes.claim(proposed, deadline)
                 .thenApply(answer -> answer.<CommandResult<Outcome>>fold(
                         won -> new CommandResult.Done<>(won.outcome().withOrder(proposed.order())),
@@ -37,12 +46,5 @@ public record EndOrder(Outcomes outcomes, FinishOrder finish, Listings listings,
     /** Completes when a customer who asks now has waited long enough. */
     CompletableFuture<Void> longEnough() {
         return new CompletableFuture<Void>().completeOnTimeout(null, deadline.toNanos(), TimeUnit.NANOSECONDS);
-    }
-
-    private String home(OpenOrder order) {
-        return listings.find(order.symbol())
-                .orElseThrow(() -> new IllegalStateException(
-                        "symbol of a waiting order is not listed any more: " + order.symbol()))
-                .homeRegion();
     }
 }

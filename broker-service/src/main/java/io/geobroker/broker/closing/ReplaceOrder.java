@@ -75,11 +75,11 @@ public record ReplaceOrder(
         if (wish.hasBrokersName()) {
             return CommandResult.rejected(Rejection.nameTaken());
         }
-        String home = factory.home(old.symbol());
         Optional<Rejection> refusal = factory.refusal(old, wish);
         if (refusal.isPresent()) {
             return CommandResult.rejected(refusal.get());
         }
+        String home = factory.home(old.symbol());
         if (!endOrder.canReach(home)) {
             return CommandResult.unavailable(Step.BRING_IN, home);
         }

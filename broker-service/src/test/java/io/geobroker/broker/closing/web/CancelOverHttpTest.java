@@ -14,6 +14,7 @@ import io.geobroker.broker.account.InMemoryAccounts;
 import io.geobroker.broker.account.Position;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.InMemoryOpenOrders;
+import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
@@ -38,6 +39,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 class CancelOverHttpTest {
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
+    private final InMemoryOrders orders;
     private final InMemoryOpenOrders waiting;
     private final InMemoryOutcomes outcomes;
     private final CutRegions cut;
@@ -46,12 +48,14 @@ class CancelOverHttpTest {
 
     CancelOverHttpTest(
             @LocalServerPort int port,
+            InMemoryOrders orders,
             InMemoryOpenOrders waiting,
             InMemoryOutcomes outcomes,
             CutRegions cut,
             OrdersAbroad abroad,
             InMemoryAccounts accounts) {
         this.broker = new HttpBroker(port, customer);
+        this.orders = orders;
         this.waiting = waiting;
         this.outcomes = outcomes;
         this.cut = cut;
@@ -134,6 +138,20 @@ class CancelOverHttpTest {
                 {"code": 50310000, "message": "region north-virginia decides on this order and did not answer in time: \
                 outcome unknown, safe to repeat", "order_id": "ID"}""".replace("ID", id)));
         assertThat(again.status()).isEqualTo(204);
+    }
+
+    /** Another broker of the region has, and took the order. */
+    @Test
+    void asksToTryAgainWhileThisBrokerHasNotReadOfTheListing() throws Exception {
+        OpenOrder order = OrderFixture.anOrder().by(customer).of("NEW").build();
+        join(orders.put(Order.accepted(order), order.placedAtMicros()));
+
+        Answer answer = broker.delete("/v2/orders/" + order.id());
+
+        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        assertThat(answer.field("message")).endsWith("outcome unknown, safe to repeat");
+        assertThat(broker.get("/v2/orders/" + order.id()).field("status")).isEqualTo("new");
     }
 
     @ParameterizedTest

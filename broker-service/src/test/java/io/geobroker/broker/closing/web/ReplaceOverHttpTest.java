@@ -136,6 +136,16 @@ class ReplaceOverHttpTest {
         assertThat(broker.get(path(old)).field("status")).isEqualTo("new");
     }
 
+    @Test
+    void refusesToReplaceAnOrderWhileThisBrokerHasNotReadOfTheListing() throws Exception {
+        OpenOrder old = placed(anOrder().of("NEW"));
+
+        Answer answer = broker.patch(path(old), "{\"qty\": 3}");
+
+        answer.assertError(42210000, "symbol is not listed: NEW");
+        assertThat(broker.get(path(old)).field("status")).isEqualTo("new");
+    }
+
     private OpenOrder placed(OrderFixture fixture) {
         OpenOrder order = fixture.by(customer).build();
         waiting.add(order);
