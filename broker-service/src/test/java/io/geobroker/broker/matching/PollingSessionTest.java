@@ -37,7 +37,9 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.MockConsumer;
+import org.apache.kafka.clients.consumer.NoOffsetForPartitionException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
@@ -151,6 +153,26 @@ class PollingSessionTest {
         assertThat(letters).containsExactly("partition of BHP is 0, by murmur2 of the symbol as key");
     }
 
+    @Test
+    void matchesATickerThatComesWhileKafkaIsAskedForTheFirstYoungOne() {
+        OpenOrder order = world.place(OrderFixture.anOrder()
+                .of("BHP")
+                .side(Side.BUY)
+                .placedAt(MatchingFixture.START)
+                .price("10"));
+        log.afterTimesAreLookedUp = () -> send("9");
+        inPolls(() -> own(PARTITION), () -> {
+            throw new NoOffsetForPartitionException(PARTITION);
+        });
+
+        polling.start();
+
+        await().until(() -> !world.outcomes.all().isEmpty());
+        assertThat(world.fills())
+                .extracting(Outcome.Filled::order, Outcome.Filled::price)
+                .containsExactly(tuple(order, Price.parse("9")));
+    }
+
     private void inPolls(Runnable... tasks) {
         for (Runnable task : tasks) {
             log.schedulePollTask(task);
@@ -228,6 +250,7 @@ class PollingSessionTest {
     /** Kafka's own stand-in for a consumer, which forgets what was polled; here it comes again. */
     private static final class Log extends MockConsumer<byte[], byte[]> {
         private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+        private volatile Runnable afterTimesAreLookedUp = () -> {};
 
         Log() {
             super("earliest");
@@ -236,12 +259,21 @@ class PollingSessionTest {
         synchronized void append(ConsumerRecord<byte[], byte[]> record) {
             records.add(record);
             addRecord(record);
+            updateEndOffsets(Map.of(PARTITION, (long) records.size()));
         }
 
         @Override
         public synchronized void seek(TopicPartition partition, long offset) {
             super.seek(partition, offset);
             records.subList((int) offset, records.size()).forEach(this::addRecord);
+        }
+
+        /** Finds no record of those times or later. */
+        @Override
+        public synchronized Map<TopicPartition, OffsetAndTimestamp> offsetsForTimes(
+                Map<TopicPartition, Long> times, Duration timeout) {
+            afterTimesAreLookedUp.run();
+            return Map.of();
         }
 
         synchronized boolean isCommittedToItsEnd() {

@@ -36,10 +36,11 @@ public final class YoungTickers {
     /** Blocks on Kafka. */
     void seek(Consumer<byte[], byte[]> consumer, Set<TopicPartition> partitions, InvalidOffsetException missing) {
         long since = clock.micros() / 1_000 - maxAge.toMillis();
+        // Asked for first: a record that comes meanwhile is young.
+        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWERED_WITHIN);
         Map<TopicPartition, OffsetAndTimestamp> young = consumer.offsetsForTimes(
                 partitions.stream().collect(Collectors.toMap(partition -> partition, partition -> since)),
                 ANSWERED_WITHIN);
-        Map<TopicPartition, Long> ends = consumer.endOffsets(partitions, ANSWERED_WITHIN);
         Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(partitions, ANSWERED_WITHIN);
         for (TopicPartition partition : partitions) {
             OffsetAndTimestamp first = young.get(partition);
