@@ -51,6 +51,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -104,18 +105,23 @@ class HandoverConfiguration {
         return new UnknownAtHome(otherRecords, share, progress, clock, properties.grace());
     }
 
-    @Bean
-    Consumer<OpenOrder> placedOrders(
-            OfferedOrders orders, HttpNeighbours neighbours, HandOverEnds handOver, UnknownAtHome unknown) {
+    /** Told of what is durable here now, placed or in the place of another order. */
+    @Bean(defaultCandidate = false)
+    @Qualifier("durable")
+    Consumer<OpenOrder> durableOrders(OfferedOrders orders, HttpNeighbours neighbours, UnknownAtHome unknown) {
         return order -> {
             var unused = orders.placed(order).thenAccept(isAnothers -> {
                 if (isAnothers) {
                     neighbours.placed(order);
                 }
             });
-            handOver.placed(order);
             unknown.placed(order);
         };
+    }
+
+    @Bean
+    Consumer<OpenOrder> placedOrders(@Qualifier("durable") Consumer<OpenOrder> durable, HandOverEnds handOver) {
+        return durable.andThen(handOver::placed);
     }
 
     /** What is read and written of this region. */

@@ -18,6 +18,7 @@ import io.geobroker.broker.closing.settlement.Settlements;
 import io.geobroker.broker.handover.Debts;
 import io.geobroker.broker.matching.kafka.MatchingProperties;
 import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
@@ -60,7 +61,9 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -144,8 +147,14 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    FinishOrder finishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, RetryForever persistently) {
-        return new FinishOrder(orders, records, settleOrders, persistently);
+    FinishOrder finishOrder(
+            Orders orders,
+            EndRecords records,
+            SettleOrders settleOrders,
+            RetryForever persistently,
+            @Qualifier("durable") ObjectProvider<Consumer<OpenOrder>> durable) {
+        return new FinishOrder(
+                orders, records, settleOrders, persistently, order -> durable.getObject().accept(order));
     }
 
     @Bean

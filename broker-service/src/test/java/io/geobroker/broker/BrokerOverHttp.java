@@ -206,7 +206,11 @@ public class BrokerOverHttp {
         SettleOrders settleOrders = new SettleOrders(
                 accounts, homes, new UntilDone(), 4, 1_000, new CountedSettlement().meters(), ObservationRegistry.NOOP);
         return new FinishOrder(
-                orders, new StoredEndRecords(orders, openOrders, trades, ended), settleOrders, new UntilDone());
+                orders,
+                new StoredEndRecords(orders, openOrders, trades, ended),
+                settleOrders,
+                new UntilDone(),
+                order -> {});
     }
 
     /** Tells what today's tape is and which exchanges are open, and nothing else. */

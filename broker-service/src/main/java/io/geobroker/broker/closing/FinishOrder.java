@@ -2,12 +2,14 @@ package io.geobroker.broker.closing;
 
 import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.closing.settlement.UnsettledException;
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.RetryForever;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
 /**
  * Finishes a decided order: records the outcome, settles, then deletes the waiting row.
@@ -27,13 +29,23 @@ public final class FinishOrder {
     private final EndRecords records;
     private final SettleOrders settleOrders;
     private final RetryForever persistently;
+    private final Consumer<OpenOrder> broughtIn;
 
-    /** @param orders of the local datacenter, where a waiting customer looks first */
-    public FinishOrder(Orders orders, EndRecords records, SettleOrders settleOrders, RetryForever persistently) {
+    /**
+     * @param orders of the local datacenter, where a waiting customer looks first
+     * @param broughtIn told of each replacing order once it is durable, perhaps again; must neither wait nor throw
+     */
+    public FinishOrder(
+            Orders orders,
+            EndRecords records,
+            SettleOrders settleOrders,
+            RetryForever persistently,
+            Consumer<OpenOrder> broughtIn) {
         this.orders = orders;
         this.records = records;
         this.settleOrders = settleOrders;
         this.persistently = persistently;
+        this.broughtIn = broughtIn;
     }
 
     /**
@@ -114,7 +126,11 @@ public final class FinishOrder {
     }
 
     private CompletionStage<Void> bringInReplacement(Outcome outcome) {
-        return outcome.fold(filled -> nothing(), canceled -> nothing(), records::bringIn, expired -> nothing());
+        return outcome.fold(
+                filled -> nothing(),
+                canceled -> nothing(),
+                replaced -> records.bringIn(replaced).thenRun(() -> broughtIn.accept(replaced.by())),
+                expired -> nothing());
     }
 
     private static CompletionStage<Void> nothing() {

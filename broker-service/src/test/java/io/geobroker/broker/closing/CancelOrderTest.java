@@ -116,7 +116,8 @@ class CancelOrderTest {
                 orders,
                 new StoredEndRecords(orders, waiting, new InMemoryTrades(), outcome -> everywhere),
                 settleOrders,
-                new UntilDone());
+                new UntilDone(),
+                order -> {});
         CancelOrder cancelOrder = new CancelOrder(
                 OrdersOfOneRegion.in(orders),
                 new EndOrder(

@@ -16,6 +16,7 @@ public final class ClosingFixture {
                 orders,
                 new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
                 SettlementFixture.settling(settlements),
-                new UntilDone());
+                new UntilDone(),
+                order -> {});
     }
 }

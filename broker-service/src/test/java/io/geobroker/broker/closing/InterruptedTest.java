@@ -326,7 +326,8 @@ class InterruptedTest {
                             100,
                             new CountedSettlement().meters(),
                             ObservationRegistry.NOOP),
-                    new UntilDone());
+                    new UntilDone(),
+                    order -> {});
             EndOrder endOrder = new EndOrder(outcomes, finish, world.listings, LONG);
             OrderFactory factory = new OrderFactory(
                     world.listings, HOURS, new OrderIds(() -> world.now, world.random), region -> region);

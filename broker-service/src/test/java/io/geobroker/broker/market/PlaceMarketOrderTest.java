@@ -101,7 +101,8 @@ class PlaceMarketOrderTest {
                     orders,
                     new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
                     SettlementFixture.settling(outcome -> CompletableFuture.completedFuture(null)),
-                    new Again()),
+                    new Again(),
+                    order -> {}),
             settled::add,
             new Again(),
             Runnable::run);

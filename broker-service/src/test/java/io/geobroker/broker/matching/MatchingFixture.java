@@ -158,7 +158,8 @@ final class MatchingFixture {
                 orders,
                 new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
                 settleOrders,
-                new UntilDone());
+                new UntilDone(),
+                order -> offered.placed(order));
     }
 
     OwnedSymbols owner(String instance) {

@@ -11,6 +11,7 @@ import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.process.Parallel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -67,14 +68,34 @@ class NeighboursIT {
             placed.add(atSecond.place(symbol, "buy", "limit", "80", 1));
         }
 
-        await().until(() -> {
-            SYMBOLS.forEach(symbol -> tickers.send(symbol, "79"));
-            return placed.stream()
-                    .allMatch(id -> atFirst.order(id).text("status").equals("filled"));
-        });
+        fill(placed, atFirst);
         assertThat(fills(1)).isPositive();
         assertThat(fills(2)).as("both instances own stocks").isPositive();
         assertThat(fills(1) + fills(2)).isEqualTo(placed.size());
+
+        List<String> replacing = new ArrayList<>();
+        for (String symbol : SYMBOLS) {
+            replacing.add(replace(atFirst, atSecond.place(symbol, "buy", "limit", "70", 1)));
+            replacing.add(replace(atSecond, atFirst.place(symbol, "buy", "limit", "70", 1)));
+        }
+
+        fill(replacing, atFirst);
+        assertThat(fills(1) + fills(2)).isEqualTo(placed.size() + replacing.size());
+    }
+
+    /** By one whose limit is reached. */
+    private static String replace(Customer customer, String old) {
+        Customer.Answer answer = customer.replace(old, Map.of("limit_price", "80"));
+        assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+        return answer.text("id");
+    }
+
+    private void fill(List<String> orders, Customer customer) {
+        await().until(() -> {
+            SYMBOLS.forEach(symbol -> tickers.send(symbol, "79"));
+            return orders.stream()
+                    .allMatch(id -> customer.order(id).text("status").equals("filled"));
+        });
     }
 
     private double tickersDone() {

@@ -14,12 +14,15 @@ import org.junit.jupiter.api.Test;
 
 /** A ticker that meets an order whose replacement was decided by a process that died right after it. */
 class ReplaceRaceTest {
-    private final MatchingFixture world = new MatchingFixture();
+    private final MatchingFixture world =
+            new MatchingFixture().with(Duration.ofHours(1), 100, MatchingFixture.SETTINGS.priceBand());
 
+    /** After the first ticker no read of news finds it: it is told. */
     @Test
     void theRefusedFillBringsTheReplacementInWhichThenFillsOnItsOwn() {
         OpenOrder old = world.place(world.anOrder().side(Side.BUY).price("10"));
         world.own();
+        world.matched("11");
         world.passes(Duration.ofMillis(5));
         OpenOrder by =
                 world.anOrder().side(Side.BUY).price("9").replacing(old.id()).build();
@@ -36,7 +39,6 @@ class ReplaceRaceTest {
         assertThat(viewOf(old).replacedBy()).isEqualTo(by.id());
         assertThat(viewOf(by)).isEqualTo(Order.accepted(by));
 
-        world.catchesUp();
         world.matched("8.50");
 
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(by);
