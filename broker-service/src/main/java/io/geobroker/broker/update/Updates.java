@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -40,6 +42,9 @@ public final class Updates {
     private final Map<CustomerId, CustomerFeed> atRest = new LinkedHashMap<>();
 
     private final Deque<CustomerFeed> turns = new ArrayDeque<>();
+    /** To be read out of turn. */
+    private final Set<CustomerFeed> asked = new LinkedHashSet<>();
+
     private final List<Runnable> atNextPoll = new ArrayList<>();
     private int underWay;
 
@@ -95,12 +100,15 @@ public final class Updates {
     private void readNext(CustomerId customer) {
         CustomerFeed feed = feeds.get(customer);
         if (feed != null) {
-            turns.remove(feed);
-            turns.addFirst(feed);
-            if (feed.isRested() && underWay < settings.maxPolling()) {
-                read(feed);
-            }
+            asked.add(feed);
+            readAsked();
         }
+    }
+
+    /** With half of the places: busy customers leave all others their turns. */
+    private void readAsked() {
+        int free = Math.max(0, settings.maxPolling() / 2 - underWay);
+        asked.stream().filter(CustomerFeed::isRested).limit(free).toList().forEach(this::read);
     }
 
     /** Reads new events; call it often. */
@@ -108,6 +116,7 @@ public final class Updates {
         List<Runnable> waiting = List.copyOf(atNextPoll);
         atNextPoll.clear();
         waiting.forEach(Runnable::run);
+        readAsked();
         for (int i = turns.size(); i > 0 && underWay < settings.maxPolling(); i--) {
             CustomerFeed feed = turns.removeFirst();
             turns.addLast(feed);
@@ -152,11 +161,7 @@ public final class Updates {
 
     /** See {@link OrderEvents#after}; never throws. */
     CompletionStage<List<OrderEvent>> after(CustomerId customer, String region, EventId after, int limit) {
-        try {
-            return store.after(customer, region, after, limit);
-        } catch (RuntimeException e) {
-            return CompletableFuture.failedFuture(e);
-        }
+        return CompletableFuture.completedFuture(after).thenCompose(from -> store.after(customer, region, from, limit));
     }
 
     List<String> regions() {
@@ -208,6 +213,7 @@ public final class Updates {
 
     private void read(CustomerFeed feed) {
         underWay++;
+        asked.remove(feed);
         feed.poll().whenComplete((told, defect) -> {
             underWay--;
             dismissClosed(feed);
@@ -232,6 +238,7 @@ public final class Updates {
                 if (feed.connections().isEmpty()) {
                     feeds.remove(connection.customer());
                     turns.remove(feed);
+                    asked.remove(feed);
                     atRest.put(connection.customer(), feed);
                     forgetLongestAtRest();
                 }

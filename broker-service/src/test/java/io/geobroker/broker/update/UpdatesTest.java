@@ -41,30 +41,40 @@ class UpdatesTest {
     private boolean datacenterAnswers = true;
     private int reads;
     private int eventsRead;
-    private final Updates updates = new Updates(
-            new OrderEvents() {
-                @Override
-                public CompletionStage<Void> put(OrderEvent event) {
-                    return store.put(event);
-                }
+    private Updates updates = updates(4, 8);
 
-                @Override
-                public CompletionStage<List<OrderEvent>> after(
-                        CustomerId customer, String region, EventId after, int limit) {
-                    reads++;
-                    return datacenterAnswers
-                            ? store.after(customer, region, after, limit).thenApply(page -> {
-                                eventsRead += page.size();
-                                return page;
-                            })
-                            : CompletableFuture.failedFuture(new IllegalStateException("no quorum"));
-                }
-            },
-            List.of(SYDNEY, VIRGINIA),
-            new MicroClock(() -> Instant.EPOCH.plus(now, ChronoUnit.MICROS)),
-            new UpdateSettings(Duration.ofSeconds(2), Duration.ofMinutes(1), Duration.ofHours(4), 4, 2, 8),
-            tasks::add,
-            new UpdateMeters(new Meters(registry, "sydney")));
+    private Updates updates(int maxConnections, int maxPolling) {
+        return new Updates(
+                new OrderEvents() {
+                    @Override
+                    public CompletionStage<Void> put(OrderEvent event) {
+                        return store.put(event);
+                    }
+
+                    @Override
+                    public CompletionStage<List<OrderEvent>> after(
+                            CustomerId customer, String region, EventId after, int limit) {
+                        reads++;
+                        return datacenterAnswers
+                                ? store.after(customer, region, after, limit).thenApply(page -> {
+                                    eventsRead += page.size();
+                                    return page;
+                                })
+                                : CompletableFuture.failedFuture(new IllegalStateException("no quorum"));
+                    }
+                },
+                List.of(SYDNEY, VIRGINIA),
+                new MicroClock(() -> Instant.EPOCH.plus(now, ChronoUnit.MICROS)),
+                new UpdateSettings(
+                        Duration.ofSeconds(2),
+                        Duration.ofMinutes(1),
+                        Duration.ofHours(4),
+                        maxConnections,
+                        2,
+                        maxPolling),
+                tasks::add,
+                new UpdateMeters(new Meters(registry, "sydney")));
+    }
 
     @Test
     void tellsWhatHappensInEveryRegionFromNowOn() {
@@ -107,6 +117,27 @@ class UpdatesTest {
         polls();
 
         assertThat(reader.told).hasSize(20);
+    }
+
+    @Test
+    void customersWhoAreBusyHereLeaveOthersTheirTurns() {
+        updates = updates(10, 2);
+        List<CustomerId> busy = List.of(new CustomerId("bob"), new CustomerId("carol"), new CustomerId("dave"));
+        busy.forEach(customer -> updates.open(customer, Subscription.LIVE, new RecordingReader()));
+        RecordingReader reader = connect();
+        polls();
+        polls();
+        assertThat(reader.opened).isTrue();
+        OrderEvent abroad = happens(VIRGINIA, now);
+
+        for (int i = 0; i < 10; i++) {
+            passes(SECOND / 4);
+            busy.forEach(updates::recorded);
+            runs();
+            polls();
+        }
+
+        assertThat(reader.told).containsExactly(abroad);
     }
 
     @Test

@@ -13,8 +13,8 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param pollInterval pause between polls; default 250 ms. Lowering it tells sooner and costs a read per region, customer
  *     and poll
- * @param maxPolling customers read at once; default 32. Lowering it leaves more of the datacenter to placing and matching,
- *     and delays updates of many customers
+ * @param maxPolling customers read at once, half of them out of turn at most; default 32. Lowering it leaves more of the
+ *     datacenter to placing and matching, and delays updates of many customers
  * @param overlap how far before its cursor a poll reads; default 2 s. Raising it finds more late events before the next
  *     catch-up
  * @param catchUpInterval how often a poll reads back by {@code catchUpWindow}; default 5 s
