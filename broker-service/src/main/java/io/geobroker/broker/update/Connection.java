@@ -70,7 +70,6 @@ final class Connection {
         reader.opened(positionNow());
         if (subscription.from() == null) {
             live = true;
-            endIfPast();
         } else {
             replay();
         }
@@ -96,9 +95,12 @@ final class Connection {
         }
     }
 
-    void endIfPast() {
+    /** @param readMicros when the reads began that have just been told */
+    void endIfPast(long readMicros) {
         EventId until = subscription.until();
-        if (live && !closed && until != null && until.timeMicros() < updates.nowMicros()) {
+        long settledMicros =
+                readMicros - UpdateSettings.micros(updates.settings().overlap());
+        if (live && !closed && until != null && until.timeMicros() < settledMicros) {
             end(UpdateReader.End.COMPLETE);
         }
     }
@@ -118,6 +120,7 @@ final class Connection {
 
     /** Tells a page of each region, up to where all are known; continues when the reader has taken it. */
     private void replay() {
+        long beganMicros = updates.nowMicros();
         List<CompletableFuture<List<OrderEvent>>> pages = new ArrayList<>();
         for (int i = 0; i < updates.regions().size(); i++) {
             pages.add(updates.after(customer, updates.regions().get(i), told.replayedTo(i), REPLAY_PAGE)
@@ -132,7 +135,7 @@ final class Connection {
                         updates.signals().readFailed();
                         updates.whenPolling(this::replayAgain);
                     } else {
-                        tellPages(pages.stream().map(CompletableFuture::join).toList());
+                        tellPages(pages.stream().map(CompletableFuture::join).toList(), beganMicros);
                     }
                 },
                 updates.thread());
@@ -144,7 +147,7 @@ final class Connection {
         }
     }
 
-    private void tellPages(List<List<OrderEvent>> pages) {
+    private void tellPages(List<List<OrderEvent>> pages, long beganMicros) {
         EventId complete = null;
         boolean more = false;
         TreeMap<EventId, OrderEvent> merged = new TreeMap<>();
@@ -183,7 +186,7 @@ final class Connection {
         if (more) {
             reader.whenDrained(() -> updates.thread().execute(this::replayAgain));
         } else {
-            endIfPast();
+            endIfPast(beganMicros);
         }
     }
 

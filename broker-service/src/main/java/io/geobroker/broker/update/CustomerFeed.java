@@ -47,14 +47,16 @@ final class CustomerFeed {
     /** One read of all regions. */
     private static final class Look {
         private final Duration window;
+        private final long beganMicros;
         private final Map<String, EventId> from = new HashMap<>();
         /** Events whose ids are not remembered any more. */
         private final Map<RecentIds.Minute, Integer> forgotten = new HashMap<>();
 
         private int events;
 
-        Look(Duration window) {
+        Look(Duration window, long beganMicros) {
             this.window = window;
+            this.beganMicros = beganMicros;
         }
     }
 
@@ -110,7 +112,7 @@ final class CustomerFeed {
         reading = true;
         readFromMicros = updates.nowMicros() + UpdateSettings.micros(REST);
         floor = EventId.later(floor, before(updates.settings().sweepHorizon()));
-        Look look = new Look(reach);
+        Look look = new Look(reach, updates.nowMicros());
         reach = Duration.ZERO;
         CompletableFuture<?>[] reads = updates.regions().stream()
                 .map(region -> {
@@ -158,6 +160,7 @@ final class CustomerFeed {
             primed = true;
             List.copyOf(connections).forEach(connection -> connection.begin(known::knows));
         }
+        List.copyOf(connections).forEach(connection -> connection.endIfPast(look.beganMicros));
     }
 
     private EventId readAfter(String region, Duration window) {

@@ -120,7 +120,6 @@ public final class Updates {
         for (int i = turns.size(); i > 0 && underWay < settings.maxPolling(); i--) {
             CustomerFeed feed = turns.removeFirst();
             turns.addLast(feed);
-            List.copyOf(feed.connections()).forEach(Connection::endIfPast);
             dismissClosed(feed);
             if (!feed.connections().isEmpty() && !feed.isReading()) {
                 read(feed);

@@ -38,6 +38,7 @@ class UpdatesTest {
     private final InMemoryOrderEvents store = new InMemoryOrderEvents();
     private final Deque<Runnable> tasks = new ArrayDeque<>();
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    private final UpdateMeters meters = new UpdateMeters(new Meters(registry, "sydney"));
     private boolean datacenterAnswers = true;
     private int reads;
     private int eventsRead;
@@ -73,7 +74,7 @@ class UpdatesTest {
                         2,
                         maxPolling),
                 tasks::add,
-                new UpdateMeters(new Meters(registry, "sydney")));
+                meters);
     }
 
     @Test
@@ -518,8 +519,8 @@ class UpdatesTest {
 
     @Test
     void aStreamWithAnEndEndsThere() {
-        OrderEvent one = happens(SYDNEY, now - 3 * SECOND);
-        OrderEvent two = happens(SYDNEY, now - 2 * SECOND);
+        OrderEvent one = happens(SYDNEY, now - 4 * SECOND);
+        OrderEvent two = happens(SYDNEY, now - 3 * SECOND);
         happens(SYDNEY, now - SECOND);
 
         RecordingReader past =
@@ -530,9 +531,15 @@ class UpdatesTest {
         assertThat(past.told).containsExactly(one, two);
         assertThat(past.end).isEqualTo(UpdateReader.End.COMPLETE);
         assertThat(ahead.told).hasSize(3);
-        assertThat(ahead.end).isNull();
+        OrderEvent last = happens(VIRGINIA, now + 9 * SECOND);
         passes(11 * SECOND);
         polls();
+        assertThat(ahead.told).hasSize(4).contains(last);
+        OrderEvent late = happens(VIRGINIA, now - SECOND - 1);
+        passes(2 * SECOND);
+        assertThat(ahead.end).as("what comes out of order may still come").isNull();
+        polls();
+        assertThat(ahead.told).hasSize(5).contains(late);
         assertThat(ahead.end).isEqualTo(UpdateReader.End.COMPLETE);
         assertThat(updates.connections()).isZero();
     }
