@@ -4,8 +4,10 @@ import io.geobroker.broker.platform.concurrent.RootCause;
 import java.net.ConnectException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,6 +31,9 @@ public final class RegionBrokers {
     private final Map<String, List<URI>> brokers;
     private final Warmth warmth;
     private final ConcurrentMap<String, Boolean> reachable = new ConcurrentHashMap<>();
+    /** Brokers that did not answer {@link #keepWarm}. */
+    private final Set<URI> silent = ConcurrentHashMap.newKeySet();
+
     private final AtomicInteger rounds = new AtomicInteger();
 
     /**
@@ -40,7 +45,7 @@ public final class RegionBrokers {
      */
     public record Warmth(String path, int connections, Map<String, Duration> within) {}
 
-    /** @param brokers of other regions, in the order of attempts */
+    /** @param brokers of other regions, in the order of attempts; silent ones come last */
     public RegionBrokers(BrokerCalls calls, Map<String, List<URI>> brokers, Warmth warmth) {
         this.calls = calls;
         this.brokers = Map.copyOf(brokers);
@@ -101,8 +106,16 @@ public final class RegionBrokers {
 
     private CompletableFuture<Boolean> isThere(String region, URI broker) {
         return calls.look(broker, warmth.path(), answersWithin(region))
-                .handle((answer, failure) -> failure == null
-                        && (answer.statusCode() / 100 == 2 || answer.statusCode() == BrokerCalls.TOO_BUSY))
+                .handle((answer, failure) -> {
+                    boolean isThere = failure == null
+                            && (answer.statusCode() / 100 == 2 || answer.statusCode() == BrokerCalls.TOO_BUSY);
+                    if (isThere) {
+                        silent.remove(broker);
+                    } else {
+                        silent.add(broker);
+                    }
+                    return isThere;
+                })
                 .toCompletableFuture();
     }
 
@@ -121,7 +134,9 @@ public final class RegionBrokers {
     }
 
     private List<URI> of(String region) {
-        return brokers.getOrDefault(region, List.of());
+        return brokers.getOrDefault(region, List.of()).stream()
+                .sorted(Comparator.comparing(silent::contains))
+                .toList();
     }
 
     private void tell(String region, boolean answered) {

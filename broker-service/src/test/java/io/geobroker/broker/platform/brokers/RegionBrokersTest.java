@@ -93,15 +93,28 @@ class RegionBrokersTest {
             assertThat(brokers.isReachable("north-virginia")).isFalse();
             refusing = silent.port();
         }
-        RegionBrokers brokers = brokers(refusing, LONG);
+        RegionBrokers brokers = brokers(List.of(refusing), LONG);
 
         ask(brokers, Duration.ofSeconds(1));
 
         assertThat(brokers.isReachable("north-virginia")).isFalse();
     }
 
-    private static void ask(RegionBrokers brokers, Duration within) {
-        join(brokers.ask(
+    @Test
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whoWasNotThereIsAskedLast() throws Exception {
+        try (AnsweringBroker hanging =
+                        new AnsweringBroker(number -> number <= CONNECTIONS ? 503 : AnsweringBroker.NOTHING);
+                AnsweringBroker other = new AnsweringBroker(200)) {
+            RegionBrokers brokers = brokers(List.of(hanging.port(), other.port()), LONG);
+            keepWarm(brokers, 1);
+
+            assertThat(ask(brokers, LONG)).isInstanceOf(BrokerReply.Answered.class);
+        }
+    }
+
+    private static BrokerReply ask(RegionBrokers brokers, Duration within) {
+        return join(brokers.ask(
                 "north-virginia", new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));
     }
 
@@ -112,15 +125,19 @@ class RegionBrokersTest {
     }
 
     private static RegionBrokers brokers(AnsweringBroker abroad, Duration within) {
-        return brokers(abroad.port(), within);
+        return brokers(List.of(abroad.port()), within);
     }
 
-    private static RegionBrokers brokers(int port, Duration within) {
+    private static RegionBrokers brokers(List<Integer> ports, Duration within) {
         return new RegionBrokers(
                 new BrokerCalls(
                         new BrokerCredential("shared"),
                         HttpClients.withoutCertificate().client()),
-                Map.of("north-virginia", List.of(URI.create("http://127.0.0.1:" + port))),
+                Map.of(
+                        "north-virginia",
+                        ports.stream()
+                                .map(port -> URI.create("http://127.0.0.1:" + port))
+                                .toList()),
                 new RegionBrokers.Warmth("/ready", CONNECTIONS, Map.of("north-virginia", within)));
     }
 }
