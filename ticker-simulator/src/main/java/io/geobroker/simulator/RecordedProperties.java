@@ -7,7 +7,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
 
 /**
- * A recording that replaces the walk of its symbols in this region.
+ * A recording that replaces the walk of its symbols.
  *
  * @param source {@code bitstamp} for 100,000 real trades of BTCUSD, or the path of a CSV file with columns {@code
  *     time,symbol,price}; default none

@@ -9,22 +9,16 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The recording to play, fully checked, so that its errors stop the start.
+ * The recording to play, fully checked, so that its errors stop the start. All regions play it: its stocks may move.
  *
- * @param file null if nothing is played here
- * @param symbols of any region
- * @param played those of this region
+ * @param file null if nothing is played
  */
-record RecordedTickers(@Nullable RecordedFile file, Set<Symbol> symbols, Set<Symbol> played) {
-    private static final Logger LOG = LoggerFactory.getLogger(RecordedTickers.class);
-
-    static RecordedTickers of(@Nullable String source, World world, String region) {
+record RecordedTickers(@Nullable RecordedFile file, Set<Symbol> symbols) {
+    static RecordedTickers of(@Nullable String source, World world) {
         if (source == null || source.isBlank()) {
-            return new RecordedTickers(null, Set.of(), Set.of());
+            return new RecordedTickers(null, Set.of());
         }
         RecordedFile file = source.equals("bitstamp") ? RecordedFile.bitstamp() : RecordedFile.at(Path.of(source));
         Set<Symbol> symbols;
@@ -42,17 +36,6 @@ record RecordedTickers(@Nullable RecordedFile file, Set<Symbol> symbols, Set<Sym
                         null);
             }
         }
-        Set<Symbol> played = world.listingsAtHomeIn(region).stream()
-                .map(Listing::symbol)
-                .filter(symbols::contains)
-                .collect(Collectors.toSet());
-        if (!played.equals(symbols)) {
-            LOG.info(
-                    "Recording {}: played for {}; its other symbols are not at home in {}",
-                    file,
-                    played.isEmpty() ? "no symbol" : played,
-                    region);
-        }
-        return new RecordedTickers(played.isEmpty() ? null : file, symbols, played);
+        return new RecordedTickers(file, symbols);
     }
 }

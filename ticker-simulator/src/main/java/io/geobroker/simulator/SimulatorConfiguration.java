@@ -76,8 +76,8 @@ class SimulatorConfiguration {
     }
 
     @Bean
-    RecordedTickers recording(RecordedProperties recorded, World world, SimulatorProperties simulator) {
-        return RecordedTickers.of(recorded.source(), world, simulator.region());
+    RecordedTickers recording(RecordedProperties recorded, World world) {
+        return RecordedTickers.of(recorded.source(), world);
     }
 
     @Bean
@@ -117,7 +117,7 @@ class SimulatorConfiguration {
         Speed speed = InvalidConfigurationException.checked("recorded.speed", () -> Speed.parse(recorded.speed()));
         Optional<Playback> playback = Optional.ofNullable(recording.file())
                 .map(file -> new Playback(
-                        file::prices, recording.played(), speed, recorded.loop(), tickers, clock, System::nanoTime));
+                        file::prices, tickers::needs, speed, recorded.loop(), tickers, clock, System::nanoTime));
         playback.ifPresent(played -> meters.recording(played, Playback::sent, played::lateness));
         return new Simulation(kafka, tickers, walk, playback, opening, customerOrders, orders);
     }

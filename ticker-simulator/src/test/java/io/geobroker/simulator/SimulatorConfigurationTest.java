@@ -132,16 +132,11 @@ class SimulatorConfigurationTest {
     }
 
     @Test
-    void playsARecordingOnlyWhereItsSymbolsAreAtHome() {
+    void playsARecordingInARegionToWhichItsSymbolsMayMove() {
         runner.withPropertyValues("geobroker.simulator.recorded.source=bitstamp")
                 .run(context -> assertThat(
-                                context.getBean(RecordedTickers.class).played())
-                        .isEmpty());
-        runner.withPropertyValues(
-                        "geobroker.simulator.recorded.source=bitstamp", "geobroker.simulator.region=north-virginia")
-                .run(context -> assertThat(
-                                context.getBean(RecordedTickers.class).played())
-                        .hasSize(1));
+                                context.getBean(RecordedTickers.class).file())
+                        .isNotNull());
     }
 
     @Test

@@ -5,21 +5,21 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Iterator;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends each price of a recording at its time, in order. A late price is sent at once; none is skipped. Other symbols'
- * prices are not sent.
+ * Sends each price of a recording at its time, in order. A late price is sent at once. What is not wanted when its time has
+ * come is left out.
  */
 public final class Playback {
     private final Supplier<Stream<RecordedPrice>> recording;
-    private final Set<Symbol> symbols;
+    private final Predicate<Symbol> wanted;
     private final Speed speed;
     private final boolean loop;
     private final TickerSink sink;
@@ -30,19 +30,20 @@ public final class Playback {
 
     /**
      * @param recording opened and closed for each time it is played
+     * @param wanted asked for each price
      * @param clock for the tickers' times
      * @param nanoTime for the pace
      */
     public Playback(
             Supplier<Stream<RecordedPrice>> recording,
-            Set<Symbol> symbols,
+            Predicate<Symbol> wanted,
             Speed speed,
             boolean loop,
             TickerSink sink,
             InstantSource clock,
             LongSupplier nanoTime) {
         this.recording = recording;
-        this.symbols = Set.copyOf(symbols);
+        this.wanted = wanted;
         this.speed = speed;
         this.loop = loop;
         this.sink = sink;
@@ -57,7 +58,12 @@ public final class Playback {
      */
     public void play() throws InterruptedException {
         do {
+            long before = sent();
             playOnce();
+            if (loop && sent() == before) {
+                // At the highest speed such a round takes no time.
+                TimeUnit.SECONDS.sleep(1);
+            }
         } while (loop);
     }
 
@@ -70,8 +76,8 @@ public final class Playback {
                 if (first == null) {
                     first = line.time();
                 }
-                if (symbols.contains(line.symbol())) {
-                    awaitTimeOf(line, first, start);
+                awaitTimeOf(line, first, start);
+                if (wanted.test(line.symbol())) {
                     sink.awaitRoom();
                     sink.send(stamps.stamp(line.symbol(), line.price(), line.time()));
                     sent.increment();

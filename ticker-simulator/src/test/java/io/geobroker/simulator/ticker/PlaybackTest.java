@@ -8,9 +8,10 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,40 @@ class PlaybackTest {
     }
 
     @Test
+    void whatIsWantedLaterIsSentFromItsTimeOn() throws InterruptedException {
+        AtomicLong now = new AtomicLong();
+        Predicate<Symbol> wanted = symbol -> symbol.equals(BHP) && now.get() >= 10_000_000;
+
+        playback(wanted, Speed.parse("200"), false, () -> now.getAndAdd(1_000_000))
+                .play();
+
+        assertThat(sink.tickers())
+                .containsExactly(new Ticker(BHP, Price.parse("4"), 100_000_000, Instant.ofEpochSecond(12)));
+    }
+
+    @Test
+    void restsAfterARoundInWhichNothingWasWanted() {
+        Thread player = Thread.currentThread();
+        AtomicInteger rounds = new AtomicInteger();
+        Playback playback = new Playback(
+                () -> {
+                    rounds.incrementAndGet();
+                    return RECORDING.stream().onClose(player::interrupt);
+                },
+                symbol -> false,
+                Speed.MAX,
+                true,
+                sink,
+                () -> SENT,
+                System::nanoTime);
+
+        assertThatThrownBy(playback::play).isInstanceOf(InterruptedException.class);
+
+        assertThat(rounds).hasValue(1);
+        assertThat(sink.tickers()).isEmpty();
+    }
+
+    @Test
     void beginsAgainUntilInterrupted() {
         Thread player = Thread.currentThread();
         TickerSink interrupting = new TickerSink() {
@@ -66,7 +101,7 @@ class PlaybackTest {
             public void awaitRoom() {}
         };
         Playback playback = new Playback(
-                RECORDING::stream, Set.of(BHP), Speed.MAX, true, interrupting, () -> SENT, System::nanoTime);
+                RECORDING::stream, BHP::equals, Speed.MAX, true, interrupting, () -> SENT, System::nanoTime);
 
         assertThatThrownBy(playback::play).isInstanceOf(InterruptedException.class);
 
@@ -83,12 +118,16 @@ class PlaybackTest {
     @Test
     void refusesAnEmptyRecordingRatherThanLoopForEver() {
         Playback playback =
-                new Playback(Stream::empty, Set.of(BHP), Speed.MAX, true, sink, () -> SENT, System::nanoTime);
+                new Playback(Stream::empty, BHP::equals, Speed.MAX, true, sink, () -> SENT, System::nanoTime);
 
         assertThatThrownBy(playback::play).hasMessage("the recording is empty");
     }
 
     private Playback playback(Speed speed, boolean loop, LongSupplier nanoTime) {
-        return new Playback(RECORDING::stream, Set.of(BHP), speed, loop, sink, () -> SENT, nanoTime);
+        return playback(BHP::equals, speed, loop, nanoTime);
+    }
+
+    private Playback playback(Predicate<Symbol> wanted, Speed speed, boolean loop, LongSupplier nanoTime) {
+        return new Playback(RECORDING::stream, wanted, speed, loop, sink, () -> SENT, nanoTime);
     }
 }

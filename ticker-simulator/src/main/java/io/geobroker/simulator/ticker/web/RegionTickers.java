@@ -66,13 +66,20 @@ public final class RegionTickers implements TickerSink {
 
     @Override
     public void send(Ticker ticker) {
-        Move move = moves.get(ticker.symbol());
-        if (move == null && atHome.contains(ticker.symbol())) {
-            sink.send(ticker);
-        } else if (move != null && move.isMatchedHere()) {
+        Move move = moveOf(ticker.symbol());
+        if (move.isMatchedHere()) {
             sink.send(new Ticker(
                     ticker.symbol(), ticker.price(), ticker.timeMicros(), ticker.recordedAt(), move.number()));
         }
+    }
+
+    /** Whether a stock is matched here. */
+    public boolean needs(Symbol symbol) {
+        return moveOf(symbol).isMatchedHere();
+    }
+
+    private Move moveOf(Symbol symbol) {
+        return moves.getOrDefault(symbol, new Move(0, atHome.contains(symbol)));
     }
 
     @Override

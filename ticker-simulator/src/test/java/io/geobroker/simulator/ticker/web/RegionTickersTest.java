@@ -43,19 +43,23 @@ class RegionTickersTest {
                   {"symbol": "BHP", "move": 3, "matched_in": ["north-virginia", "sydney"]},
                   {"symbol": "IBM", "move": 1, "matched_in": ["sydney"]}]}
                 """);
+        assertThat(tickers.needs(IBM)).isFalse();
         tickers.refresh();
         tickers.send(ticker(BHP));
         tickers.send(ticker(IBM));
 
+        assertThat(tickers.needs(IBM)).isTrue();
         assertThat(kept.tickers()).containsExactly(ticker(BHP, 3), ticker(IBM, 1));
     }
 
     @Test
     void aStockThatHasMovedAwayTicksNoMore() throws InterruptedException {
         broker.moves("{\"moves\": [{\"symbol\": \"BHP\", \"move\": 1, \"matched_in\": [\"north-virginia\"]}]}");
+        assertThat(tickers.needs(BHP)).isTrue();
         tickers.refresh();
         tickers.send(ticker(BHP));
 
+        assertThat(tickers.needs(BHP)).isFalse();
         assertThat(kept.tickers()).isEmpty();
     }
 
