@@ -103,9 +103,11 @@ class OrderConfiguration {
             Orders orders,
             PlacingRegions placing,
             HistoryMonths history,
+            RegionDoors doors,
+            Listings listings,
             @Qualifier("claims") Repeater claims) {
         Regions<Orders> regions = stores.of(orders, session -> new CassandraOrders(session, history), claims);
-        return new FindOrder(here.name(), orders, regions, placing);
+        return new FindOrder(here.name(), orders, regions, placing, region -> doors.isLost(region, listings));
     }
 
     @Bean

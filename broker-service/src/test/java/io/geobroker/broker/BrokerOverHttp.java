@@ -309,7 +309,8 @@ public class BrokerOverHttp {
                     }
                     return abroad.orders();
                 },
-                placing);
+                placing,
+                region -> false);
     }
 
     @Bean

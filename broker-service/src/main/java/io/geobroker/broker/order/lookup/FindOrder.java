@@ -11,6 +11,7 @@ import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Predicate;
 
 /**
  * Finds an order by id, also one acknowledged elsewhere and not replicated here yet.
@@ -18,8 +19,11 @@ import java.util.concurrent.CompletionStage;
  * <p>Reads the local datacenter first, then a quorum of the other region that made the id.
  *
  * <p>May miss an unacknowledged order, written by another region than the id's, until replicated.
+ *
+ * @param isLost whether a region's orders are given up that no other knows
  */
-public record FindOrder(String here, Orders local, Regions<Orders> regions, PlacingRegions placing) {
+public record FindOrder(
+        String here, Orders local, Regions<Orders> regions, PlacingRegions placing, Predicate<String> isLost) {
 
     /**
      * Unavailable when it is not known here, and the region that placed it does not answer.
@@ -34,7 +38,7 @@ public record FindOrder(String here, Orders local, Regions<Orders> regions, Plac
     }
 
     private Optional<String> abroad(OrderId id) {
-        return placing.of(id).filter(region -> !region.equals(here));
+        return placing.of(id).filter(region -> !region.equals(here) && !isLost.test(region));
     }
 
     private CompletionStage<CommandResult<Order>> findIn(String region, CustomerId customer, OrderId id) {

@@ -41,6 +41,7 @@ class FindOrderTest {
     private final InMemoryOrders inSydney = new InMemoryOrders();
     private final List<String> asked = new ArrayList<>();
     private boolean cut;
+    private boolean lost;
 
     private final FindOrder find = new FindOrder(
             VIRGINIA,
@@ -53,7 +54,8 @@ class FindOrderTest {
                 }
                 return inSydney;
             },
-            new PlacingRegions(List.of(SYDNEY, VIRGINIA, "tokyo")));
+            new PlacingRegions(List.of(SYDNEY, VIRGINIA, "tokyo")),
+            region -> lost && region.equals(SYDNEY));
 
     @Test
     void whatIsKnownHereIsAskedOfNobodyElse() {
@@ -98,6 +100,15 @@ class FindOrderTest {
         inSydney.faults().failNext(1);
         assertThat(find(order)).isEqualTo(CUT_OFF);
         assertThat(find(order)).isEqualTo(new CommandResult.Done<>(order));
+    }
+
+    @Test
+    void whatOnlyALostRegionMayHaveKnownIsNobodys() {
+        Order order = placedIn(SYDNEY);
+        cut = true;
+        lost = true;
+
+        assertThat(find(order)).isEqualTo(NOT_FOUND);
     }
 
     @Test

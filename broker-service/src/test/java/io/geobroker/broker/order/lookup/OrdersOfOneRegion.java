@@ -18,7 +18,8 @@ public final class OrdersOfOneRegion {
                 region -> {
                     throw new RegionUnreachableException(region, null);
                 },
-                new PlacingRegions(List.of("sydney")));
+                new PlacingRegions(List.of("sydney")),
+                region -> false);
     }
 
     /** Of accounts without holds. */
