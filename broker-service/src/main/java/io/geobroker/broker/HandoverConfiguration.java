@@ -233,7 +233,7 @@ class HandoverConfiguration {
         return new Recurring(
                 "fetch waiting orders",
                 properties.interval(),
-                () -> fetch.round().thenCompose(fetched -> unknown.refresh()));
+                () -> fetch.round().thenCompose(begun -> unknown.refresh()));
     }
 
     @Bean

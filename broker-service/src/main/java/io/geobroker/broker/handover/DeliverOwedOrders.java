@@ -9,6 +9,7 @@ import io.geobroker.broker.region.PeerRegions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,7 +18,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Delivers owed orders to other regions through their own datacenter, then removes the debt.
  *
  * <p>Writes carry the order's own timestamps, so deliveries may be repeated. A region that cannot be reached delays no
- * other; one that is lost gets nothing before it is rebuilt. One round at a time.
+ * other; one that is lost gets nothing before it is rebuilt. One round of a region at a time.
  */
 public final class DeliverOwedOrders {
     /** No instance adds to a minute that is so long over. */
@@ -32,6 +33,9 @@ public final class DeliverOwedOrders {
     private final OwedOrders owed;
     private final MicroClock clock;
     private final HandoverMeters meters;
+
+    /** Regions. */
+    private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
     /** By region and minute. */
     private final Map<String, Map<Long, Integer>> waiting = new ConcurrentHashMap<>();
@@ -60,13 +64,21 @@ public final class DeliverOwedOrders {
                 .sum();
     }
 
-    /** Regions are independent; the next round repeats what failed. */
+    /**
+     * Begins where the last round has ended, and does not wait: a region's many debts hold up no other. The next round
+     * repeats what failed.
+     */
     public CompletionStage<Void> round() {
         waiting.keySet().retainAll(others.names());
-        return CompletableFuture.allOf(others.names().stream()
-                .map(region -> settle(region).exceptionally(this::leftToTheNextRound))
-                .map(CompletionStage::toCompletableFuture)
-                .toArray(CompletableFuture<?>[]::new));
+        others.names().stream().filter(underWay::add).forEach(this::begin);
+        return CompletableFuture.completedFuture(null);
+    }
+
+    private void begin(String region) {
+        var unused = CompletableFuture.completedFuture(region)
+                .thenCompose(this::settle)
+                .exceptionally(this::leftToTheNextRound)
+                .whenComplete((done, failure) -> underWay.remove(region));
     }
 
     private CompletionStage<Void> settle(String region) {

@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  * a disk.
  *
  * <p>Quorum reads there see every acknowledged order. A partition's next owner resumes at the recorded progress. One round
- * at a time, beside deep rounds. Never blocks.
+ * of a region at a time, beside deep rounds. Never blocks.
  */
 public final class FetchWaitingOrders {
     /** gc_grace_seconds of open_orders: few tombstones are older, so that is one interval. */
@@ -45,6 +45,9 @@ public final class FetchWaitingOrders {
     private final MicroClock clock;
     private final HandoverSettings settings;
     private final HandoverMeters meters;
+
+    /** Regions. */
+    private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
     /** By region; running or interrupted. */
     private final Map<String, Queue<Deep>> deeps = new ConcurrentHashMap<>();
@@ -97,17 +100,25 @@ public final class FetchWaitingOrders {
                 .orElse(Long.MAX_VALUE);
     }
 
-    /** Regions are independent; the next round repeats what failed. */
+    /**
+     * Begins where the last round has ended, and waits for no other region: one with many orders holds up none. The next
+     * round repeats what failed.
+     */
     public CompletionStage<Void> round() {
         Share.Partitions mine = share.partitions();
         Set<Place> places = others.names().stream()
                 .flatMap(from -> mine.partitions().stream().map(partition -> new Place(from, partition)))
                 .collect(Collectors.toSet());
         return reached.own(places)
-                .thenCompose(resumed -> CompletableFuture.allOf(others.names().stream()
-                        .map(from -> ask(from, mine).exceptionally(this::leftToTheNextRound))
-                        .map(CompletionStage::toCompletableFuture)
-                        .toArray(CompletableFuture<?>[]::new)));
+                .thenAccept(
+                        resumed -> others.names().stream().filter(underWay::add).forEach(from -> begin(from, mine)));
+    }
+
+    private void begin(String from, Share.Partitions mine) {
+        var unused = CompletableFuture.completedFuture(from)
+                .thenCompose(each -> ask(each, mine))
+                .exceptionally(this::leftToTheNextRound)
+                .whenComplete((done, failure) -> underWay.remove(from));
     }
 
     private CompletionStage<Void> ask(String from, Share.Partitions mine) {

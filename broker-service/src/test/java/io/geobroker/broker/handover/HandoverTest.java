@@ -6,6 +6,7 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
+import static org.mockito.Mockito.description;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.verify;
@@ -75,6 +76,7 @@ class HandoverTest {
     private final CountedHandover counted = new CountedHandover();
     private final Datacenter sydney = new Datacenter();
     private final Datacenter virginia = new Datacenter();
+    private final Datacenter tokyo = new Datacenter();
     private final ChangingListings listings = new ChangingListings(
             new Listing(BHP, "NYSE", VIRGINIA, 1, Price.parse("45")),
             new Listing(RIO, "NYSE", VIRGINIA, 1, Price.parse("90")));
@@ -519,6 +521,24 @@ class HandoverTest {
     }
 
     @Test
+    void aRegionThatIsSlowToTakeWhatItIsOwedKeepsNoOtherWaiting() {
+        listings.lostDoors().clear();
+        virginia.rows = spy(virginia.openOrders);
+        doReturn(new CompletableFuture<>()).when(virginia.rows).add(any());
+        OpenOrder order = placedIn(sydney);
+        join(debts(VIRGINIA).add(order));
+        DeliverOwedOrders deliver = deliver(allReachable(sydney, SYDNEY, VIRGINIA, virginia));
+        assertThat(deliver.round().toCompletableFuture()).isCompleted();
+
+        join(debts(TOKYO).add(order));
+        assertThat(deliver.round().toCompletableFuture()).isCompleted();
+
+        assertThat(tokyo.openOrders.all()).containsExactly(order);
+        assertThat(owed.to(TOKYO)).isEmpty();
+        verify(virginia.rows, description("one round at a time")).add(order);
+    }
+
+    @Test
     void anOrderWhoseOutcomeCouldNotBeAlignedStaysOwed() {
         OpenOrder order = placedIn(sydney);
         oceanIsCut = true;
@@ -550,6 +570,24 @@ class HandoverTest {
 
         verify(sydney.rows).find(first.symbol(), first.bucket(), first.id());
         verify(sydney.rows).find(second.symbol(), second.bucket(), second.id());
+    }
+
+    @Test
+    void aRegionWhoseOrdersTakeLongKeepsNoOtherWaiting() {
+        listings.lostDoors().clear();
+        fetch = fetch(allReachable(virginia, VIRGINIA, SYDNEY, sydney));
+        sydney.rows = spy(sydney.openOrders);
+        doReturn(new CompletableFuture<>()).when(sydney.rows).find(any(), anyInt(), any());
+        OpenOrder slow = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+        assertThat(fetch.round().toCompletableFuture()).isCompleted();
+
+        OpenOrder fine = placedIn(tokyo);
+        pass(LAG.multipliedBy(2));
+        assertThat(fetch.round().toCompletableFuture()).isCompleted();
+
+        assertThat(virginia.openOrders.all()).containsExactly(fine);
+        verify(sydney.rows, description("one round at a time")).find(slow.symbol(), slow.bucket(), slow.id());
     }
 
     @Test
@@ -719,16 +757,28 @@ class HandoverTest {
                 region -> oceanIsCut || region.equals(TOKYO) ? Optional.empty() : Optional.of(other.records()));
     }
 
+    private PeerRegions<RegionRecords> allReachable(Datacenter ours, String here, String name, Datacenter other) {
+        return new PeerRegions<>(
+                ours.records(),
+                RegionDoors.named(here, name, TOKYO),
+                listings,
+                region -> Optional.of(region.equals(TOKYO) ? tokyo.records() : other.records()));
+    }
+
     private UnknownAtHome unknown() {
         return new UnknownAtHome(
                 others(sydney, SYDNEY, VIRGINIA, virginia), share, progress, clock, Duration.ofSeconds(45));
     }
 
     private FetchWaitingOrders fetch() {
+        return fetch(others(virginia, VIRGINIA, SYDNEY, sydney));
+    }
+
+    private FetchWaitingOrders fetch(PeerRegions<RegionRecords> others) {
         HandoverSettings settings =
                 new HandoverSettings(LAG, Duration.ofMinutes(10), Duration.ofMinutes(10), Duration.ofMinutes(1));
         return new FetchWaitingOrders(
-                others(virginia, VIRGINIA, SYDNEY, sydney),
+                others,
                 new KnownPlaces(VIRGINIA, progress, clock, settings),
                 share,
                 debts(SYDNEY),
@@ -738,8 +788,12 @@ class HandoverTest {
     }
 
     private DeliverOwedOrders deliver() {
+        return deliver(others(sydney, SYDNEY, VIRGINIA, virginia));
+    }
+
+    private DeliverOwedOrders deliver(PeerRegions<RegionRecords> others) {
         return new DeliverOwedOrders(
-                others(sydney, SYDNEY, VIRGINIA, virginia),
+                others,
                 order -> {
                     if (alignments-- <= 0) {
                         return CompletableFuture.failedFuture(new IllegalStateException("a datacenter is overloaded"));
