@@ -147,8 +147,7 @@ public final class DeliverOwedOrders {
                         .thenCompose(view -> deliver(outcome, view, theirs)));
     }
 
-    private static CompletionStage<Void> deliver(
-            Optional<Outcome> outcome, Optional<Order> view, RegionRecords theirs) {
+    private CompletionStage<Void> deliver(Optional<Outcome> outcome, Optional<Order> view, RegionRecords theirs) {
         if (outcome.isPresent() && view.isEmpty() && !outcome.get().isWhole()) {
             // No customer was told of the order.
             return CompletableFuture.completedFuture(null);
@@ -159,10 +158,25 @@ public final class DeliverOwedOrders {
             return CompletableFuture.allOf(
                     theirs.ends().show(known.order()).toCompletableFuture(),
                     theirs.ends().write(known).toCompletableFuture(),
-                    theirs.ends().clear(known).toCompletableFuture());
+                    mayClear(known)
+                            .thenCompose(may ->
+                                    may ? theirs.ends().clear(known) : CompletableFuture.<Void>completedFuture(null))
+                            .toCompletableFuture());
         }
         // No customer was told of the order.
         return view.map(known -> deliver(known, theirs)).orElse(CompletableFuture.completedFuture(null));
+    }
+
+    /** A replaced order's row says that its replacement is due. */
+    private CompletionStage<Boolean> mayClear(Outcome outcome) {
+        return outcome.fold(
+                filled -> CompletableFuture.completedFuture(true),
+                canceled -> CompletableFuture.completedFuture(true),
+                replaced -> others.ours()
+                        .orders()
+                        .find(replaced.by().customer(), replaced.by().id())
+                        .thenApply(Optional::isPresent),
+                expired -> CompletableFuture.completedFuture(true));
     }
 
     /** Without an outcome: the order waits, was rejected, or its outcome has not arrived here. */

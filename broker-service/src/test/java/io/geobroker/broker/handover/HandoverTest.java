@@ -624,6 +624,26 @@ class HandoverTest {
     }
 
     @Test
+    void theRowOfAReplacedOrderStaysUntilTheOrderInItsPlaceIsThere() {
+        OpenOrder replaced = placedIn(sydney);
+        virginia.take(replaced);
+        OpenOrder order =
+                anOrder().placedAt(clock.micros()).replacing(replaced.id()).build();
+        outcomes.claim(
+                new Outcome.Replaced(replaced, decidedAt(clock.micros(), "sydney-1"), order, Hold.ofCash(BHP, 1)),
+                Duration.ofSeconds(1));
+        join(debts(VIRGINIA).add(replaced));
+        join(deliver().round());
+        assertThat(virginia.openOrders.all()).containsExactly(replaced);
+
+        sydney.take(order);
+        join(debts(VIRGINIA).add(replaced));
+        join(deliver().round());
+
+        assertThat(virginia.openOrders.all()).isEmpty();
+    }
+
+    @Test
     void theRegionWhereItWasPlacedLearnsThatAnOrderIsKnownAtItsHome() {
         UnknownAtHome unknown = unknown();
         oceanIsCut = true;
