@@ -42,7 +42,7 @@ class AlignmentConfiguration {
         return new AlignStandingRows(
                 standingRows.others(doors, listings),
                 share,
-                () -> List.of(meters.owed(), meters.failedRounds(), HandoverConfiguration.nodes(session)),
+                () -> List.of(meters.owed(), EverywhereConfiguration.nodesUp(session)),
                 System::nanoTime,
                 properties.lag(),
                 properties.deepEvery(),

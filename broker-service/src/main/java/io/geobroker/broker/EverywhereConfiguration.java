@@ -107,7 +107,7 @@ class EverywhereConfiguration {
     }
 
     /** In all datacenters, as far as known. A restarted node is a different one. */
-    private static Set<OweRecentEnds.NodeUp> nodesUp(CqlSession session) {
+    static Set<OweRecentEnds.NodeUp> nodesUp(CqlSession session) {
         return session.getMetadata().getNodes().values().stream()
                 .filter(node -> node.getState() != NodeState.DOWN && node.getState() != NodeState.FORCED_DOWN)
                 .map(node -> new OweRecentEnds.NodeUp(

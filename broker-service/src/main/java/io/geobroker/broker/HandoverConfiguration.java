@@ -46,11 +46,8 @@ import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -212,13 +209,6 @@ class HandoverConfiguration {
                 owed,
                 clock,
                 meters);
-    }
-
-    /** Which nodes of all datacenters are up, and since when. */
-    static Set<List<Object>> nodes(CqlSession session) {
-        return session.getMetadata().getNodes().values().stream()
-                .map(node -> List.<Object>of(node.getEndPoint(), node.getState(), node.getUpSinceMillis()))
-                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Bean

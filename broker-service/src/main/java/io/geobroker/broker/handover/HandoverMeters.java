@@ -85,10 +85,6 @@ public final class HandoverMeters {
         return owed.count();
     }
 
-    public double failedRounds() {
-        return failed.count();
-    }
-
     /** Orders found missing here in the last ten minutes. */
     public int foundLately() {
         synchronized (foundNanos) {
