@@ -7,15 +7,18 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
@@ -83,9 +86,9 @@ public final class PlaceMarketOrder implements MarketOrders {
     @Override
     public CompletionStage<CommandResult<Filled>> place(PlaceOrder.Request request, Wishes wishes) {
         long startNanos = nanoTime.getAsLong();
-        Optional<Rejection> refusal = factory.refusal(request);
-        if (refusal.isPresent()) {
-            return CommandResult.rejected(refusal.get());
+        Optional<Rejection> unlisted = factory.unlisted(request.symbol());
+        if (unlisted.isPresent()) {
+            return CommandResult.rejected(unlisted.get());
         }
         Optional<MarketMode> mode = wishes.mode().map(MarketMode::of).orElse(Optional.of(settings.mode()));
         if (mode.isEmpty()) {
@@ -98,29 +101,41 @@ public final class PlaceMarketOrder implements MarketOrders {
                     + " is at home in " + route.home());
         }
         Optional<LastPrice> last = board.find(request.symbol());
-        Optional<LastPrice> price = last.filter(board::isCurrent);
-        if (price.isEmpty()) {
-            return reject(NO_PRICE
-                    + request.symbol()
-                    + last.map(stale ->
-                                    ", the last one is of " + board.ageOf(stale).toSeconds() + " s ago")
-                            .orElse(""));
+        Optional<Rejection> wrong = factory.refusal(request).or(() -> withoutPrice(request.symbol(), last));
+        boolean isRefused = wrong.isPresent() || !routes.isOpen(route);
+        if (isRefused && !saga.wasTried(request)) {
+            return refuse(wrong, route);
         }
-        if (!routes.isOpen(route)) {
-            return CommandResult.unavailable(Step.BRING_IN, route.home());
-        }
-        Duration within = wishes.within().orElse(settings.within());
-        within = within.compareTo(settings.longest()) > 0 ? settings.longest() : within;
+        Duration wanted = wishes.within().orElse(settings.within());
+        Duration within = wanted.compareTo(settings.longest()) > 0 ? settings.longest() : wanted;
         OpenOrder order =
                 route.mode() == MarketMode.GLOBAL ? factory.decidedEverywhere(request) : factory.order(request);
-        if (request.clientOrderId().isPresent() && !order.isNamed()) {
-            return CommandResult.rejected(Rejection.nameTaken());
-        }
-        return place(order, hold(order, price.get()), route, within, startNanos + within.toNanos())
+        return place(
+                        order,
+                        holds -> isRefused
+                                ? refuse(wrong, route)
+                                : holds.hold(order.customer(), order.id(), hold(order, last.get()), within),
+                        route,
+                        startNanos + within.toNanos())
                 .toCompletableFuture()
                 .copy()
                 .completeOnTimeout(
                         new CommandResult.Unknown<>(Step.BRING_IN, order), within.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private Optional<Rejection> withoutPrice(Symbol symbol, Optional<LastPrice> last) {
+        String age = last.map(
+                        stale -> ", the last one is of " + board.ageOf(stale).toSeconds() + " s ago")
+                .orElse("");
+        return last.filter(board::isCurrent).isPresent()
+                ? Optional.empty()
+                : Optional.of(Rejection.invalid(NO_PRICE + symbol + age));
+    }
+
+    private static <T> CompletionStage<CommandResult<T>> refuse(Optional<Rejection> wrong, Routes.Route closed) {
+        return wrong.isPresent()
+                ? CommandResult.rejected(wrong.get())
+                : CommandResult.unavailable(Step.BRING_IN, closed.home());
     }
 
     private Hold hold(OpenOrder order, LastPrice last) {
@@ -128,9 +143,12 @@ public final class PlaceMarketOrder implements MarketOrders {
     }
 
     private CompletionStage<CommandResult<Filled>> place(
-            OpenOrder order, Hold hold, Routes.Route route, Duration within, long endNanos) {
+            OpenOrder order,
+            Function<Holds, CompletionStage<CommandResult<Void>>> hold,
+            Routes.Route route,
+            long endNanos) {
         Supplier<Duration> left = () -> Duration.ofNanos(endNanos - nanoTime.getAsLong());
-        return saga.prepare(order, holds -> holds.hold(order.customer(), order.id(), hold, within), left)
+        return saga.prepare(order, hold, left)
                 .thenCompose(prepared -> prepared.then(ready -> execute(ready, order, route, left.get())));
     }
 

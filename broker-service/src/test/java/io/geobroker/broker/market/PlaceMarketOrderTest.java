@@ -253,6 +253,39 @@ class PlaceMarketOrderTest {
         assertThat(unknown(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(first);
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aRepeatThatIsRefusedIsToldOfTheFirstTryThatMayBeFilled(boolean isCut) {
+        answer = CompletableFuture.completedFuture(
+                new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, new IllegalStateException("lost")));
+        OpenOrder first = unknown(sydney.place(market(IBM, "mine"), in("forward")));
+        if (isCut) {
+            virginiaIsReachable = false;
+        } else {
+            now = now.plus(Duration.ofMinutes(5));
+        }
+
+        assertThat(unknown(sydney.place(market(IBM, "mine"), in("forward")))).isEqualTo(first);
+
+        assertThat(holds.all()).containsOnlyKeys(first.id());
+        assertThat(join(sydney.place(market(new Symbol("KO"), "mine"), in("forward"))))
+                .isEqualTo(NAME_TAKEN);
+    }
+
+    @Test
+    void aRepeatThatIsRefusedAndWhoseNameIsFreeIsToldWhy() {
+        holds.answerInstead(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, "sydney"));
+        join(sydney.place(market(IBM, "mine"), in("forward")));
+        virginiaIsReachable = false;
+
+        assertThat(join(sydney.place(market(IBM, "mine"), in("forward"))))
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
+
+        assertThat(rejected(sydney.place(market(new Symbol("UNLISTED"), "mine"), in("forward"))))
+                .isEqualTo("symbol is not listed: UNLISTED");
+        assertNothingHappened();
+    }
+
     @Test
     void whatIsTooOldIsNotFilledByRepeatingButCanceledByTheAudit() {
         outcomes.faults().failNext(1);

@@ -25,10 +25,22 @@ import org.jspecify.annotations.Nullable;
 public record OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids, UnaryOperator<String> doorOf) {
     private static final String USUAL_TICK = "0.01, or of 0.0001 below 1";
 
-    /** Why the order is not accepted; empty if it is. */
+    /** Why there can be no order of it; empty if there can. */
+    public Optional<Rejection> unlisted(Symbol symbol) {
+        return listings.find(symbol).isPresent() ? Optional.empty() : reject("symbol is not listed: " + symbol);
+    }
+
+    /**
+     * Why the order is not accepted; empty if it is.
+     *
+     * @throws IllegalStateException when the stock never was listed
+     */
     public Optional<Rejection> refusal(PlaceOrder.Request request) {
         Terms terms = request.terms();
-        return refusal(request.symbol(), terms.limitPrice(), terms.stopPrice());
+        return refusal(request.symbol(), terms.limitPrice(), terms.stopPrice())
+                .or(() -> request.clientOrderId()
+                        .flatMap(BrokerMadeName::orderId)
+                        .map(notTheirs -> Rejection.nameTaken()));
     }
 
     /** Prices that stay may be off the tick. */
@@ -38,15 +50,13 @@ public record OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids,
     }
 
     private Optional<Rejection> refusal(Symbol symbol, @Nullable Price limit, @Nullable Price stop) {
-        Optional<Listing> listing = listings.find(symbol);
-        if (listing.isEmpty()) {
-            return reject("symbol is not listed: " + symbol);
-        } else if (listings.isDelisted(symbol)) {
+        Listing listing = listing(symbol);
+        if (listings.isDelisted(symbol)) {
             return reject("symbol is not traded any more: " + symbol + " was delisted");
-        } else if (limit != null && !listing.get().isOnTick(limit)) {
-            return offTick("limit_price", limit, listing.get());
-        } else if (stop != null && !listing.get().isOnTick(stop)) {
-            return offTick("stop_price", stop, listing.get());
+        } else if (limit != null && !listing.isOnTick(limit)) {
+            return offTick("limit_price", limit, listing);
+        } else if (stop != null && !listing.isOnTick(stop)) {
+            return offTick("stop_price", stop, listing);
         }
         return Optional.empty();
     }

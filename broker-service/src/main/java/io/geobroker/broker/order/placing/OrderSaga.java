@@ -74,6 +74,13 @@ public record OrderSaga(
                 : begin(order, hold, left);
     }
 
+    /** Whether an earlier try may stand. Then a refused repeat is prepared all the same, refused by its hold. */
+    public boolean wasTried(PlaceOrder.Request request) {
+        return request.clientOrderId()
+                .filter(name -> tried.contains(new Name(request.customer(), name)))
+                .isPresent();
+    }
+
     private static boolean isRepeatable(OpenOrder order) {
         return order.isNamed() && order.replaces() == null;
     }

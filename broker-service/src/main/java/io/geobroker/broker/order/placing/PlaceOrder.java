@@ -97,17 +97,20 @@ public final class PlaceOrder {
      * tried against it. Never fails for want of an answer.
      */
     public CompletionStage<CommandResult<Order>> place(Request request) {
+        Optional<Rejection> unlisted = factory.unlisted(request.symbol());
+        if (unlisted.isPresent()) {
+            return CommandResult.rejected(unlisted.get());
+        }
         Optional<Rejection> refusal = factory.refusal(request);
-        if (refusal.isPresent()) {
+        if (refusal.isPresent() && !saga.wasTried(request)) {
             return CommandResult.rejected(refusal.get());
         }
         OpenOrder order = factory.order(request);
-        if (request.clientOrderId().isPresent() && !order.isNamed()) {
-            return CommandResult.rejected(Rejection.nameTaken());
-        }
         return saga.prepare(
                         order,
-                        holds -> holds.hold(order.customer(), order.id(), terms.of(order), deadline.within()),
+                        holds -> refusal.isPresent()
+                                ? CommandResult.rejected(refusal.get())
+                                : holds.hold(order.customer(), order.id(), terms.of(order), deadline.within()),
                         () -> deadline.left(order))
                 .thenCompose(prepared -> prepared.then(ready -> bringIn(ready, order)));
     }

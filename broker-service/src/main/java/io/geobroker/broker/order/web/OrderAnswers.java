@@ -29,6 +29,8 @@ public final class OrderAnswers {
 
     public static <D> D placed(CommandResult<D> result, PlaceOrder.Request request, OrderMeters meters) {
         boolean waits = request.waits();
+        String what = (request.clientOrderId().isPresent() ? "by this request " : "") + "nothing was "
+                + (waits ? "written" : "filled") + ", safe to repeat";
         return value(
                 result,
                 why -> {
@@ -39,10 +41,8 @@ public final class OrderAnswers {
                 },
                 cutOff -> {
                     ApiException error = ApiException.unavailable("region " + cutOff.region()
-                            + (waits
-                                    ? " has your account and your client order ids" + IS_CUT_OFF
-                                            + "nothing was written, safe to repeat"
-                                    : " is needed for this order" + IS_CUT_OFF + "nothing was filled, safe to repeat"));
+                            + (waits ? " has your account and your client order ids" : " is needed for this order")
+                            + IS_CUT_OFF + what);
                     return request.clientOrderId()
                             .map(name -> error.with(ClientOrderIdForm.FIELD, name))
                             .orElse(error);

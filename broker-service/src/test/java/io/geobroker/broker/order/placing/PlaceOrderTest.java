@@ -113,6 +113,17 @@ class PlaceOrderTest {
     }
 
     @Test
+    void aRepeatForAStockThatWasDelistedMeanwhileBringsTheFirstTryIn() {
+        waiting.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(named("mine")));
+        listings.delist(new Symbol("BHP"));
+
+        assertThat(join(broker.place(named("mine")))).isEqualTo(NAME_TAKEN);
+
+        assertThat(waiting.all()).as("whose owner cancels and tells it").containsExactly(first);
+    }
+
+    @Test
     void aNameIsGoodForOneOrder() {
         OpenOrder placed = accepted(broker.place(named("mine")));
 

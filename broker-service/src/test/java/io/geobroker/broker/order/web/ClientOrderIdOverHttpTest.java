@@ -21,8 +21,9 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 class ClientOrderIdOverHttpTest {
     private static final String PATH = "/v2/orders:by_client_order_id?client_order_id=";
     private static final String ORDER = """
-            {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
-             "limit_price": "45.10", "client_order_id": "my first"}""";
+        {"symbol": "BHP", "qty": "10", "side": "buy", "type": "limit", "time_in_force": "gtc",
+         "limit_price": "45.10", "client_order_id": "my first"}\
+        """;
 
     private final HttpBroker broker;
     private final String customer = "customer-" + UUID.randomUUID();
@@ -93,13 +94,16 @@ class ClientOrderIdOverHttpTest {
         assertThat(posted.status()).isEqualTo(503);
         assertThat(posted.header("Retry-After")).isEqualTo("1");
         assertThat(posted.json()).isEqualTo(HttpBroker.json("""
-                {"code": 50310000, "message": "region north-virginia has your account and your client order ids and \
-                cannot be reached now: nothing was written, safe to repeat", "client_order_id": "my first"}"""));
+            {"code": 50310000, "message": "region north-virginia has your account and your client order ids and \
+            cannot be reached now: by this request nothing was written, safe to repeat", \
+            "client_order_id": "my first"}\
+            """));
         Answer asked = visitor.get(PATH + "my%20first");
         assertThat(asked.status()).isEqualTo(503);
         assertThat(asked.json()).isEqualTo(HttpBroker.json("""
-                {"code": 50310000, "message": "region north-virginia may know the order of this name and cannot be \
-                reached now: safe to repeat", "client_order_id": "my first"}"""));
+            {"code": 50310000, "message": "region north-virginia may know the order of this name and cannot be \
+            reached now: safe to repeat", "client_order_id": "my first"}\
+            """));
 
         cut.names().clear();
 
