@@ -173,22 +173,22 @@ public final class AuditHolds {
                         : withoutOutcome(hold, listing, row, seenFor));
     }
 
-    /** Asks every region before canceling: one that was cut off may have acknowledged the order. */
+    /**
+     * An order with a row waits, and its view loses to any later state. Before canceling every region is asked: one that was
+     * cut off may have acknowledged the order.
+     */
     private CompletionStage<Void> withoutOutcome(
             OutstandingHold hold, Listing listing, Optional<OpenOrder> row, Duration seenFor) {
-        if (row.isEmpty() && seenFor.compareTo(settings.holdAge()) < 0) {
+        if (row.isPresent()) {
+            return orders.put(Order.accepted(row.get()), row.get().placedAtMicros())
+                    .thenRun(() -> events.found(Found.UNSEEN));
+        } else if (seenFor.compareTo(settings.holdAge()) < 0) {
             return nothing();
         }
-        return orders.findEverywhere(hold.customer(), hold.order()).thenCompose(view -> {
-            if (view.isPresent()) {
-                return isRejected(view) ? releaseRejected(hold, listing) : nothing();
-            }
-            if (row.isPresent()) {
-                return orders.put(Order.accepted(row.get()), row.get().placedAtMicros())
-                        .thenRun(() -> events.found(Found.UNSEEN));
-            }
-            return cancelUnplaced(hold, listing);
-        });
+        return orders.findEverywhere(hold.customer(), hold.order())
+                .thenCompose(view -> view.isEmpty()
+                        ? cancelUnplaced(hold, listing)
+                        : isRejected(view) ? releaseRejected(hold, listing) : nothing());
     }
 
     private CompletionStage<Void> cancelUnplaced(OutstandingHold hold, Listing listing) {

@@ -292,6 +292,19 @@ class AuditHoldsTest {
     }
 
     @Test
+    void showsAnOrderThatWaitsUnseenAlsoWhileARegionCannotBeAsked() {
+        OpenOrder order = held();
+        join(waiting.add(order));
+        everywhereAsked = () -> {
+            throw new AssertionError("asked the world for an order that waits here");
+        };
+
+        audit();
+
+        assertThat(view(order)).contains(Order.accepted(order));
+    }
+
+    @Test
     void settlesWhatWasRecordedAndNotSettled() {
         OpenOrder order = held();
         write(order);
