@@ -11,15 +11,7 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /** File locks on a world's directory and base address. The system frees them however the process ends. */
-final class WorldLocks implements AutoCloseable {
-    private final FileChannel directory;
-    private final FileChannel baseAddress;
-
-    private WorldLocks(FileChannel directory, FileChannel baseAddress) {
-        this.directory = directory;
-        this.baseAddress = baseAddress;
-    }
-
+record WorldLocks(FileChannel directory, FileChannel baseAddress) implements AutoCloseable {
     /** @throws IllegalStateException when another world uses the directory, or one of this user the base address */
     static WorldLocks take(Path directory, int base) {
         String user = System.getProperty("user.name");

@@ -13,16 +13,13 @@ import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
-/** Checks whether nodes see each other as live members with one schema. */
-final class RingAgreement {
+/**
+ * Checks whether nodes see each other as live members with one schema.
+ *
+ * @param connected whether messages of the first region reach the second
+ */
+record RingAgreement(BiPredicate<String, String> connected) {
     static final Duration POLL = Duration.ofMillis(200);
-
-    private final BiPredicate<String, String> connected;
-
-    /** @param connected whether messages of the first region reach the second */
-    RingAgreement(BiPredicate<String, String> connected) {
-        this.connected = connected;
-    }
 
     /**
      * Waits until the nodes in focus agree with all running, unfrozen nodes in reach. Others may disagree among themselves.

@@ -6,15 +6,13 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Opens a page in this machine's browser. */
-public final class Browser {
+/**
+ * Opens a page in this machine's browser.
+ *
+ * @param program gets the path of the page
+ */
+public record Browser(String program) {
     private static final int SECONDS = 5;
-
-    private final String program;
-
-    Browser(String program) {
-        this.program = program;
-    }
 
     public static Browser ofThisSystem() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);

@@ -97,9 +97,7 @@ public record ChildCommand(
     }
 
     private List<String> jars() {
-        return Stream.concat(
-                        classPath.stream().map(ClassesJar::of),
-                        Stream.of(ChildMainJar.path().toString()))
+        return Stream.concat(classPath.stream().map(ClassesJar::of), Stream.of(ClassesJar.ofChildMain()))
                 .toList();
     }
 }

@@ -1,14 +1,20 @@
 package io.geobroker.testbed.process;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
-/** Packs a class path's directory into a jar, as {@link ClassArchive} needs. */
+/** Packs classes into jars, as {@link ClassArchive} needs. */
 final class ClassesJar {
     private ClassesJar() {}
 
@@ -26,6 +32,30 @@ final class ClassesJar {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + directory, e);
         }
+    }
+
+    /** The jar with {@link ChildMain} alone, which hides the testbed's class path from children. */
+    static String ofChildMain() {
+        byte[] content = childMain();
+        List<String> version = List.of(HexFormat.of().formatHex(content));
+        return BuildCache.get("child-main", ".jar", version, place -> Files.write(place, content))
+                .toString();
+    }
+
+    private static byte[] childMain() {
+        String path = ChildMain.class.getName().replace('.', '/') + ".class";
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (InputStream in =
+                        Objects.requireNonNull(ChildMain.class.getClassLoader().getResourceAsStream(path), path);
+                JarOutputStream jar = new JarOutputStream(bytes)) {
+            JarEntry entry = new JarEntry(path);
+            entry.setTime(0);
+            jar.putNextEntry(entry);
+            in.transferTo(jar);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
     }
 
     /** With directories: Spring finds packages by them. */

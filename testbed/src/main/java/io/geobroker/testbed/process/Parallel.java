@@ -1,6 +1,5 @@
 package io.geobroker.testbed.process;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -18,13 +17,11 @@ public final class Parallel {
 
     /** Waits for all, then throws an exception of one of them. */
     public static <T> void forEach(Collection<T> items, Consumer<T> action) {
-        List<CompletableFuture<Void>> running = new ArrayList<>();
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
-            for (T item : items) {
-                running.add(CompletableFuture.runAsync(() -> action.accept(item), threads));
-            }
-            CompletableFuture.allOf(running.toArray(new CompletableFuture<?>[0]))
+            CompletableFuture.allOf(items.stream()
+                            .map(item -> CompletableFuture.runAsync(() -> action.accept(item), threads))
+                            .toArray(CompletableFuture<?>[]::new))
                     .join();
         } catch (CompletionException e) {
             throw unwrapped(e);

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** Checks whether ports are free by listening on them briefly. */
 public final class Ports {
@@ -15,29 +17,26 @@ public final class Ports {
 
     /** The first port still taken at the limit, and why. */
     static Optional<String> stillTaken(List<InetSocketAddress> ports, Duration limit) {
-        long deadline = System.nanoTime() + limit.toNanos();
-        for (InetSocketAddress port : ports) {
-            Optional<String> taken = taken(port);
-            while (taken.isPresent() && System.nanoTime() < deadline) {
-                Uninterrupted.pause(Duration.ofMillis(50));
-                taken = taken(port);
-            }
-            if (taken.isPresent()) {
-                return taken;
-            }
-        }
-        return Optional.empty();
+        return lookUntil(
+                Optional::isEmpty,
+                () -> ports.stream().flatMap(port -> taken(port).stream()).findFirst(),
+                limit);
     }
 
     /** At the limit; addresses that this machine lacks do not count. */
     public static List<InetSocketAddress> inUse(Collection<InetSocketAddress> ports, Duration limit) {
+        return lookUntil(
+                List::isEmpty, () -> ports.stream().filter(Ports::isInUse).toList(), limit);
+    }
+
+    private static <T> T lookUntil(Predicate<T> wanted, Supplier<T> look, Duration limit) {
         long deadline = System.nanoTime() + limit.toNanos();
-        List<InetSocketAddress> inUse = ports.stream().filter(Ports::isInUse).toList();
-        while (!inUse.isEmpty() && System.nanoTime() < deadline) {
+        T seen = look.get();
+        while (!wanted.test(seen) && System.nanoTime() < deadline) {
             Uninterrupted.pause(Duration.ofMillis(50));
-            inUse = inUse.stream().filter(Ports::isInUse).toList();
+            seen = look.get();
         }
-        return inUse;
+        return seen;
     }
 
     /** @throws IOException when nobody listens there, or accepts within the limit */
