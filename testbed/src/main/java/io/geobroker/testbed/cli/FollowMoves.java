@@ -9,7 +9,9 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -22,6 +24,9 @@ final class FollowMoves {
     static final int AT_ONCE = 4;
 
     private static final Duration USUAL = Duration.ofSeconds(40);
+    /** How long a stock may be asked for without a ticker; longer while others move. */
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
     static final Duration SPACING = Duration.ofSeconds(1);
 
     private final Request world;
@@ -29,8 +34,11 @@ final class FollowMoves {
     private final PrintWriter out;
     private final Runnable pause;
 
-    /** By symbol the number of its move, 0 until a broker tells it. */
-    private final NavigableMap<String, Integer> moving = new TreeMap<>();
+    /** By symbol the newest move that is known. */
+    private final NavigableMap<String, Move> moving = new TreeMap<>();
+
+    /** By symbol when it was begun. */
+    private final Map<String, Duration> begun = new TreeMap<>();
 
     /** By symbol why it is not moved. */
     private final NavigableMap<String, String> refused = new TreeMap<>();
@@ -74,8 +82,8 @@ final class FollowMoves {
     }
 
     /**
-     * Moves stocks, a few at once. Those that move there already come first, and are not asked for again. Once for each
-     * instance.
+     * Moves stocks, a few at once. Those that move there already come first, and are not asked for again. Those without a
+     * ticker are given up when all others have ended. Once for each instance.
      *
      * @return those that were not moved, with the reasons
      */
@@ -92,19 +100,34 @@ final class FollowMoves {
             Deque<String> waiting = movingFirst(symbols, to, known);
             while (true) {
                 compare(known, to);
-                while (moving.size() < AT_ONCE && !waiting.isEmpty()) {
+                long longAsked = longAsked(step.elapsed());
+                while (moving.size() - longAsked < AT_ONCE && !waiting.isEmpty()) {
+                    begun.put(waiting.element(), step.elapsed());
                     begin(waiting.remove(), to, known);
                 }
-                if (moving.isEmpty()) {
+                if (moving.size() == longAsked) {
                     return refused;
                 }
-                show(step, known, to, all - waiting.size() - moving.size(), all);
+                show(step, all - waiting.size() - moving.size(), all);
                 pause.run();
                 known = read();
             }
         } finally {
             step.end();
         }
+    }
+
+    /** Those that were given up, as no ticker came for them. */
+    Set<String> withoutTicker() {
+        return moving.keySet();
+    }
+
+    private long longAsked(Duration now) {
+        return moving.values().stream()
+                .filter(move -> move.readyAt().isEmpty())
+                .filter(move ->
+                        now.minus(begun.getOrDefault(move.symbol(), now)).compareTo(PATIENCE) > 0)
+                .count();
     }
 
     private static Deque<String> movingFirst(Collection<String> symbols, String to, KnownMoves known) {
@@ -114,44 +137,41 @@ final class FollowMoves {
     }
 
     private void begin(String symbol, String to, KnownMoves known) {
-        if (known.to(to, symbol).isEmpty()) {
-            try {
-                world.told("moves ask", symbol, to);
-            } catch (IllegalStateException e) {
-                refused.put(symbol, String.valueOf(e.getMessage()));
-                return;
-            }
+        try {
+            moving.put(symbol, known.to(to, symbol).orElseGet(() -> ask(symbol, to)));
+        } catch (IllegalStateException e) {
+            refused.put(symbol, String.valueOf(e.getMessage()));
         }
-        moving.put(symbol, 0);
+    }
+
+    private Move ask(String symbol, String to) {
+        return Move.parse(world.told("moves ask", symbol, to).get(0));
     }
 
     /** Ends those that are drained, or that somebody sent elsewhere. */
     private void compare(KnownMoves known, String to) {
-        for (String symbol : List.copyOf(moving.keySet())) {
-            Move newest = known.newest().get(symbol);
-            int seen = moving.getOrDefault(symbol, 0);
-            if (newest == null || newest.number() < seen) {
+        for (Move seen : List.copyOf(moving.values())) {
+            String symbol = seen.symbol();
+            Move newest = known.newest().getOrDefault(symbol, seen);
+            if (Move.AGE.compare(newest, seen) < 0) {
                 continue;
             }
             if (!newest.to().equals(to)) {
-                if (seen > 0) {
-                    moving.remove(symbol);
-                    refused.put(symbol, "somebody sent it to " + newest.to() + " meanwhile");
-                }
+                moving.remove(symbol);
+                refused.put(symbol, "somebody sent it to " + newest.to() + " meanwhile");
             } else if (newest.isDrained()) {
                 moving.remove(symbol);
                 String took = Step.shown(newest.took());
                 lines.print(out, symbol + " lives in " + to + ", " + took + " after it was asked for");
             } else {
-                moving.put(symbol, newest.number());
+                moving.put(symbol, newest);
             }
         }
     }
 
-    private void show(Step step, KnownMoves known, String to, int ended, int all) {
-        String each = moving.keySet().stream()
-                .map(symbol ->
-                        symbol + " " + known.to(to, symbol).map(Move::state).orElse("asked"))
+    private void show(Step step, int ended, int all) {
+        String each = moving.values().stream()
+                .map(move -> move.symbol() + " " + move.state())
                 .collect(Collectors.joining("; "));
         step.rename(all == 1 ? each : ended + " of " + all + ": " + each);
         if (ended > endedBefore) {
@@ -159,10 +179,7 @@ final class FollowMoves {
             step.reached(ended, all);
         }
         if (all == 1) {
-            moving.keySet().stream()
-                    .flatMap(symbol -> known.to(to, symbol).stream())
-                    .flatMapToLong(move -> move.left().stream())
-                    .forEach(left -> estimate(step, left));
+            moving.values().stream().flatMapToLong(move -> move.left().stream()).forEach(left -> estimate(step, left));
         }
     }
 

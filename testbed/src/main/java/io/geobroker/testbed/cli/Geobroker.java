@@ -35,7 +35,7 @@ final class Geobroker {
         System.exit(run(args));
     }
 
-    /** The exit code: 0 done, 1 failed (the reason is on standard error), 2 wrong usage. */
+    /** The exit code: 0 done, 1 failed (the reason is on standard error), 2 wrong usage, 3 some stocks have no tickers. */
     static int run(String... args) {
         return commandLine()
                 .setExecutionExceptionHandler((failure, command, parsed) -> {

@@ -47,8 +47,13 @@ record KnownMoves(NavigableMap<String, Move> newest, List<String> silent) {
             String drainedAt,
             OptionalLong left,
             List<String> unaware) {
-        private static final Comparator<Move> AGE =
+        /** Of two with one number the one to the later name counts, for the brokers too. */
+        static final Comparator<Move> AGE =
                 Comparator.comparingInt(Move::number).thenComparing(Move::to);
+
+        static Move parse(String json) {
+            return of(JSON.readTree(json));
+        }
 
         private static Move of(JsonNode json) {
             return new Move(

@@ -14,6 +14,9 @@ import picocli.CommandLine;
 
 /** {@code ./geobroker move}, {@code evacuate}, {@code restore} and {@code moves}. Each returns the exit code. */
 final class MoveCommand {
+    /** The exit code when no ticker has come for some stocks. */
+    static final int WITHOUT_TICKER = 3;
+
     private final FollowMoves.Request world;
     private final FollowMoves follow;
     private final TimedLines lines;
@@ -46,15 +49,14 @@ final class MoveCommand {
 
     int move(String symbol, String to) {
         if (follow.read().to(to, symbol).filter(Move::isDrained).isPresent()) {
-            out.println(symbol + " is at home in " + to);
-            out.flush();
+            lines.print(out, symbol + " is at home in " + to);
             return CommandLine.ExitCode.OK;
         }
         NavigableMap<String, String> refused = follow.untilDrained(List.of(symbol), to);
         if (!refused.isEmpty()) {
             throw new IllegalStateException(refused.get(symbol));
         }
-        return CommandLine.ExitCode.OK;
+        return exitCode(to);
     }
 
     /** Moves all stocks that live there, and tells whether the region may be stopped. */
@@ -66,7 +68,7 @@ final class MoveCommand {
         follow.read().newest().values().stream()
                 .filter(move -> move.from().equals(from) && move.to().equals(to) && !move.isDrained())
                 .forEach(move -> symbols.add(move.symbol()));
-        moveAll(symbols, to);
+        int exitCode = moveAll(symbols, to);
         if (symbols.isEmpty()) {
             out.println("no stock lives in " + from);
         }
@@ -74,7 +76,7 @@ final class MoveCommand {
         out.println(against.isEmpty() ? from + " may be stopped now" : "before " + from + " is stopped, see to this:");
         against.forEach(line -> out.println("  " + line));
         out.flush();
-        return CommandLine.ExitCode.OK;
+        return exitCode;
     }
 
     /**
@@ -96,37 +98,49 @@ final class MoveCommand {
                     + " are off and come back empty");
         }
         world.told("moves declare-lost", lost, heir).forEach(out::println);
-        moveAll(new TreeSet<>(world.told("moves at-home", lost, heir)), heir);
-        out.println("the stocks of " + lost + " live in " + heir + "; rebuild it under another door, then: restore "
-                + lost);
-        out.flush();
-        return CommandLine.ExitCode.OK;
+        int exitCode = moveAll(new TreeSet<>(world.told("moves at-home", lost, heir)), heir);
+        lines.print(out, "rebuild " + lost + " under another door, then: restore " + lost);
+        return exitCode;
     }
 
     /** Moves all stocks back that were first at home there. */
     int restore(String region) {
         List<String> first = world.told("moves first-home", region);
         KnownMoves known = follow.read();
-        moveAll(
+        int exitCode = moveAll(
                 first.stream()
                         .filter(known.newest()::containsKey)
                         .filter(symbol ->
                                 known.to(region, symbol).filter(Move::isDrained).isEmpty())
                         .toList(),
                 region);
-        out.println("all " + first.size() + " stocks that were first listed in " + region + " live there");
-        out.flush();
-        return CommandLine.ExitCode.OK;
+        if (exitCode == CommandLine.ExitCode.OK) {
+            lines.print(out, "all " + first.size() + " stocks that were first listed in " + region + " live there");
+        }
+        return exitCode;
     }
 
     /** @throws IllegalStateException when some are not moved; it has told why */
-    private void moveAll(Collection<String> symbols, String to) {
+    private int moveAll(Collection<String> symbols, String to) {
         NavigableMap<String, String> refused = follow.untilDrained(symbols, to);
+        int exitCode = exitCode(to);
         refused.forEach((symbol, reason) -> lines.say(symbol + " is not moved: " + reason));
         if (!refused.isEmpty()) {
             throw new IllegalStateException(refused.size() + " of " + symbols.size() + " stocks are not moved: "
                     + String.join(", ", refused.keySet()));
         }
+        return exitCode;
+    }
+
+    /** Tells of stocks that no ticker came for. A way back from where they never were needs none. */
+    private int exitCode(String to) {
+        Set<String> asked = new TreeSet<>(follow.withoutTicker());
+        if (!asked.isEmpty()) {
+            world.told("moves at-home", to, to).forEach(asked::remove);
+        }
+        asked.forEach(symbol ->
+                lines.say(symbol + ": no ticker has come since it was asked; the move goes on when one does"));
+        return asked.isEmpty() ? CommandLine.ExitCode.OK : WITHOUT_TICKER;
     }
 
     private List<String> againstStop(String region, String through) {

@@ -50,11 +50,10 @@ record MovesOperator(World world, Brokers brokers) {
         List<JsonNode> accounts(String region);
     }
 
-    /** Asks the region that is to be its home. Repeated, it is the same move. */
+    /** Asks the region that is to be its home, which tells the move as JSON. Repeated, it is the same move. */
     String ask(String symbol, String to) {
-        JsonNode move = brokers.ask("POST", to, "/geo/admin/moves", Map.of("symbol", symbol, "to", to));
-        return symbol + ": move " + move.path("move").asInt() + " from "
-                + move.path("from").asString() + " to " + to;
+        return brokers.ask("POST", to, "/geo/admin/moves", Map.of("symbol", symbol, "to", to))
+                .toString();
     }
 
     /** What each broker knows, as {@link KnownMoves#of} reads it: a line of JSON for each region. */

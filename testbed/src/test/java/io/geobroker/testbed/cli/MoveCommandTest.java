@@ -12,7 +12,9 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
@@ -124,6 +126,90 @@ class MoveCommandTest {
     }
 
     @Test
+    void aMoveToALaterNameUnderTheSameNumberCounts() {
+        world.withoutTicker.add("AAA");
+        MoveCommand commands = commands(1, () -> world.moveUnderTheSameNumber("AAA", "tokyo"));
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> commands.move("AAA", VIRGINIA))
+                .withMessage("somebody sent it to tokyo meanwhile");
+    }
+
+    @Test
+    void aMoveToAnEarlierNameUnderTheSameNumberDoesNotCount() {
+        Deque<String> told = new ArrayDeque<>(List.of("berlin", VIRGINIA));
+        MoveCommand commands = new MoveCommand(
+                world, new TimedLines(new PrintWriter(err), false, now::get), new PrintWriter(out), () -> {
+                    if (told.isEmpty()) {
+                        world.step();
+                    } else {
+                        world.moveUnderTheSameNumber("AAA", told.remove());
+                    }
+                });
+
+        assertThat(commands.move("AAA", VIRGINIA)).isZero();
+    }
+
+    @Test
+    void aStockWithoutTickersIsNotWaitedForForEver() {
+        world.withoutTicker.add("BBB");
+
+        assertThat(commands().evacuate(SYDNEY, VIRGINIA)).isEqualTo(MoveCommand.WITHOUT_TICKER);
+
+        assertThat(world.asked).containsExactly(SIX);
+        assertThat(err.toString())
+                .contains("BBB: no ticker has come since it was asked; the move goes on when one does");
+        assertThat(lines(out))
+                .hasSize(8)
+                .endsWith(
+                        "before sydney is stopped, see to this:",
+                        "  BBB moves from sydney to north-virginia: asked",
+                        "  at home in sydney: BBB");
+        assertThat(commands().move("BBB", VIRGINIA)).isEqualTo(MoveCommand.WITHOUT_TICKER);
+    }
+
+    @Test
+    void aStockWithoutTickersIsNotBroughtBack() {
+        commands().evacuate(SYDNEY, VIRGINIA);
+        world.withoutTicker.add("BBB");
+
+        assertThat(commands().restore(SYDNEY)).isEqualTo(MoveCommand.WITHOUT_TICKER);
+
+        assertThat(lines(out)).endsWith("FFF lives in sydney, 6 s after it was asked for");
+    }
+
+    @Test
+    void aStockThatNeverTickedMayBeTakenBack() {
+        world.withoutTicker.add("BBB");
+        commands().move("BBB", VIRGINIA);
+
+        assertThat(commands().restore(SYDNEY)).isZero();
+
+        assertThat(world.asked).containsExactly("BBB", "BBB");
+        assertThat(lines(out)).endsWith("all 6 stocks that were first listed in sydney live there");
+    }
+
+    @Test
+    void stocksWithoutTickersDoNotHoldUpOthers() {
+        world.withoutTicker.addAll(List.of(SIX));
+        world.withoutTicker.remove("FFF");
+
+        assertThat(commands().evacuate(SYDNEY, VIRGINIA)).isEqualTo(MoveCommand.WITHOUT_TICKER);
+
+        assertThat(world.home("FFF")).isEqualTo(VIRGINIA);
+    }
+
+    @Test
+    void aTickerThatComesWhileOthersMoveIsInTime() {
+        world.withoutTicker.addAll(List.of("AAA", "BBB", "CCC", "DDD"));
+        MoveCommand commands = commands(16, world.withoutTicker::clear);
+
+        assertThat(commands.evacuate(SYDNEY, VIRGINIA)).isZero();
+
+        assertThat(lines(out)).endsWith("sydney may be stopped now");
+    }
+
+    @Test
     void allThatSpeaksAgainstStoppingIsTold() {
         world.againstStop.add("23 accounts are at home in sydney: their orders wait while it is stopped");
         MoveCommand commands = commands(10, () -> world.silent.add(SYDNEY));
@@ -188,8 +274,7 @@ class MoveCommandTest {
         assertThat(world.asked).containsExactly(SIX);
         assertThat(lines(out))
                 .contains("with sydney is given up:", "door sydney is lost")
-                .endsWith(
-                        "the stocks of sydney live in north-virginia; rebuild it under another door, then: restore sydney");
+                .endsWith("rebuild sydney under another door, then: restore sydney");
     }
 
     @Test

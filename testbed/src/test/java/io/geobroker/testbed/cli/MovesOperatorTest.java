@@ -61,11 +61,10 @@ class MovesOperatorTest {
 
     @Test
     void theNewHomeIsAsked() {
-        brokers.answers.put(
-                "north-virginia POST /geo/admin/moves {symbol=BHP, to=north-virginia}",
-                "{'symbol': 'BHP', 'move': 3, 'from': 'sydney', 'to': 'north-virginia'}");
+        String move = "{'symbol':'BHP','move':3,'from':'sydney','to':'north-virginia'}";
+        brokers.answers.put("north-virginia POST /geo/admin/moves {symbol=BHP, to=north-virginia}", move);
 
-        assertThat(operator.ask("BHP", VIRGINIA)).isEqualTo("BHP: move 3 from sydney to north-virginia");
+        assertThat(operator.ask("BHP", VIRGINIA)).isEqualTo(move.replace('\'', '"'));
         assertThatIllegalStateException().isThrownBy(() -> operator.ask("NONE", VIRGINIA));
     }
 

@@ -20,6 +20,10 @@ final class MovingWorld implements FollowMoves.Request {
     final Map<String, String> refusals = new TreeMap<>();
 
     final Set<String> silent = new HashSet<>();
+
+    /** Symbols whose moves stay asked. */
+    final Set<String> withoutTicker = new HashSet<>();
+
     final List<String> againstStop = new ArrayList<>();
     final List<String> againstLoss = new ArrayList<>();
     int mostAtOnce;
@@ -56,7 +60,13 @@ final class MovingWorld implements FollowMoves.Request {
 
     /** Time passes. */
     void step() {
-        newest.replaceAll((symbol, move) -> new Move(move.number, move.from, move.to, move.age + 1));
+        newest.replaceAll((symbol, move) ->
+                withoutTicker.contains(symbol) ? move : new Move(move.number, move.from, move.to, move.age + 1));
+    }
+
+    /** Somebody else's move, asked for at the same time. */
+    void moveUnderTheSameNumber(String symbol, String to) {
+        newest.computeIfPresent(symbol, (moved, move) -> new Move(move.number, move.from, to, 0));
     }
 
     void move(String symbol, String to) {
@@ -109,7 +119,7 @@ final class MovingWorld implements FollowMoves.Request {
         move(symbol, to);
         mostAtOnce = Math.max(mostAtOnce, (int)
                 newest.values().stream().filter(move -> !move.isDrained()).count());
-        return List.of("asked");
+        return List.of(newest.get(symbol).json(symbol, to));
     }
 
     private String region(String name) {
