@@ -98,8 +98,7 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
     /** Of all pages. */
     static CompletableFuture<List<Row>> rows(CqlSession session, SimpleStatement statement) {
         return session.executeAsync(statement)
-                .thenCompose(
-                        page -> PagedRows.collect(page, row -> row, row -> true, Integer.MAX_VALUE, new ArrayList<>()))
+                .thenCompose(page -> PagedRows.all(page, row -> row))
                 .toCompletableFuture();
     }
 

@@ -7,7 +7,6 @@ import io.geobroker.broker.handover.FetchProgress;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -57,15 +56,12 @@ public final class CassandraFetchProgress implements FetchProgress {
         return session.executeAsync(select.boundStatementBuilder()
                         .setString("at_region", region)
                         .build())
-                .thenCompose(page -> PagedRows.collect(
+                .thenCompose(page -> PagedRows.all(
                         page,
                         row -> new Known(
                                 region,
                                 Objects.requireNonNull(row.getString("from_region")),
                                 row.getInt("topic_partition"),
-                                row.getLong("until_micros")),
-                        known -> true,
-                        Integer.MAX_VALUE,
-                        new ArrayList<>()));
+                                row.getLong("until_micros"))));
     }
 }

@@ -113,8 +113,7 @@ public final class CassandraOwedOrders implements OwedOrders {
                         .boundStatementBuilder()
                         .setString("to_region", region)
                         .build())
-                .thenCompose(page -> PagedRows.collect(
-                        page, row -> row.getLong("minute"), minute -> true, Integer.MAX_VALUE, new ArrayList<>()))
+                .thenCompose(page -> PagedRows.all(page, row -> row.getLong("minute")))
                 .thenApply(HashSet::new);
     }
 

@@ -61,8 +61,7 @@ public final class CassandraStandingRows implements StandingRows {
     @Override
     public CompletionStage<Map<String, String>> versions(Kind kind) {
         return session.executeAsync(of(kind).versions().bind())
-                .thenCompose(page -> PagedRows.collect(
-                        page, CassandraStandingRows::version, row -> true, Integer.MAX_VALUE, new ArrayList<>()))
+                .thenCompose(page -> PagedRows.all(page, CassandraStandingRows::version))
                 .thenApply(found -> found.stream()
                         .collect(Collectors.toUnmodifiableMap(
                                 Map.Entry::getKey, Map.Entry::getValue, (first, last) -> last)));

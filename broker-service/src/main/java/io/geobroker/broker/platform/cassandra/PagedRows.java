@@ -23,6 +23,11 @@ public final class PagedRows {
         CompletionStage<AsyncResultSet> of(P partition, int wanted);
     }
 
+    /** @param decode may throw, which fails the stage */
+    public static <T> CompletionStage<List<T>> all(AsyncResultSet firstPage, Function<Row, T> decode) {
+        return collect(firstPage, decode, row -> true, Integer.MAX_VALUE, new ArrayList<>());
+    }
+
     /**
      * Reads the next partition only if those before were not enough.
      *

@@ -2,7 +2,7 @@ package io.geobroker.broker.region.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.platform.cassandra.Intent;
@@ -18,7 +18,6 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -76,23 +75,17 @@ public final class CassandraListingTables implements ListingTables {
                 VALUES (:exchange, :symbol, :home_region, :buckets, :reference_price_micros, :price_band, :tick_micros,
                     null)
                 """));
+        this.updateBuckets = update("buckets");
+        this.updatePriceBand = update("price_band");
+        this.updateTick = update("tick_micros");
+        this.updateDelisted = update("delisted_at_micros");
+    }
+
+    private PreparedStatement update(String column) {
         // LOCAL_QUORUM; idempotent; one row of partition (exchange).
-        this.updateBuckets = session.prepare(Intent.WRITE.idempotent("""
-                UPDATE broker.listings SET buckets = :buckets WHERE exchange = :exchange AND symbol = :symbol
-                """));
-        // LOCAL_QUORUM; idempotent; one row of partition (exchange).
-        this.updatePriceBand = session.prepare(Intent.WRITE.idempotent("""
-                UPDATE broker.listings SET price_band = :price_band WHERE exchange = :exchange AND symbol = :symbol
-                """));
-        // LOCAL_QUORUM; idempotent; one row of partition (exchange).
-        this.updateTick = session.prepare(Intent.WRITE.idempotent("""
-                UPDATE broker.listings SET tick_micros = :tick_micros WHERE exchange = :exchange AND symbol = :symbol
-                """));
-        // LOCAL_QUORUM; idempotent; one row of partition (exchange).
-        this.updateDelisted = session.prepare(Intent.WRITE.idempotent("""
-                UPDATE broker.listings SET delisted_at_micros = :delisted_at_micros
-                WHERE exchange = :exchange AND symbol = :symbol
-                """));
+        return session.prepare(Intent.WRITE.idempotent("""
+                UPDATE broker.listings SET %1$s = :%1$s WHERE exchange = :exchange AND symbol = :symbol
+                """.formatted(column)));
     }
 
     @Override
@@ -165,33 +158,31 @@ public final class CassandraListingTables implements ListingTables {
 
     @Override
     public CompletionStage<Void> setBuckets(String exchange, Symbol symbol, int buckets) {
-        return session.executeAsync(updateBuckets
-                        .boundStatementBuilder()
-                        .setString("exchange", exchange)
-                        .setString("symbol", symbol.value())
-                        .setInt("buckets", buckets)
-                        .build())
-                .thenAccept(written -> {});
+        return write(updateBuckets.boundStatementBuilder().setInt("buckets", buckets), exchange, symbol);
     }
 
     @Override
     public CompletionStage<Void> setPriceBand(String exchange, Symbol symbol, @Nullable PriceBand band) {
-        return session.executeAsync(updatePriceBand
-                        .boundStatementBuilder()
-                        .setString("exchange", exchange)
-                        .setString("symbol", symbol.value())
-                        .setBigDecimal("price_band", factor(band))
-                        .build())
-                .thenAccept(written -> {});
+        return write(
+                updatePriceBand.boundStatementBuilder().setBigDecimal("price_band", factor(band)), exchange, symbol);
     }
 
     @Override
     public CompletionStage<Void> setTick(Listing listing) {
-        return session.executeAsync(updateTick
-                        .boundStatementBuilder()
-                        .setString("exchange", listing.exchange())
-                        .setString("symbol", listing.symbol().value())
-                        .set("tick_micros", tickMicros(listing), Long.class)
+        return write(
+                updateTick.boundStatementBuilder().set("tick_micros", tickMicros(listing), Long.class),
+                listing.exchange(),
+                listing.symbol());
+    }
+
+    @Override
+    public CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros) {
+        return write(updateDelisted.boundStatementBuilder().setLong("delisted_at_micros", atMicros), exchange, symbol);
+    }
+
+    private CompletionStage<Void> write(BoundStatementBuilder update, String exchange, Symbol symbol) {
+        return session.executeAsync(update.setString("exchange", exchange)
+                        .setString("symbol", symbol.value())
                         .build())
                 .thenAccept(written -> {});
     }
@@ -204,21 +195,8 @@ public final class CassandraListingTables implements ListingTables {
         return band == null ? null : band.factor();
     }
 
-    @Override
-    public CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros) {
-        return session.executeAsync(updateDelisted
-                        .boundStatementBuilder()
-                        .setString("exchange", exchange)
-                        .setString("symbol", symbol.value())
-                        .setLong("delisted_at_micros", atMicros)
-                        .build())
-                .thenAccept(written -> {});
-    }
-
     private <T> CompletionStage<List<T>> all(PreparedStatement select, Function<Row, T> decode) {
-        CompletionStage<AsyncResultSet> first = session.executeAsync(select.bind());
-        return first.thenCompose(
-                page -> PagedRows.collect(page, decode, row -> true, Integer.MAX_VALUE, new ArrayList<>()));
+        return session.executeAsync(select.bind()).thenCompose(page -> PagedRows.all(page, decode));
     }
 
     private static SymbolHome home(Row row) {

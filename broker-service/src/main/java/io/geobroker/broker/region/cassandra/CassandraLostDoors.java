@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.region.LostDoor;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -34,9 +33,7 @@ final class CassandraLostDoors {
     }
 
     CompletionStage<List<LostDoor>> all() {
-        return session.executeAsync(select.bind())
-                .thenCompose(page -> PagedRows.collect(
-                        page, CassandraLostDoors::door, row -> true, Integer.MAX_VALUE, new ArrayList<>()));
+        return session.executeAsync(select.bind()).thenCompose(page -> PagedRows.all(page, CassandraLostDoors::door));
     }
 
     /** @return what stands */

@@ -7,7 +7,6 @@ import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.region.ReadBuckets;
 import io.geobroker.schema.listing.Symbol;
-import java.util.ArrayList;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -52,14 +51,11 @@ public final class CassandraReadBuckets implements ReadBuckets {
     @Override
     public CompletionStage<Map<Symbol, Integer>> all() {
         return session.executeAsync(selectAll.bind())
-                .thenCompose(page -> PagedRows.collect(
+                .thenCompose(page -> PagedRows.all(
                         page,
                         row -> Map.entry(
                                 new Symbol(Objects.requireNonNull(row.getString("symbol"), "symbol")),
-                                row.getInt("buckets")),
-                        row -> true,
-                        Integer.MAX_VALUE,
-                        new ArrayList<>()))
+                                row.getInt("buckets"))))
                 .thenApply(rows -> rows.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
