@@ -59,7 +59,7 @@ import org.springframework.context.annotation.Configuration;
 class HandoverConfiguration {
     @Bean
     HandoverMeters handoverMeters(Meters meters) {
-        return new HandoverMeters(meters, System::nanoTime);
+        return new HandoverMeters(meters);
     }
 
     @Bean

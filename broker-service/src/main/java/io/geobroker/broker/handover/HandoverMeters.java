@@ -2,11 +2,9 @@ package io.geobroker.broker.handover;
 
 import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Counter;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import io.micrometer.core.instrument.distribution.TimeWindowSum;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 
 /** Metrics of the hand-over between regions, with the tag {@code region}: this broker's. Thread-safe. */
 public final class HandoverMeters {
@@ -43,10 +41,7 @@ public final class HandoverMeters {
     /** Gauge: orders owed, in this instance's share. Alert: as {@link #UNKNOWN}. */
     public static final String WAITING = "geobroker.handover.orders.owed";
 
-    private static final long RECENT_NANOS = TimeUnit.MINUTES.toNanos(10);
-
     private final Meters meters;
-    private final LongSupplier nanoTime;
     private final Counter rows;
     private final Counter views;
     private final Counter owed;
@@ -54,12 +49,11 @@ public final class HandoverMeters {
     private final Counter delivered;
     private final Counter aligned;
     private final Counter failed;
-    /** Guarded by itself. */
-    private final Deque<Long> foundNanos = new ArrayDeque<>();
+    /** Of ten minutes. */
+    private final TimeWindowSum found = new TimeWindowSum(10, Duration.ofMinutes(1));
 
-    public HandoverMeters(Meters meters, LongSupplier nanoTime) {
+    public HandoverMeters(Meters meters) {
         this.meters = meters;
-        this.nanoTime = nanoTime;
         rows = meters.counter(ROWS, "waiting orders fetched from another region");
         views = meters.counter(VIEWS, "views fetched from another region");
         owed = meters.counter(OWED, "orders a region did not acknowledge");
@@ -87,23 +81,17 @@ public final class HandoverMeters {
 
     /** Orders found missing here in the last ten minutes. */
     public int foundLately() {
-        synchronized (foundNanos) {
-            long now = nanoTime.getAsLong();
-            while (!foundNanos.isEmpty() && now - foundNanos.element() > RECENT_NANOS) {
-                foundNanos.remove();
-            }
-            return foundNanos.size();
-        }
+        return (int) found.poll();
     }
 
     void rowFetched() {
         rows.increment();
-        found();
+        found.record(1);
     }
 
     void viewFetched() {
         views.increment();
-        found();
+        found.record(1);
     }
 
     void orderOwed() {
@@ -124,11 +112,5 @@ public final class HandoverMeters {
 
     void roundFailed() {
         failed.increment();
-    }
-
-    private void found() {
-        synchronized (foundNanos) {
-            foundNanos.add(nanoTime.getAsLong());
-        }
     }
 }

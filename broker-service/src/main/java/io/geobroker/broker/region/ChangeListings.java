@@ -26,43 +26,24 @@ public final class ChangeListings {
     /** How a command ended. */
     public sealed interface Result {
 
-        <R> R fold(
+        default <R> R fold(
                 Function<? super Changed, ? extends R> changed,
                 Function<? super NotFound, ? extends R> notFound,
-                Function<? super Refused, ? extends R> refused);
+                Function<? super Refused, ? extends R> refused) {
+            if (this instanceof Changed result) {
+                return changed.apply(result);
+            }
+            return this instanceof NotFound result ? notFound.apply(result) : refused.apply((Refused) this);
+        }
 
         /** The table has this state now. */
-        record Changed(KnownListings.State state) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Changed, ? extends R> changed,
-                    Function<? super NotFound, ? extends R> notFound,
-                    Function<? super Refused, ? extends R> refused) {
-                return changed.apply(this);
-            }
-        }
+        record Changed(KnownListings.State state) implements Result {}
 
         /** The symbol was never listed. */
-        record NotFound() implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Changed, ? extends R> changed,
-                    Function<? super NotFound, ? extends R> notFound,
-                    Function<? super Refused, ? extends R> refused) {
-                return notFound.apply(this);
-            }
-        }
+        record NotFound() implements Result {}
 
         /** Nothing was changed. */
-        record Refused(String reason) implements Result {
-            @Override
-            public <R> R fold(
-                    Function<? super Changed, ? extends R> changed,
-                    Function<? super NotFound, ? extends R> notFound,
-                    Function<? super Refused, ? extends R> refused) {
-                return refused.apply(this);
-            }
-        }
+        record Refused(String reason) implements Result {}
     }
 
     private final ListingTables tables;

@@ -6,7 +6,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 /** What the hand-over has counted. */
 final class CountedHandover {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
-    private final HandoverMeters meters = new HandoverMeters(new Meters(registry, "sydney"), () -> 0);
+    private final HandoverMeters meters = new HandoverMeters(new Meters(registry, "sydney"));
 
     HandoverMeters meters() {
         return meters;

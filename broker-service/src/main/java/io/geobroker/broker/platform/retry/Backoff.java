@@ -11,8 +11,8 @@ import java.util.function.IntFunction;
  * @param longest at least the first
  */
 public record Backoff(Duration first, Duration longest) {
-    static final double GROWTH = 2;
-    static final double RANDOM_PART = 0.5;
+    private static final double GROWTH = 2;
+    private static final double RANDOM_PART = 0.5;
 
     public Backoff {
         if (first.toMillis() < 1) {
@@ -25,7 +25,11 @@ public record Backoff(Duration first, Duration longest) {
 
     /** The pause after the n-th attempt, from 1. */
     public IntFunction<Duration> pauses() {
-        IntervalFunction millis = IntervalFunction.ofExponentialRandomBackoff(first, GROWTH, RANDOM_PART, longest);
+        IntervalFunction millis = millis();
         return attempt -> Duration.ofMillis(millis.apply(attempt));
+    }
+
+    IntervalFunction millis() {
+        return IntervalFunction.ofExponentialRandomBackoff(first, GROWTH, RANDOM_PART, longest);
     }
 }

@@ -3,7 +3,6 @@ package io.geobroker.broker.platform.retry;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.time.AtMostEvery;
-import io.github.resilience4j.core.IntervalFunction;
 import io.github.resilience4j.retry.Retry;
 import io.github.resilience4j.retry.RetryConfig;
 import io.github.resilience4j.retry.event.RetryOnRetryEvent;
@@ -33,7 +32,6 @@ public final class Repeater implements AutoCloseable {
     private static final Duration TOLD_EVERY = Duration.ofSeconds(1);
 
     private final Backoff backoff;
-    private final IntervalFunction pauses;
     private final ScheduledExecutorService scheduler;
     private final Set<Runnable> cancellations = ConcurrentHashMap.newKeySet();
 
@@ -42,8 +40,6 @@ public final class Repeater implements AutoCloseable {
 
     public Repeater(Backoff backoff) {
         this.backoff = backoff;
-        this.pauses = IntervalFunction.ofExponentialRandomBackoff(
-                backoff.first(), Backoff.GROWTH, Backoff.RANDOM_PART, backoff.longest());
         this.scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "repeater");
             thread.setDaemon(true);
@@ -99,7 +95,7 @@ public final class Repeater implements AutoCloseable {
                 what,
                 RetryConfig.custom()
                         .maxAttempts(Integer.MAX_VALUE)
-                        .intervalFunction(pauses)
+                        .intervalFunction(backoff.millis())
                         .retryOnException(failure -> !done.isDone() && worthRepeating.test(failure))
                         .build());
         retry.getEventPublisher().onRetry(this::tell);
