@@ -45,12 +45,14 @@ public record Routes(
         }
     }
 
-    /** An order that all datacenters decide is never forwarded or decided at home alone. */
+    /** Forwards only what the home region alone decides: other orders have another door, or are decided everywhere. */
     CompletionStage<CommandResult<Outcome>> execute(OpenOrder order, Route route, Duration within) {
         try {
             if (isHere(route)) {
                 return claim.claim(order, quoteAtHome, here, within);
-            } else if (route.mode() == MarketMode.FORWARD && !order.id().isDecidedEverywhere()) {
+            } else if (route.mode() == MarketMode.FORWARD
+                    && !order.id().isDecidedEverywhere()
+                    && outcomes.regionOf(order).equals(route.home())) {
                 return brokers.forward(route.home(), order, within);
             }
             return claim.claim(order, prices.in(route.home())::find, route.home(), within);

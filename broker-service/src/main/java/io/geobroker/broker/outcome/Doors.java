@@ -149,7 +149,7 @@ public final class Doors implements Outcomes {
                         closed -> close(proposed, closed.next(), endNanos)));
     }
 
-    /** The region that decides an order, as far as is known. */
+    @Override
     public String regionOf(OpenOrder order) {
         return ask.regionOf(of(order));
     }

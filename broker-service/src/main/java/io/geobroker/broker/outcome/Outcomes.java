@@ -22,6 +22,9 @@ public interface Outcomes {
     /** Whether this region decides the order, as far as is known. */
     boolean isDecidedHere(OpenOrder order);
 
+    /** The region that decides the order, as far as is known. */
+    String regionOf(OpenOrder order);
+
     /**
      * Proposes an outcome, repeating while the answer is unknown.
      *

@@ -37,10 +37,12 @@ import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
-import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
+import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.tape.InMemoryTrades;
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.TradingHours;
@@ -54,6 +56,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -90,7 +93,8 @@ class PlaceMarketOrderTest {
     private final MicroClock clock = new MicroClock(() -> now);
     private final PriceBoard board = new PriceBoard(
             clock, Duration.ofMinutes(5), Duration.ofSeconds(5), symbol -> TradingHours.always(ZoneOffset.UTC));
-    private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
+    private final ChangingListings listings =
+            new ChangingListings(WORLD.listings().toArray(Listing[]::new));
     private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1");
     private final Outcomes reachable = new ReachableOutcomes(outcomes, listings, this::isReachable);
     private final ClaimAtLastPrice claim =
@@ -311,6 +315,20 @@ class PlaceMarketOrderTest {
                 .isEqualTo(NAME_TAKEN);
 
         assertThat(outcomes.all()).isEmpty();
+    }
+
+    @Test
+    void aRepeatAfterAMoveIsDecidedAtTheDoorOfTheFirstTry() {
+        outcomes.faults().failNext(1);
+        OpenOrder first = unknown(sydney.place(market(BHP, "mine"), in("forward")));
+        listings.move(
+                new SymbolMove(BHP, 1, "sydney", "north-virginia", 5, "ann", OptionalLong.of(7), OptionalLong.of(9)));
+        answer = CompletableFuture.failedFuture(new AssertionError("must not be forwarded"));
+
+        assertThat(join(sydney.place(market(BHP, "mine"), in("forward")))).isEqualTo(NAME_TAKEN);
+
+        assertThat(outcomes.all()).singleElement().extracting(Outcome::order).isEqualTo(first);
+        assertThat(status("mine")).isEqualTo(Order.Status.FILLED);
     }
 
     @Test

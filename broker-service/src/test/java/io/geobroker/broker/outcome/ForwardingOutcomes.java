@@ -26,6 +26,11 @@ public class ForwardingOutcomes implements Outcomes {
     }
 
     @Override
+    public String regionOf(OpenOrder order) {
+        return behind.regionOf(order);
+    }
+
+    @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
         return behind.claim(proposed, deadline);
     }

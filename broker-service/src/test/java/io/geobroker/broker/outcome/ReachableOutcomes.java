@@ -39,6 +39,11 @@ public final class ReachableOutcomes extends ForwardingOutcomes {
     }
 
     @Override
+    public String regionOf(OpenOrder order) {
+        return listings.moves(order.symbol()).firstHome();
+    }
+
+    @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
         return ask(proposed.order().symbol(), () -> super.claim(proposed, deadline));
     }
