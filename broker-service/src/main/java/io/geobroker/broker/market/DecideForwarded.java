@@ -17,31 +17,14 @@ import java.util.concurrent.CompletionStage;
  * <p>The outcome is recorded in the background, so that this region's tape has it at once. If that fails, the forwarding
  * broker records it, or the audit. The forwarding broker settles. After a lost answer it asks again and is told the same.
  */
-public final class DecideForwarded {
-    private final String here;
-    private final Listings listings;
-    private final Outcomes outcomes;
-    private final ClaimAtLastPrice claim;
-    private final ClaimAtLastPrice.Quote quoteAtHome;
-    private final FinishMarketOrder finish;
-    private final Duration longest;
-
-    public DecideForwarded(
-            String here,
-            Listings listings,
-            Outcomes outcomes,
-            ClaimAtLastPrice claim,
-            ClaimAtLastPrice.Quote quoteAtHome,
-            FinishMarketOrder finish,
-            Duration longest) {
-        this.here = here;
-        this.listings = listings;
-        this.outcomes = outcomes;
-        this.claim = claim;
-        this.quoteAtHome = quoteAtHome;
-        this.finish = finish;
-        this.longest = longest;
-    }
+public record DecideForwarded(
+        String here,
+        Listings listings,
+        Outcomes outcomes,
+        ClaimAtLastPrice claim,
+        ClaimAtLastPrice.Quote quoteAtHome,
+        FinishMarketOrder finish,
+        Duration longest) {
 
     /** Empty when another region decides the order, or all do. */
     public Optional<CompletionStage<CommandResult<Outcome>>> decide(OpenOrder order, Duration within) {

@@ -42,7 +42,16 @@ import java.util.function.Supplier;
  * if nobody else can claim. For that the order has no customer's name and was surely not claimed. After the deadline the
  * answer is unknown, and the work goes on.
  */
-public final class PlaceMarketOrder implements MarketOrders {
+public record PlaceMarketOrder(
+        OrderSaga saga,
+        OrderFactory factory,
+        HoldCalculator terms,
+        PriceBoard board,
+        Routes routes,
+        FinishMarketOrder finish,
+        LongSupplier nanoTime,
+        Settings settings)
+        implements MarketOrders {
 
     /**
      * What may be configured.
@@ -54,34 +63,6 @@ public final class PlaceMarketOrder implements MarketOrders {
     public record Settings(MarketMode mode, Duration within, Duration longest) {}
 
     private static final String NO_PRICE = "symbol has no current price: ";
-
-    private final OrderSaga saga;
-    private final OrderFactory factory;
-    private final HoldCalculator terms;
-    private final PriceBoard board;
-    private final Routes routes;
-    private final FinishMarketOrder finish;
-    private final LongSupplier nanoTime;
-    private final Settings settings;
-
-    public PlaceMarketOrder(
-            OrderSaga saga,
-            OrderFactory factory,
-            HoldCalculator terms,
-            PriceBoard board,
-            Routes routes,
-            FinishMarketOrder finish,
-            LongSupplier nanoTime,
-            Settings settings) {
-        this.saga = saga;
-        this.factory = factory;
-        this.terms = terms;
-        this.board = board;
-        this.routes = routes;
-        this.finish = finish;
-        this.nanoTime = nanoTime;
-        this.settings = settings;
-    }
 
     @Override
     public CompletionStage<CommandResult<Filled>> place(PlaceOrder.Request request, Wishes wishes) {

@@ -38,8 +38,20 @@ import java.util.function.Consumer;
  * <p>Repeating never places a second order: whatever is written again has the first one's id, content and timestamp. A process
  * that sleeps after any step and wakes up when the audit has canceled its order writes rows of an ended order: its claim is
  * refused, its rows are removed, and it is too late to be acknowledged.
+ *
+ * @param terms how much is set aside
+ * @param deadline neither a hold nor a reservation is repeated for longer
+ * @param placed told of each order once it is durable, acknowledged or not, and again when it is brought in; called on the
+ *     driver's thread, so it must neither wait nor throw
  */
-public final class PlaceOrder {
+public record PlaceOrder(
+        OrderSaga saga,
+        OrderFactory factory,
+        HoldCalculator terms,
+        OpenOrders openOrders,
+        Orders orders,
+        PlacingDeadline deadline,
+        Consumer<OpenOrder> placed) {
 
     /**
      * An order as it is wished for, each value valid in itself.
@@ -59,37 +71,6 @@ public final class PlaceOrder {
         public boolean waits() {
             return terms.waits() && !timeInForce.isImmediate();
         }
-    }
-
-    private final OrderSaga saga;
-    private final OrderFactory factory;
-    private final HoldCalculator terms;
-    private final OpenOrders openOrders;
-    private final Orders orders;
-    private final PlacingDeadline deadline;
-    private final Consumer<OpenOrder> placed;
-
-    /**
-     * @param terms how much is set aside
-     * @param deadline neither a hold nor a reservation is repeated for longer
-     * @param placed told of each order once it is durable, acknowledged or not, and again when it is brought in; called on the
-     *     driver's thread, so it must neither wait nor throw
-     */
-    public PlaceOrder(
-            OrderSaga saga,
-            OrderFactory factory,
-            HoldCalculator terms,
-            OpenOrders openOrders,
-            Orders orders,
-            PlacingDeadline deadline,
-            Consumer<OpenOrder> placed) {
-        this.saga = saga;
-        this.factory = factory;
-        this.terms = terms;
-        this.openOrders = openOrders;
-        this.orders = orders;
-        this.deadline = deadline;
-        this.placed = placed;
     }
 
     /**
