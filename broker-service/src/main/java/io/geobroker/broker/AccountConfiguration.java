@@ -92,8 +92,9 @@ class AccountConfiguration {
     }
 
     @Bean
-    ClosePositions closePositions(Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders) {
-        return new ClosePositions(accounts, cancelAllOrders, marketOrders);
+    ClosePositions closePositions(
+            Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders, OrderProperties orders) {
+        return new ClosePositions(accounts, cancelAllOrders, marketOrders, System::nanoTime, orders.cancelAllWithin());
     }
 
     @Bean

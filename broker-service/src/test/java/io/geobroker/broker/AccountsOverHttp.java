@@ -46,6 +46,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
@@ -137,9 +138,21 @@ public class AccountsOverHttp {
         return new MakeDeposit(homes, accounts, region -> ledger, customerAccounts);
     }
 
+    /** Nanoseconds that pass beside those of the clock while positions are closed. */
     @Bean
-    ClosePositions closePositions(Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders) {
-        return new ClosePositions(accounts, cancelAllOrders, marketOrders);
+    AtomicLong closingTakes() {
+        return new AtomicLong();
+    }
+
+    @Bean
+    ClosePositions closePositions(
+            Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders, AtomicLong closingTakes) {
+        return new ClosePositions(
+                accounts,
+                cancelAllOrders,
+                marketOrders,
+                () -> System.nanoTime() + closingTakes.get(),
+                Duration.ofMinutes(1));
     }
 
     @Bean

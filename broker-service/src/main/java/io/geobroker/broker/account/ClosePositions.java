@@ -12,6 +12,7 @@ import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Symbol;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,29 +20,27 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /**
  * Closes positions by market sell orders in the customer's name.
  *
  * <p>Each has a hold, so no share is sold twice. After a lost answer look at the orders first: repeating a partial sale
  * sells another part.
+ *
+ * @param within how long sales of all positions are begun, from the request on
  */
-public final class ClosePositions {
+public record ClosePositions(
+        Accounts accounts,
+        CancelAllOrders cancelAllOrders,
+        MarketOrders marketOrders,
+        LongSupplier nanoClock,
+        Duration within) {
     /** A sale may wait for another region. */
     private static final int AT_A_TIME = 8;
 
     private static final MarketOrders.Wishes AS_CONFIGURED =
             new MarketOrders.Wishes(Optional.empty(), Optional.empty());
-
-    private final Accounts accounts;
-    private final CancelAllOrders cancelAllOrders;
-    private final MarketOrders marketOrders;
-
-    public ClosePositions(Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders) {
-        this.accounts = accounts;
-        this.cancelAllOrders = cancelAllOrders;
-        this.marketOrders = marketOrders;
-    }
 
     public static PlaceOrder.Request order(CustomerId customer, Symbol symbol, long shares) {
         return new PlaceOrder.Request(
@@ -61,14 +60,23 @@ public final class ClosePositions {
      *
      * @param cancelOrders whether to cancel open orders first; a position of which shares are still held is not sold
      * @param sell sells one; never fails, so that none stops the others
+     * @param notTried answers for one that time ran out before
      * @return the answers, when all are there
      */
     public <T> CompletionStage<List<T>> sellAll(
-            CustomerId customer, boolean cancelOrders, Function<PlaceOrder.Request, CompletionStage<T>> sell) {
+            CustomerId customer,
+            boolean cancelOrders,
+            Function<PlaceOrder.Request, CompletionStage<T>> sell,
+            Function<PlaceOrder.Request, T> notTried) {
+        long startNanos = nanoClock.getAsLong();
         CompletionStage<?> before =
                 cancelOrders ? cancelAllOrders.cancelAll(customer) : CompletableFuture.completedFuture(null);
         return before.thenCompose(canceled -> accounts.existing(customer))
-                .thenCompose(account -> sellAll(account, sell));
+                .thenCompose(account -> sellAll(
+                        account,
+                        order -> nanoClock.getAsLong() - startNanos < within.toNanos()
+                                ? sell.apply(order)
+                                : CompletableFuture.completedFuture(notTried.apply(order))));
     }
 
     private static <T> CompletionStage<List<T>> sellAll(

@@ -10,13 +10,11 @@ import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.platform.concurrent.RootCause;
-import io.geobroker.broker.platform.web.WebConfiguration;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
 import java.util.List;
 import java.util.Map;
@@ -61,9 +59,7 @@ public final class ClosePositionController {
     CompletionStage<OrderJson> close(
             @AuthenticationPrincipal CustomerId customer,
             @PathVariable String symbolOrId,
-            @Valid @ParameterObject CloseQueryParameters parameters,
-            HttpServletRequest http) {
-        WebConfiguration.mayCrossOcean(http);
+            @Valid @ParameterObject CloseQueryParameters parameters) {
         return accounts.existing(customer)
                 .thenApply(account -> {
                     Map.Entry<Symbol, Position> named = named(account, symbolOrId);
@@ -82,12 +78,10 @@ public final class ClosePositionController {
     @ApiResponse(responseCode = "207", description = "what became of each", useReturnTypeSchema = true)
     @DeleteMapping
     CompletionStage<ResponseEntity<List<ClosedPositionJson>>> closeAll(
-            @AuthenticationPrincipal CustomerId customer,
-            @Valid @ParameterObject CloseAllQueryParameters parameters,
-            HttpServletRequest http) {
-        WebConfiguration.mayCrossOcean(http);
+            @AuthenticationPrincipal CustomerId customer, @Valid @ParameterObject CloseAllQueryParameters parameters) {
         return closePositions
-                .sellAll(customer, parameters.cancelsOrders(), this::sellOrTellWhyNot)
+                .sellAll(
+                        customer, parameters.cancelsOrders(), this::sellOrTellWhyNot, ClosePositionController::notTried)
                 .thenApply(
                         sales -> ResponseEntity.status(HttpStatus.MULTI_STATUS).body(sales));
     }
@@ -113,13 +107,21 @@ public final class ClosePositionController {
 
     private static ClosedPositionJson notSold(String symbol, Throwable failure) {
         if (failure instanceof ApiException refused) {
-            return ClosedPositionJson.of(
-                    symbol, refused.status(), ErrorAdvice.answer(refused).getBody());
+            return told(symbol, refused);
         }
         LOG.debug("closing all positions failed on {}", symbol, failure);
-        ApiException unknown = ApiException.unavailable(
-                "outcome unknown: look at GET /v2/orders and GET /v2/positions before you repeat it");
+        return told(
+                symbol,
+                ApiException.unavailable(
+                        "outcome unknown: look at GET /v2/orders and GET /v2/positions before you repeat it"));
+    }
+
+    private static ClosedPositionJson notTried(PlaceOrder.Request order) {
+        return told(order.symbol().value(), ApiException.unavailable("not tried for want of time: safe to repeat"));
+    }
+
+    private static ClosedPositionJson told(String symbol, ApiException refused) {
         return ClosedPositionJson.of(
-                symbol, unknown.status(), ErrorAdvice.answer(unknown).getBody());
+                symbol, refused.status(), ErrorAdvice.answer(refused).getBody());
     }
 }

@@ -20,11 +20,13 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +47,7 @@ class ClosePositionsOverHttpTest {
     private final InMemoryAccounts accounts;
     private final PriceBoard board;
     private final InMemoryLastPrices stored;
+    private final AtomicLong closingTakes;
     private final MeterRegistry registry;
 
     ClosePositionsOverHttpTest(
@@ -52,11 +55,13 @@ class ClosePositionsOverHttpTest {
             InMemoryAccounts accounts,
             PriceBoard board,
             InMemoryLastPrices stored,
+            AtomicLong closingTakes,
             MeterRegistry registry) {
         this.broker = new HttpBroker(port, customer.value());
         this.accounts = accounts;
         this.board = board;
         this.stored = stored;
+        this.closingTakes = closingTakes;
         this.registry = registry;
     }
 
@@ -148,6 +153,24 @@ class ClosePositionsOverHttpTest {
         await().until(() -> cashMicros() == 14 * 45_250_000L);
     }
 
+    @Test
+    void tellsOfThoseItHadNoTimeToSell() throws Exception {
+        accounts.faults().meanwhile(() -> closingTakes.set(Duration.ofMinutes(1).toNanos()));
+        try {
+            Answer answer = broker.delete("/v2/positions");
+
+            assertThat(answer.status()).as(answer.text()).isEqualTo(207);
+            JsonNode last = answer.json().get(2);
+            assertThat(last.get("symbol").stringValue()).isEqualTo("WES");
+            assertThat(last.get("status").intValue()).isEqualTo(503);
+            assertThat(last.get("body").get("message").stringValue())
+                    .isEqualTo("not tried for want of time: safe to repeat");
+        } finally {
+            accounts.faults().meanwhile(() -> {});
+            closingTakes.set(0);
+        }
+    }
+
     /** Each time is recorded when its sale ends, and not when all do. */
     @Test
     void measuresEachSaleByItself() throws Exception {
@@ -178,7 +201,8 @@ class ClosePositionsOverHttpTest {
 
     private String waitingSale() throws Exception {
         Answer placed = broker.post("/v2/orders", """
-                {"symbol": "FMG", "qty": 7, "side": "sell", "type": "limit", "time_in_force": "gtc", "limit_price": 90}""");
+            {"symbol": "FMG", "qty": 7, "side": "sell", "type": "limit", "time_in_force": "gtc", "limit_price": 90}\
+            """);
         assertThat(placed.status()).as(placed.text()).isEqualTo(200);
         return placed.field("id");
     }
