@@ -8,6 +8,7 @@ import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.Regions;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * repeat, also concurrently. The next deposit counts a line that an interrupted one left.
  */
 public final class MakeDeposit {
+    /** Of cash, and of a position's cost: leaves room in a {@code long} for later trades. */
+    private static final long MOST_MICROS = 1_000_000_000_000_000_000L;
 
     private final CustomerHomes homes;
     private final Regions<Accounts> accounts;
@@ -50,19 +53,35 @@ public final class MakeDeposit {
     }
 
     private CompletionStage<CommandResult<Account>> make(String home, Account account, Deposit wanted) {
-        try {
-            account.deposit(wanted);
-        } catch (ArithmeticException e) {
-            // In the ledger it would block all later deposits.
-            String field = account.cashMicros() > Long.MAX_VALUE - wanted.cashMicros() ? "cash is" : "positions are";
-            return reject(field + " too much for the account to hold");
-        }
         Deposits ledger = ledgers.in(home);
-        return ledger.record(wanted)
-                .thenCompose(standing -> standing.addsTheSameAs(wanted)
-                        ? count(home, ledger, account, standing)
-                        : reject("transfer_id " + wanted.transfer() + " was used for other amounts"))
+        Optional<String> tooMuch = tooMuch(account, wanted);
+        // In the ledger it would block all later deposits; but it may be there already.
+        CompletionStage<Optional<Deposit>> line = tooMuch.isEmpty()
+                ? ledger.record(wanted).thenApply(Optional::of)
+                : ledger.numbered(wanted.customer(), 0, account.deposits())
+                        .thenApply(counted -> counted.stream()
+                                .filter(before -> before.transfer().equals(wanted.transfer()))
+                                .findFirst());
+        return line.thenCompose(standing -> standing.isEmpty()
+                        ? reject(tooMuch.orElseThrow() + " too much for the account to hold")
+                        : standing.get().addsTheSameAs(wanted)
+                                ? count(home, ledger, account, standing.get())
+                                : reject("transfer_id " + wanted.transfer() + " was used for other amounts"))
                 .exceptionally(failure -> new CommandResult.Unknown<>(CommandResult.Step.HOLD, RootCause.of(failure)));
+    }
+
+    private static Optional<String> tooMuch(Account account, Deposit wanted) {
+        if (account.cashMicros() > MOST_MICROS - wanted.cashMicros()) {
+            return Optional.of("cash is");
+        }
+        try {
+            return account.deposit(wanted).positions().values().stream()
+                    .filter(position -> position.costMicros() > MOST_MICROS)
+                    .findFirst()
+                    .map(costly -> "positions are");
+        } catch (ArithmeticException e) {
+            return Optional.of("positions are");
+        }
     }
 
     private CompletionStage<CommandResult<Account>> count(

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class MakeDepositTest {
     private static final CustomerId CUSTOMER = new CustomerId("customer-1");
     private static final Symbol BHP = new Symbol("BHP");
+    private static final long MOST = 1_000_000_000_000_000_000L;
 
     private final InMemoryAccounts rows = new InMemoryAccounts();
     private final InMemoryDeposits ledger = new InMemoryDeposits();
@@ -133,16 +134,19 @@ class MakeDepositTest {
 
     @Test
     void whatDoesNotFitIsNotInTheLedger() {
-        join(deposits.make(deposit("all", Long.MAX_VALUE)));
+        Deposit all = new Deposit(CUSTOMER, "all", 1, MOST, Map.of(BHP, new Position(1, MOST)), "operator", 1);
+        join(deposits.make(all));
 
         assertThat(join(deposits.make(deposit("more", 1))))
                 .isEqualTo(new CommandResult.Rejected<>(Rejection.invalid("cash is too much for the account to hold")));
-        assertThat(join(deposits.make(new Deposit(
-                        CUSTOMER, "shares", 1, 0, Map.of(BHP, new Position(Long.MAX_VALUE, 0)), "operator", 1))))
-                .isEqualTo(new CommandResult.Rejected<>(
-                        Rejection.invalid("positions are too much for the account to hold")));
+        for (Position tooMuch : List.of(new Position(Long.MAX_VALUE, 0), new Position(1, 1))) {
+            assertThat(join(deposits.make(new Deposit(CUSTOMER, "shares", 1, 0, Map.of(BHP, tooMuch), "operator", 1))))
+                    .isEqualTo(new CommandResult.Rejected<>(
+                            Rejection.invalid("positions are too much for the account to hold")));
+        }
 
         assertThat(join(deposits.page(CUSTOMER, null, 10)).lines()).hasSize(1);
+        assertThat(join(another.make(all))).as("counted before").isEqualTo(new CommandResult.Done<>(account()));
     }
 
     @Test
