@@ -161,6 +161,24 @@ class ReplaceOrderTest {
     }
 
     @Test
+    void aPriceThatStaysMayBeOffTheTickAlsoWhenItIsGivenAgain() {
+        OpenOrder old = placed(anOrder().price("45.105").forShares(10));
+
+        OpenOrder by = replaced(
+                        old,
+                        new Replacement(
+                                Optional.empty(),
+                                OptionalLong.of(7),
+                                Optional.empty(),
+                                Optional.of(Price.parse("45.105")),
+                                Optional.empty()))
+                .placed();
+
+        assertThat(by.quantity()).isEqualTo(7);
+        assertThat(await(by, limit("45.115"))).isInstanceOf(CommandResult.Rejected.class);
+    }
+
+    @Test
     void aReplacementCanBeReplaced() {
         OpenOrder first = placed(anOrder().price("45"));
         OpenOrder second = replaced(first, limit("44")).placed();

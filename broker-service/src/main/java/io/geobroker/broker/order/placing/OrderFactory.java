@@ -45,8 +45,13 @@ public record OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids,
 
     /** Prices that stay may be off the tick. */
     public Optional<Rejection> refusal(OpenOrder old, Replacement wish) {
+        Terms now = old.terms();
         return refusal(
-                old.symbol(), wish.limitPrice().orElse(null), wish.stopPrice().orElse(null));
+                old.symbol(),
+                wish.limitPrice()
+                        .filter(price -> !price.equals(now.limitPrice()))
+                        .orElse(null),
+                wish.stopPrice().filter(price -> !price.equals(now.stopPrice())).orElse(null));
     }
 
     private Optional<Rejection> refusal(Symbol symbol, @Nullable Price limit, @Nullable Price stop) {
