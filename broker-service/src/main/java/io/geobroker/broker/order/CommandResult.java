@@ -20,6 +20,8 @@ public sealed interface CommandResult<T> {
         FIND,
         /** Changing the account, such as setting aside cash or shares. */
         HOLD,
+        /** Giving back what was set aside too late. */
+        GIVE_BACK,
         /** Reserving the client order id. */
         NAME,
         /** Writing, filling, replacing or canceling. */

@@ -103,7 +103,8 @@ public record OrderSaga(
             return order.isNamed() ? reserve(order, left) : CommandResult.now(new CommandResult.Done<>(order));
         }
         giveBack(order);
-        return homes.regionOf(order.customer()).thenApply(home -> new CommandResult.Unavailable<>(Step.HOLD, home));
+        return homes.regionOf(order.customer())
+                .thenApply(home -> new CommandResult.Unavailable<>(Step.GIVE_BACK, home));
     }
 
     /** Only when surely nobody brings the order in. */

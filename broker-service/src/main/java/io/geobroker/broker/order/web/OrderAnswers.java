@@ -23,6 +23,7 @@ import java.util.function.Function;
  */
 public final class OrderAnswers {
     private static final String IS_CUT_OFF = " and cannot be reached now: ";
+    private static final String DECIDES = " decides on this order";
     private static final String WITHOUT_NAME = ", with another client_order_id or none";
 
     private OrderAnswers() {}
@@ -40,9 +41,7 @@ public final class OrderAnswers {
                     return rejected(why, "a new order");
                 },
                 cutOff -> {
-                    ApiException error = ApiException.unavailable("region " + cutOff.region()
-                            + (waits ? " has your account and your client order ids" : " is needed for this order")
-                            + IS_CUT_OFF + what);
+                    ApiException error = ApiException.unavailable(whoIsNeeded(cutOff) + what);
                     return request.clientOrderId()
                             .map(name -> error.with(ClientOrderIdForm.FIELD, name))
                             .orElse(error);
@@ -80,7 +79,9 @@ public final class OrderAnswers {
                 why -> rejected(why, id),
                 cutOff -> cutOff.at() == Step.FIND
                         ? notKnownYet(id, cutOff.region())
-                        : decides(id, cutOff.region(), IS_CUT_OFF + "it is as it was, safe to repeat" + WITHOUT_NAME),
+                        : ApiException.unavailable(
+                                        whoIsNeeded(cutOff) + "the order is as it was, safe to repeat" + WITHOUT_NAME)
+                                .with("order_id", id),
                 unsure -> unsure.at() == Step.BRING_IN
                         ? ApiException.unavailable(
                                         "outcome unknown: replacing the order was not confirmed in time; look at GET "
@@ -100,11 +101,12 @@ public final class OrderAnswers {
                 why -> rejected(why, id),
                 cutOff -> cutOff.at() == Step.FIND
                         ? notKnownYet(id, cutOff.region())
-                        : decides(id, cutOff.region(), IS_CUT_OFF + "nothing was sent, safe to repeat"),
-                unsure -> decides(
-                        id,
-                        Objects.requireNonNullElse(unsure.region(), "of its symbol"),
-                        " and did not answer in time: outcome unknown, safe to repeat"));
+                        : ApiException.unavailable(whoIsNeeded(cutOff) + "nothing was sent, safe to repeat")
+                                .with("order_id", id),
+                unsure -> ApiException.unavailable("region "
+                                + Objects.requireNonNullElse(unsure.region(), "of its symbol")
+                                + DECIDES + " and did not answer in time: outcome unknown, safe to repeat")
+                        .with("order_id", id));
     }
 
     /** For answers to many attempts at once. */
@@ -171,9 +173,13 @@ public final class OrderAnswers {
         return Objects.requireNonNull(unsure.order(), "what is unknown of an order names it");
     }
 
-    private static ApiException decides(String id, String region, String what) {
-        return ApiException.unavailable("region " + region + " decides on this order" + what)
-                .with("order_id", id);
+    private static String whoIsNeeded(CommandResult.Unavailable<?> cutOff) {
+        return "region " + cutOff.region()
+                + switch (cutOff.at()) {
+                    case BRING_IN -> DECIDES + IS_CUT_OFF;
+                    case GIVE_BACK -> " has your account and did not answer in time: what it set aside is given back, ";
+                    case FIND, HOLD, NAME -> " has your account and your client order ids" + IS_CUT_OFF;
+                };
     }
 
     /** @param state what the order may do now */

@@ -316,7 +316,7 @@ class PlaceOrderTest {
             holds.holding().meanwhile(() -> now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1));
 
             assertThat(join(broker.place(request(10, name))))
-                    .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.HOLD, HOME));
+                    .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.GIVE_BACK, HOME));
 
             assertThat(holds.held()).isEmpty();
             assertThat(waiting.all()).isEmpty();
