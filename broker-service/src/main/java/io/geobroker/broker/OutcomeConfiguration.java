@@ -154,7 +154,11 @@ class OutcomeConfiguration {
             RetryForever persistently,
             @Qualifier("durable") ObjectProvider<Consumer<OpenOrder>> durable) {
         return new FinishOrder(
-                orders, records, settleOrders, persistently, order -> durable.getObject().accept(order));
+                orders,
+                records,
+                settleOrders,
+                persistently,
+                order -> durable.getObject().accept(order));
     }
 
     @Bean

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -119,7 +120,7 @@ final class MovingWorld implements FollowMoves.Request {
         move(symbol, to);
         mostAtOnce = Math.max(mostAtOnce, (int)
                 newest.values().stream().filter(move -> !move.isDrained()).count());
-        return List.of(newest.get(symbol).json(symbol, to));
+        return List.of(Objects.requireNonNull(newest.get(symbol)).json(symbol, to));
     }
 
     private String region(String name) {
