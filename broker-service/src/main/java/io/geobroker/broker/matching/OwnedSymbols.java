@@ -4,6 +4,7 @@ import io.geobroker.broker.matching.metrics.Ignored;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.matching.ticker.TickerBacklog;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -116,11 +118,9 @@ public final class OwnedSymbols {
     /** Tickers queue until the books are loaded. */
     public void own(int partition, Collection<Symbol> symbols) {
         partitions.add(partition);
-        for (Symbol symbol : symbols) {
-            if (!owned.containsKey(symbol) && matched.has(symbol)) {
-                take(partition, symbol);
-            }
-        }
+        symbols.stream()
+                .filter(symbol -> !owned.containsKey(symbol) && matched.has(symbol))
+                .forEach(symbol -> take(partition, symbol));
         refreshStatus();
     }
 
@@ -169,11 +169,7 @@ public final class OwnedSymbols {
     }
 
     public void catchUp() {
-        for (OwnedSymbol each : owned.values()) {
-            if (each.isLoaded()) {
-                each.catchUp();
-            }
-        }
+        loaded().forEach(OwnedSymbol::catchUp);
         // Those that are matched in another region alone, once all is done that came before that was known.
         owned.entrySet().removeIf(each -> each.getValue().isGivenUp(matched.has(each.getKey())));
         refreshStatus();
@@ -220,11 +216,11 @@ public final class OwnedSymbols {
     }
 
     public void sweep() {
-        for (OwnedSymbol each : owned.values()) {
-            if (each.isLoaded()) {
-                each.sweep();
-            }
-        }
+        loaded().forEach(OwnedSymbol::sweep);
+    }
+
+    private Stream<OwnedSymbol> loaded() {
+        return owned.values().stream().filter(OwnedSymbol::isLoaded);
     }
 
     /**
@@ -237,14 +233,17 @@ public final class OwnedSymbols {
         auditTurns.audit(atMost, round);
     }
 
-    void audit(int atMost) {
-        auditTurns.audit(atMost);
-    }
-
     private OwnedSymbol take(int partition, Symbol symbol) {
         OwnedSymbol taken = factory.make(partition, symbol);
         owned.put(symbol, taken);
-        taken.load().thenRun(this::refreshStatus);
+        // A stage keeps what is thrown in it; thrown by a task, it lets matching begin anew.
+        taken.load().thenRun(this::refreshStatus).whenComplete((loaded, failure) -> {
+            if (failure != null && !(RootCause.of(failure) instanceof CancellationException)) {
+                matchingThread.execute(() -> {
+                    throw new IllegalStateException("the book of " + symbol + " is in doubt", failure);
+                });
+            }
+        });
         return taken;
     }
 }

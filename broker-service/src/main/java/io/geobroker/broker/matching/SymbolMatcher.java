@@ -157,13 +157,25 @@ final class SymbolMatcher {
         if (closed || book.knows(order.id())) {
             return false;
         }
+        try {
+            tried(order).ifPresent(book::add);
+        } catch (RuntimeException e) {
+            // The stage of the read keeps it; thrown by a task, it lets matching begin anew.
+            matchingThread.execute(() -> {
+                throw e;
+            });
+            throw e;
+        }
+        return true;
+    }
+
+    private Optional<OpenOrder> tried(OpenOrder order) {
         Optional<OpenOrder> waiting = Optional.of(order);
         for (ReceivedTicker received : tickers.all()) {
             waiting = waiting.flatMap(
                     each -> triggers(received.ticker(), each) ? takeOn(each, received) : Optional.of(each));
         }
-        waiting.ifPresent(book::add);
-        return true;
+        return waiting;
     }
 
     /** As {@link #offer}, and counts what was new. */

@@ -316,8 +316,7 @@ final class MatchingFixture {
     }
 
     void audits(int orders) {
-        symbols.audit(orders);
-        thread.runAll();
+        audits(orders, Duration.ofSeconds(1));
     }
 
     void audits(int orders, Duration spacing) {

@@ -2,6 +2,7 @@ package io.geobroker.broker.matching;
 
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.geobroker.broker.matching.metrics.FoundBy;
@@ -48,6 +49,26 @@ class SymbolMatcherTest {
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(1);
         assertThat(world.done).hasSize(3);
+    }
+
+    @Test
+    void whatIsThrownWhileTheQueueIsMatchedIsThrownByATaskSoThatMatchingBeginsAnew() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        world.arrives("9");
+        world.claims.throwOnce();
+
+        assertThatThrownBy(world.thread::runAll).hasRootCauseMessage("nobody has thought of this");
+    }
+
+    @Test
+    void whatIsThrownWhileNewsAreTriedIsThrownByATaskSoThatMatchingBeginsAnew() {
+        world.own();
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.arrives("9");
+        world.claims.throwOnce();
+
+        assertThatThrownBy(world.thread::runAll).hasMessage("nobody has thought of this");
     }
 
     @Test

@@ -171,6 +171,18 @@ class DoorsTest {
         assertThat(decided).containsOnly(Map.entry(Door.first(ABROAD), end));
     }
 
+    /** Another broker's world file is newer. A claim fails, and no more than that. */
+    @Test
+    void anOrderWhoseDoorNobodyKnowsIsNotDecidedHere() {
+        OrderId id = new OrderIds(InstantSource.system(), new Random())
+                .next(new CustomerId("ada"), IBM, OrderType.LIMIT, Optional.of("atlantis"));
+        OpenOrder placed = anOrder().of(IBM.value()).id(id).build();
+
+        assertThat(doors.isDecidedHere(placed)).isFalse();
+        assertThatThrownBy(() -> join(doors.claim(canceled(placed), SECOND)))
+                .hasMessageContaining("is no region of this world");
+    }
+
     @Test
     void aClosedDoorOfARegionThatIsGoneIsPassedByTheCopyHere() {
         listings.move(new SymbolMove(IBM, 1, HOME, ABROAD, 5, "ann", OptionalLong.of(7), OptionalLong.of(9)));

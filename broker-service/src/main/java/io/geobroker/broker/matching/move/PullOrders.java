@@ -146,15 +146,15 @@ public final class PullOrders {
 
     /** Also an order of an older door here: an earlier move may have closed it untold. Asked once the new one is known. */
     private boolean isToBePulled(OpenOrder order, SymbolMove move) {
-        Door door = stores.doors().of(order);
-        boolean mayHaveMovedAway = knownUntilMicros >= move.knownMicros()
+        if (!stores.doors().isDecidedHere(order) || unwritten.contains(order.id())) {
+            return true;
+        }
+        return knownUntilMicros >= move.knownMicros()
                 && !move.isDrained()
                 && move.number() > 1
-                && door.move() < move.number()
-                && order.placedAtMicros() < move.knownMicros();
-        return !stores.doors().isHere(door)
-                || unwritten.contains(order.id())
-                || (mayHaveMovedAway && openHere.getOrDefault(order.id(), 0) < move.number());
+                && stores.doors().of(order).move() < move.number()
+                && order.placedAtMicros() < move.knownMicros()
+                && openHere.getOrDefault(order.id(), 0) < move.number();
     }
 
     private boolean beginsRound(SymbolMove move) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching.book;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.Outcome;
@@ -14,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 public final class HeldClaims extends ForwardingOutcomes {
     private final Deque<Runnable> held = new ArrayDeque<>();
     private boolean holding;
+    private boolean throwing;
     private int most;
 
     public HeldClaims(Outcomes outcomes) {
@@ -22,6 +24,20 @@ public final class HeldClaims extends ForwardingOutcomes {
 
     public void hold() {
         holding = true;
+    }
+
+    /** Whoever asks next where an order is decided is thrown an exception, once. */
+    public void throwOnce() {
+        throwing = true;
+    }
+
+    @Override
+    public boolean isDecidedHere(OpenOrder order) {
+        if (throwing) {
+            throwing = false;
+            throw new UnsupportedOperationException("nobody has thought of this");
+        }
+        return super.isDecidedHere(order);
     }
 
     public int underWay() {
