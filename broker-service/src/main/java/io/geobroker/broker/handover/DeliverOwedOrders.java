@@ -106,29 +106,29 @@ public final class DeliverOwedOrders {
         if (theirs.isEmpty() && isOver && ofMinutes.containsKey(minute)) {
             return CompletableFuture.completedFuture(null);
         }
-        return owed.owed(region, minute).thenCompose(orders -> {
-            ofMinutes.put(minute, orders.size());
+        return owed.owed(region, minute).thenCompose(debts -> {
+            ofMinutes.put(minute, debts.size());
             if (theirs.isEmpty()) {
                 return CompletableFuture.completedFuture(null);
             }
-            if (isOver && orders.isEmpty()) {
+            if (isOver && debts.isEmpty()) {
                 return owed.removeMinute(region, minute);
             }
             // One failure must not delay the other orders.
             return FewAtATime.each(
-                    orders,
+                    debts,
                     AT_A_TIME,
-                    order -> deliver(region, minute, order, theirs.get())
+                    debt -> deliver(region, minute, debt, theirs.get())
                             .thenRun(() -> ofMinutes.computeIfPresent(minute, (each, left) -> left - 1))
                             .exceptionally(this::leftToTheNextRound));
         });
     }
 
-    private CompletionStage<Void> deliver(String region, long minute, OwedOrder order, RegionRecords theirs) {
-        return CompletableFuture.completedFuture(order)
-                .thenCompose(each -> deliver(each, theirs))
-                .thenCompose(done -> alignIfOthersAnswer(region, order))
-                .thenCompose(done -> owed.remove(region, minute, order))
+    private CompletionStage<Void> deliver(String region, long minute, OwedOrders.Debt debt, RegionRecords theirs) {
+        return CompletableFuture.completedFuture(debt.order())
+                .thenCompose(order -> deliver(order, theirs))
+                .thenCompose(done -> alignIfOthersAnswer(region, debt.order()))
+                .thenCompose(done -> owed.remove(region, minute, debt))
                 .thenRun(meters::orderDelivered);
     }
 

@@ -11,15 +11,19 @@ import java.util.concurrent.CompletionStage;
  */
 public interface OwedOrders {
 
+    /** @param writtenMicros when it was last added, microseconds since the epoch */
+    record Debt(OwedOrder order, long writtenMicros) {}
+
     /** Completes when the debt is durable. */
     CompletionStage<Void> add(String region, long minute, OwedOrder order);
 
     /** Minutes with debts to a region, until {@link #removeMinute}. */
     CompletionStage<Set<Long>> minutes(String region);
 
-    CompletionStage<List<OwedOrder>> owed(String region, long minute);
+    CompletionStage<List<Debt>> owed(String region, long minute);
 
-    CompletionStage<Void> remove(String region, long minute, OwedOrder order);
+    /** Unless it was added again since it was read. */
+    CompletionStage<Void> remove(String region, long minute, Debt debt);
 
     /** Only for a minute without debts to which no instance adds any more. */
     CompletionStage<Void> removeMinute(String region, long minute);

@@ -44,6 +44,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -539,6 +540,24 @@ class HandoverTest {
     }
 
     @Test
+    void anOrderThatIsOwedAgainDuringItsDeliveryStaysOwed() {
+        OpenOrder order = placedIn(sydney);
+        CompletableFuture<Void> written = new CompletableFuture<>();
+        virginia.rows = spy(virginia.openOrders);
+        doReturn(written).when(virginia.rows).add(any());
+        join(debts(VIRGINIA).add(order));
+        DeliverOwedOrders deliver = deliver();
+        join(deliver.round());
+
+        join(debts(VIRGINIA).add(order));
+        written.complete(null);
+        assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
+        join(deliver.round());
+
+        assertThat(owed.to(VIRGINIA)).isEmpty();
+    }
+
+    @Test
     void anOrderWhoseOutcomeCouldNotBeAlignedStaysOwed() {
         OpenOrder order = placedIn(sydney);
         oceanIsCut = true;
@@ -937,13 +956,14 @@ class HandoverTest {
     }
 
     private static final class InMemoryOwedOrders implements OwedOrders {
-        private final Map<String, Map<Long, Set<OwedOrder>>> rows = new HashMap<>();
+        private final Map<String, Map<Long, Map<OwedOrder, Long>>> rows = new HashMap<>();
         private final Set<Long> unreadable = new HashSet<>();
         private boolean failing;
+        private long writes;
 
         List<OwedOrder> to(String region) {
             return rows.getOrDefault(region, Map.of()).values().stream()
-                    .flatMap(Set::stream)
+                    .flatMap(debts -> debts.keySet().stream())
                     .toList();
         }
 
@@ -953,8 +973,8 @@ class HandoverTest {
                 return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
             }
             rows.computeIfAbsent(region, to -> new HashMap<>())
-                    .computeIfAbsent(minute, each -> new LinkedHashSet<>())
-                    .add(order);
+                    .computeIfAbsent(minute, each -> new LinkedHashMap<>())
+                    .put(order, ++writes);
             return CompletableFuture.completedFuture(null);
         }
 
@@ -965,19 +985,21 @@ class HandoverTest {
         }
 
         @Override
-        public CompletionStage<List<OwedOrder>> owed(String region, long minute) {
+        public CompletionStage<List<Debt>> owed(String region, long minute) {
             if (unreadable.contains(minute)) {
                 return CompletableFuture.failedFuture(new IllegalStateException("told to fail"));
             }
             return CompletableFuture.completedFuture(
-                    List.copyOf(rows.getOrDefault(region, Map.of()).getOrDefault(minute, Set.of())));
+                    rows.getOrDefault(region, Map.of()).getOrDefault(minute, Map.of()).entrySet().stream()
+                            .map(each -> new Debt(each.getKey(), each.getValue()))
+                            .toList());
         }
 
         @Override
-        public CompletionStage<Void> remove(String region, long minute, OwedOrder order) {
+        public CompletionStage<Void> remove(String region, long minute, Debt debt) {
             rows.getOrDefault(region, Map.of())
-                    .getOrDefault(minute, new HashSet<>())
-                    .remove(order);
+                    .getOrDefault(minute, new HashMap<>())
+                    .remove(debt.order(), debt.writtenMicros());
             return CompletableFuture.completedFuture(null);
         }
 

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.handover.OwedOrder;
+import io.geobroker.broker.handover.OwedOrders;
 import io.geobroker.broker.handover.WaitingIds.WaitingId;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.handover.cassandra.CassandraWaitingIds;
@@ -117,9 +118,30 @@ class DeletedRowsIT {
         join(FewAtATime.each(
                 delivered,
                 100,
-                order -> owed.add(nowhere, 1, order).thenCompose(added -> owed.remove(nowhere, 1, order))));
+                order -> owed.add(nowhere, 1, order)
+                        .thenCompose(
+                                added -> owed.remove(nowhere, 1, new OwedOrders.Debt(order, micros(Instant.now()))))));
 
-        assertThat(join(owed.owed(nowhere, 1))).containsExactly(left);
+        assertThat(join(owed.owed(nowhere, 1)))
+                .extracting(OwedOrders.Debt::order)
+                .containsExactly(left);
+    }
+
+    @Test
+    void whatIsOwedAgainAfterItWasReadStaysOwed() {
+        String nowhere = "nowhere";
+        CassandraOwedOrders owed = new CassandraOwedOrders(home, SYDNEY, Intent.WRITE);
+        OwedOrder order = anOwedOrder();
+        join(owed.add(nowhere, 2, order));
+        OwedOrders.Debt first = join(owed.owed(nowhere, 2)).get(0);
+
+        join(owed.add(nowhere, 2, order));
+        join(owed.remove(nowhere, 2, first));
+
+        List<OwedOrders.Debt> left = join(owed.owed(nowhere, 2));
+        assertThat(left).extracting(OwedOrders.Debt::order).containsExactly(order);
+        join(owed.remove(nowhere, 2, left.get(0)));
+        assertThat(join(owed.owed(nowhere, 2))).isEmpty();
     }
 
     @Test

@@ -34,23 +34,23 @@ public final class CassandraOwedOrders implements OwedOrders {
     private final PreparedStatement selectMinutes;
     private final PreparedStatement delete;
     private final PreparedStatement deleteMinute;
-    private final HalvedReads<Debt> reads;
+    private final HalvedReads<MinuteRange> reads;
     /** By region; saves writing a minute with every order. */
     private final Map<String, Long> lastMinutes = new ConcurrentHashMap<>();
 
     /** The orders of a minute that were placed in a range. */
-    private record Debt(String region, long minute, PlacedBetween range) {
+    private record MinuteRange(String region, long minute, PlacedBetween range) {
 
-        List<Debt> halves() {
+        List<MinuteRange> halves() {
             return range.halves().stream().map(this::within).toList();
         }
 
-        Debt behind(Row row) {
+        MinuteRange behind(Row row) {
             return within(range.behind(order(row).id()));
         }
 
-        private Debt within(PlacedBetween other) {
-            return new Debt(region, minute, other);
+        private MinuteRange within(PlacedBetween other) {
+            return new MinuteRange(region, minute, other);
         }
     }
 
@@ -60,7 +60,7 @@ public final class CassandraOwedOrders implements OwedOrders {
      */
     public CassandraOwedOrders(CqlSession session, String region, Intent writing) {
         this.session = session;
-        this.reads = new HalvedReads<>(this::select, Debt::halves, Debt::behind);
+        this.reads = new HalvedReads<>(this::select, MinuteRange::halves, MinuteRange::behind);
         String keyspace = RegionKeyspace.of(region);
         // LOCAL_QUORUM; idempotent; one row of partition (to_region, minute).
         this.insert = session.prepare(writing.idempotent("""
@@ -72,15 +72,16 @@ public final class CassandraOwedOrders implements OwedOrders {
                 "INSERT INTO %s.owed_minutes (to_region, minute) VALUES (:to_region, :minute)".formatted(keyspace)));
         // LOCAL_QUORUM; idempotent; a range of partition (to_region, minute).
         this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
-                SELECT order_id, customer_id, symbol FROM %s.owed_orders WHERE to_region = :to_region AND minute = :minute
-                AND order_id >= :from_id AND order_id < :below_id
+                SELECT order_id, customer_id, symbol, WRITETIME(customer_id) AS written_micros FROM %s.owed_orders
+                WHERE to_region = :to_region AND minute = :minute AND order_id >= :from_id AND order_id < :below_id
                 """.formatted(keyspace)));
         // LOCAL_QUORUM; idempotent; the whole of partition (to_region).
         this.selectMinutes = session.prepare(Intent.BACKGROUND_READ.idempotent(
                 "SELECT minute FROM %s.owed_minutes WHERE to_region = :to_region".formatted(keyspace)));
-        // LOCAL_QUORUM; idempotent; one row of partition (to_region, minute).
+        // LOCAL_QUORUM; idempotent by its timestamp; one row of partition (to_region, minute).
         this.delete = session.prepare(Intent.BACKGROUND_WRITE.idempotent("""
-                DELETE FROM %s.owed_orders WHERE to_region = :to_region AND minute = :minute AND order_id = :order_id
+                DELETE FROM %s.owed_orders USING TIMESTAMP :written_micros
+                WHERE to_region = :to_region AND minute = :minute AND order_id = :order_id
                 """.formatted(keyspace)));
         // LOCAL_QUORUM; idempotent; one row of partition (to_region).
         this.deleteMinute = session.prepare(Intent.BACKGROUND_WRITE.idempotent(
@@ -118,20 +119,20 @@ public final class CassandraOwedOrders implements OwedOrders {
     }
 
     @Override
-    public CompletionStage<List<OwedOrder>> owed(String region, long minute) {
-        List<OwedOrder> all = new ArrayList<>();
-        return reads.first(new Debt(region, minute, new PlacedBetween(0, Long.MAX_VALUE)))
+    public CompletionStage<List<Debt>> owed(String region, long minute) {
+        List<Debt> all = new ArrayList<>();
+        return reads.first(new MinuteRange(region, minute, new PlacedBetween(0, Long.MAX_VALUE)))
                 .thenCompose(page -> page.visit(rows -> {
-                    rows.forEach(row -> all.add(order(row)));
+                    rows.forEach(row -> all.add(new Debt(order(row), row.getLong("written_micros"))));
                     return CompletableFuture.completedFuture(null);
                 }))
                 .thenApply(read -> all);
     }
 
-    private CompletionStage<AsyncResultSet> select(Debt debt) {
-        return session.executeAsync(of(select, debt.region(), debt.minute())
-                .setUuid("from_id", debt.range().from())
-                .setUuid("below_id", debt.range().below())
+    private CompletionStage<AsyncResultSet> select(MinuteRange part) {
+        return session.executeAsync(of(select, part.region(), part.minute())
+                .setUuid("from_id", part.range().from())
+                .setUuid("below_id", part.range().below())
                 .build());
     }
 
@@ -143,9 +144,10 @@ public final class CassandraOwedOrders implements OwedOrders {
     }
 
     @Override
-    public CompletionStage<Void> remove(String region, long minute, OwedOrder order) {
+    public CompletionStage<Void> remove(String region, long minute, Debt debt) {
         return session.executeAsync(of(delete, region, minute)
-                        .setUuid("order_id", order.id().uuid())
+                        .setLong("written_micros", debt.writtenMicros())
+                        .setUuid("order_id", debt.order().id().uuid())
                         .build())
                 .thenAccept(written -> {});
     }
