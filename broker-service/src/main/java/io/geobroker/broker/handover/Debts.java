@@ -18,11 +18,7 @@ public record Debts(List<String> others, OwedOrders owed, MicroClock clock, Hand
 
     /** Owes the order to every other region: a failed write does not tell which one lacks it. */
     public CompletionStage<Void> add(OpenOrder order) {
-        return toAllOthers(region -> add(order, region));
-    }
-
-    CompletionStage<Void> add(OpenOrder order, String region) {
-        return write(order, region).thenRun(meters::orderOwed);
+        return toAllOthers(region -> write(order, region).thenRun(meters::orderOwed));
     }
 
     /** As {@link #add}, when no write failed but the outcome may be unsent. */

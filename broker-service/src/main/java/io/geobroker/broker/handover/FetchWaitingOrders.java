@@ -126,8 +126,8 @@ public final class FetchWaitingOrders {
         if (theirs.isEmpty()) {
             return CompletableFuture.completedFuture(null);
         }
-        Asked asked = new Asked(
-                from, theirs.get(), new TakeIn(from, others.ours(), theirs.get(), share, debts, meters), mine);
+        Asked asked =
+                new Asked(from, theirs.get(), new TakeIn(others.ours(), theirs.get(), share, debts, meters), mine);
         long until = clock.micros() - settings.lag().toNanos() / 1_000;
         goDeep(asked, until);
         CompletionStage<Void> all = CompletableFuture.completedFuture(null);

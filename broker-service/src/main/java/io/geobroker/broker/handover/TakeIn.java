@@ -33,15 +33,13 @@ final class TakeIn {
     /** Fetches between regions: thousands a minute, few beside new orders. */
     private static final int AT_A_TIME = 32;
 
-    private final String from;
     private final RegionRecords here;
     private final RegionRecords there;
     private final Share share;
     private final Debts debts;
     private final HandoverMeters meters;
 
-    TakeIn(String from, RegionRecords here, RegionRecords there, Share share, Debts debts, HandoverMeters meters) {
-        this.from = from;
+    TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts, HandoverMeters meters) {
         this.here = here;
         this.there = there;
         this.share = share;
@@ -143,9 +141,9 @@ final class TakeIn {
                         ? done()
                         : here.orders()
                                 .find(id.customer(), id.order())
-                                // It ended here, unknown to the other region.
-                                .thenCompose(view ->
-                                        endedHere(view) ? debts.add(row.get(), from) : takeIn(row.get(), again)));
+                                // It ended here, unknown to the other region: a third may not know either.
+                                .thenCompose(
+                                        view -> endedHere(view) ? debts.add(row.get()) : takeIn(row.get(), again)));
     }
 
     /** Offers first: once the row is here, no round offers it again. */

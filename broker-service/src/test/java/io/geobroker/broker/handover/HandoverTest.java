@@ -357,7 +357,7 @@ class HandoverTest {
     }
 
     @Test
-    void anOrderThatEndedHereIsOwedToTheRegionThatStillHasIt() {
+    void anOrderThatEndedHereIsOwedToTheRegionThatStillHasItAndToAnyOther() {
         OpenOrder order = placedIn(sydney);
         Outcome canceled = canceled(order);
         virginia.records().ends().write(canceled);
@@ -368,6 +368,7 @@ class HandoverTest {
         assertThat(virginia.openOrders.all()).isEmpty();
         assertThat(offered).isEmpty();
         assertThat(owed.to(SYDNEY)).containsExactly(OwedOrder.of(order));
+        assertThat(owed.to(TOKYO)).containsExactly(OwedOrder.of(order));
     }
 
     @Test
@@ -820,7 +821,7 @@ class HandoverTest {
                 others,
                 new KnownPlaces(VIRGINIA, progress, clock, settings),
                 share,
-                debts(SYDNEY),
+                debts(SYDNEY, TOKYO),
                 clock,
                 settings,
                 counted.meters());
@@ -847,8 +848,8 @@ class HandoverTest {
                 counted.meters());
     }
 
-    private Debts debts(String other) {
-        return new Debts(List.of(other), owed, clock, counted.meters());
+    private Debts debts(String... others) {
+        return new Debts(List.of(others), owed, clock, counted.meters());
     }
 
     private OpenOrder placedIn(Datacenter datacenter) {
