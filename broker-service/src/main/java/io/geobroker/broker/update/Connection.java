@@ -212,7 +212,7 @@ final class Connection {
         if (closed || (until != null && event.id().compareTo(until) > 0)) {
             return;
         }
-        if (reader.offer(event, told.tell(event))) {
+        if (reader.offer(event, told.tell(event, updates.nowMicros()))) {
             updates.signals().sent();
         } else {
             updates.signals().readerDropped();

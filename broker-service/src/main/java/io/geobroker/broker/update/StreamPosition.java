@@ -24,7 +24,7 @@ public record StreamPosition(EventId last, EventId floor, List<OfRegion> regions
     private static final int MAX_REGIONS = 32;
 
     /**
-     * @param cursor the latest event told
+     * @param cursor the latest event told, or when it was told if that was earlier
      * @param recent low bits of the last told ids, with the cursor's
      */
     public record OfRegion(EventId cursor, List<Long> recent) {

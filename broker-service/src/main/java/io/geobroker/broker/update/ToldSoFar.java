@@ -53,12 +53,13 @@ final class ToldSoFar {
         return number >= 0 && event.id().compareTo(replayedTo(number)) <= 0;
     }
 
-    /** Gives the position after the event. */
-    StreamPosition tell(OrderEvent event) {
+    /** Gives the position after the event; one of a fast clock moves no cursor beyond now. */
+    StreamPosition tell(OrderEvent event, long nowMicros) {
         int number = names.indexOf(event.region());
         if (number >= 0) {
             Region region = regions.get(number);
-            region.cursor = EventId.later(region.cursor, event.id());
+            EventId now = EventId.lowestAt(nowMicros);
+            region.cursor = EventId.later(region.cursor, event.id().compareTo(now) < 0 ? event.id() : now);
             // Only told before its end, whose id is enough.
             event.placing().map(placing -> placing.id().leastSignificantBits()).ifPresent(region.recent::remove);
             region.recent.addLast(event.id().leastSignificantBits());

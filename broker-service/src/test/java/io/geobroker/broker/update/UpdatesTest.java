@@ -504,6 +504,20 @@ class UpdatesTest {
     }
 
     @Test
+    void aPositionGoesOnWhereItWasToldThoughAClockIsFast() {
+        RecordingReader first = connect();
+        OrderEvent ahead = happens(SYDNEY, now + 10 * SECOND);
+        polls();
+        assertThat(first.told).containsExactly(ahead);
+
+        OrderEvent onTime = happens(SYDNEY, now + SECOND);
+        passes(11 * SECOND);
+        RecordingReader again = connect(from(Objects.requireNonNull(first.position)));
+
+        assertThat(again.told).containsExactly(onTime);
+    }
+
+    @Test
     void aPositionDoesNotReachBeforeWhereTheReaderBegan() {
         happens(SYDNEY, now - SECOND);
         RecordingReader first = connect();
