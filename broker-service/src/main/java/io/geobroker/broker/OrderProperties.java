@@ -13,7 +13,8 @@ import org.springframework.validation.annotation.Validated;
  *     Higher needs a larger {@code geobroker.matching.overlap} in all brokers of the world
  * @param cancelWithin how long the home region may take for a cancel or a replacement; default 5 s. Then 503, safe to repeat
  * @param cancelAllWithin how long canceling all orders, or closing all positions, goes on with further ones; default 8 s. The
- *     rest get 503, safe to repeat. With {@code cancelWithin}, and with {@code geobroker.market.within}, it must stay below
+ *     rest get 503, safe to repeat, as does what is not answered after this and {@code cancelWithin}. With {@code
+ *     cancelWithin}, and with {@code geobroker.market.within}, it must stay below
  *     {@code spring.mvc.async.request-timeout}
  * @param holdMargin how much more than its price is held for a buy without a limit; default 0.05, which is 5 %; 0 to 1.
  *     Higher refuses more customers who could pay. Lower lets more fills exceed their hold, which the customer then owes

@@ -1,7 +1,6 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.EndsOfLostRegion;
 import io.geobroker.broker.account.audit.AuditHolds;
 import io.geobroker.broker.account.audit.OutstandingHolds;
@@ -22,7 +21,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
@@ -39,7 +37,6 @@ import io.geobroker.broker.outcome.LostDoors;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -49,9 +46,7 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.RegionStores;
-import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.Trades;
-import io.geobroker.broker.tape.Transactions;
 import io.geobroker.broker.tape.cassandra.CassandraTape;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
 import io.geobroker.broker.tape.cassandra.CassandraTransactions;
@@ -68,23 +63,25 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 
 /** How orders end, and what is told of it. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties({SettlementProperties.class, AuditProperties.class})
+@Import({
+    CancelOrder.class,
+    CassandraTape.class,
+    CassandraTransactions.class,
+    EndsOfLostRegion.class,
+    SettlementMeters.class
+})
 class OutcomeConfiguration {
     @Bean
     Regions<DatacenterOutcomes> datacenterOutcomes(
             RegionStores stores, CqlSession session, @Qualifier("claims") Repeater claims, Debts debts) {
         Function<CqlSession, DatacenterOutcomes> make = each -> new CassandraOutcomes(each, claims, debts::addUnsent);
         return stores.of(make.apply(session), make, claims);
-    }
-
-    @Bean
-    EndsOfLostRegion endsOfLostRegion(
-            Orders orders, CustomerHomes homes, Regions<Accounts> accounts, HoldCalculator holds, Decisions decisions) {
-        return new EndsOfLostRegion(orders, homes, accounts, holds, decisions);
     }
 
     @Bean
@@ -109,21 +106,6 @@ class OutcomeConfiguration {
     @Bean
     Trades trades(CqlSession session, MicroClock clock, ObservationRegistry observations) {
         return new CassandraTrades(session, clock, Intent.WRITE, observations);
-    }
-
-    @Bean
-    Transactions transactions(CqlSession session, HistoryMonths history) {
-        return new CassandraTransactions(session, history);
-    }
-
-    @Bean
-    Tape tape(CqlSession session, MicroClock clock) {
-        return new CassandraTape(session, clock);
-    }
-
-    @Bean
-    SettlementMeters settlementMeters(Meters meters) {
-        return new SettlementMeters(meters);
     }
 
     @Bean
@@ -172,11 +154,6 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    CancelOrder cancelOrder(FindOrder findOrder, EndOrder endOrder, Decisions decisions) {
-        return new CancelOrder(findOrder, endOrder, decisions);
-    }
-
-    @Bean
     ReplaceOrder replaceOrder(
             FindOrder findOrder,
             OrderSaga saga,
@@ -200,7 +177,12 @@ class OutcomeConfiguration {
 
     @Bean
     CancelAllOrders cancelAllOrders(ListOrders orders, CancelOrder cancelOrder, OrderProperties properties) {
-        return new CancelAllOrders(orders, cancelOrder, System::nanoTime, properties.cancelAllWithin());
+        return new CancelAllOrders(
+                orders,
+                cancelOrder,
+                System::nanoTime,
+                properties.cancelAllWithin(),
+                properties.cancelAllWithin().plus(properties.cancelWithin()));
     }
 
     @Bean

@@ -371,7 +371,7 @@ public class BrokerOverHttp {
 
     @Bean
     CancelAllOrders cancelAllOrders(ListOrders orders, CancelOrder cancelOrder) {
-        return new CancelAllOrders(orders, cancelOrder, System::nanoTime, LONG);
+        return new CancelAllOrders(orders, cancelOrder, System::nanoTime, LONG, LONG);
     }
 
     @Bean

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,22 +36,33 @@ public final class CancelAllOrders {
     private final CancelOrder cancelOrder;
     private final LongSupplier nanoClock;
     private final Duration within;
+    private final Duration answeredWithin;
 
-    /** @param within how long cancels are begun, after listing */
-    public CancelAllOrders(ListOrders orders, CancelOrder cancelOrder, LongSupplier nanoClock, Duration within) {
+    /**
+     * @param within how long cancels are begun, after listing
+     * @param answeredWithin with listing; cancels that are under way then go on
+     */
+    public CancelAllOrders(
+            ListOrders orders,
+            CancelOrder cancelOrder,
+            LongSupplier nanoClock,
+            Duration within,
+            Duration answeredWithin) {
         this.orders = orders;
         this.cancelOrder = cancelOrder;
         this.nanoClock = nanoClock;
         this.within = within;
+        this.answeredWithin = answeredWithin;
     }
 
     /** Newest first. Fails only when the open orders cannot be listed; then none was canceled. */
     public CompletionStage<List<Attempt>> cancelAll(CustomerId customer) {
-        return orders.open(customer).thenCompose(this::attempts);
+        long askedNanos = nanoClock.getAsLong();
+        return orders.open(customer).thenCompose(open -> attempts(open, askedNanos));
     }
 
     /** Each lane has one order under way. */
-    private CompletionStage<List<Attempt>> attempts(List<Order> open) {
+    private CompletionStage<List<Attempt>> attempts(List<Order> open, long askedNanos) {
         long startNanos = nanoClock.getAsLong();
         List<CompletableFuture<Attempt>> attempts = new ArrayList<>(open.size());
         for (Order each : open) {
@@ -61,7 +74,11 @@ public final class CancelAllOrders {
                             : attempts.get(index - AT_A_TIME).thenCompose(previous -> attempt(order, startNanos)));
         }
         return CompletableFuture.allOf(attempts.toArray(CompletableFuture<?>[]::new))
-                .thenApply(all -> attempts.stream().map(CompletableFuture::join).toList());
+                .completeOnTimeout(null, answeredWithin.toNanos() - (startNanos - askedNanos), TimeUnit.NANOSECONDS)
+                .thenApply(all -> IntStream.range(0, open.size())
+                        .mapToObj(i ->
+                                attempts.get(i).getNow(unanswered(open.get(i).placed())))
+                        .toList());
     }
 
     /** Never fails. */
@@ -71,13 +88,15 @@ public final class CancelAllOrders {
         }
         return CompletableFuture.completedFuture(order)
                 .thenCompose(each -> cancelOrder.cancel(each.customer(), each.id()))
-                .exceptionally(failure -> unanswered(order, failure))
-                .thenApply(result -> new Attempt(order.id(), Optional.of(result)));
+                .thenApply(result -> new Attempt(order.id(), Optional.of(result)))
+                .exceptionally(failure -> {
+                    LOG.debug("canceling all orders failed on {}", order.id(), failure);
+                    return unanswered(order);
+                });
     }
 
-    /** The local datacenter could not be read or written; safe to repeat. */
-    private static CommandResult<OrderId> unanswered(OpenOrder order, Throwable failure) {
-        LOG.debug("canceling all orders failed on {}", order.id(), failure);
-        return new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, order);
+    /** In time, or the local datacenter could not be read or written; safe to repeat. */
+    private static Attempt unanswered(OpenOrder order) {
+        return new Attempt(order.id(), Optional.of(new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, order)));
     }
 }

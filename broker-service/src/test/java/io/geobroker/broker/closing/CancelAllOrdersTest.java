@@ -44,6 +44,7 @@ class CancelAllOrdersTest {
     private static final CustomerId ALICE = new CustomerId("alice");
     private static final long PLACED = 1_773_144_000_000_000L;
     private static final Duration WITHIN = Duration.ofSeconds(8);
+    private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(13);
 
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
@@ -76,7 +77,8 @@ class CancelAllOrdersTest {
                             () -> new ClaimId(UUID.randomUUID()),
                             "sydney-1")),
             nanos::get,
-            WITHIN);
+            WITHIN,
+            ANSWERED_WITHIN);
 
     @Test
     void cancelsOrdersOfAllRegionsNewestFirstAndNobodyElses() {
@@ -195,6 +197,20 @@ class CancelAllOrdersTest {
         assertThat(attempts.join().subList(CancelAllOrders.AT_A_TIME, CancelAllOrders.AT_A_TIME + 2))
                 .allMatch(attempt -> attempt.result().isEmpty());
         assertThat(outcomes.all()).hasSize(CancelAllOrders.AT_A_TIME);
+    }
+
+    @Test
+    void tellsOfEachOrderWhenTimeIsUpThoughNoneIsAnswered() {
+        List<OrderId> open = new ArrayList<>();
+        for (int i = 0; i < CancelAllOrders.AT_A_TIME + 2; i++) {
+            open.add(0, open("BHP", i));
+        }
+        held.hold();
+        listingTakes = ANSWERED_WITHIN;
+
+        assertThat(cancel()).extracting(Attempt::order).isEqualTo(open);
+        assertThat(cancel())
+                .allSatisfy(attempt -> assertThat(attempt.result()).get().isInstanceOf(CommandResult.Unknown.class));
     }
 
     private List<Attempt> cancel() {
