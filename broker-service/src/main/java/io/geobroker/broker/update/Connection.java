@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
@@ -21,6 +22,9 @@ import java.util.function.Predicate;
 final class Connection {
     /** Per region. */
     static final int REPLAY_PAGE = 50;
+
+    /** Of all regions, each with up to two messages: fewer than may wait for a reader. */
+    private static final int MOST_AT_ONCE = 100;
 
     /** Events during one page; above it the reader must begin again. */
     private static final int MAX_ASIDE = 10_000;
@@ -148,18 +152,18 @@ final class Connection {
     }
 
     private void tellPages(List<List<OrderEvent>> pages, long beganMicros) {
-        EventId complete = null;
-        boolean more = false;
         TreeMap<EventId, OrderEvent> merged = new TreeMap<>();
+        TreeSet<EventId> ends = new TreeSet<>();
         for (List<OrderEvent> page : pages) {
             page.forEach(event -> merged.putIfAbsent(event.id(), event));
             if (page.size() >= REPLAY_PAGE) {
-                EventId last = page.get(page.size() - 1).id();
-                complete = complete == null || last.compareTo(complete) < 0 ? last : complete;
-                more = true;
+                ends.add(page.get(page.size() - 1).id());
             }
         }
-        for (OrderEvent event : (complete == null ? merged : merged.headMap(complete, true)).values()) {
+        merged.keySet().stream().skip(MOST_AT_ONCE - 1).findFirst().ifPresent(ends::add);
+        boolean more = !ends.isEmpty();
+        Map<EventId, OrderEvent> next = more ? merged.headMap(ends.first(), true) : merged;
+        for (OrderEvent event : next.values()) {
             aside.remove(event.id());
             if (!knownToFeed.test(event.id())) {
                 aheadOfFeed.add(event.id());
@@ -168,7 +172,7 @@ final class Connection {
         }
         for (int i = 0; i < pages.size(); i++) {
             for (OrderEvent event : pages.get(i)) {
-                if (complete == null || event.id().compareTo(complete) <= 0) {
+                if (next.containsKey(event.id())) {
                     told.replayed(i, event.id());
                 }
             }

@@ -42,9 +42,9 @@ class UpdatesTest {
     private boolean datacenterAnswers = true;
     private int reads;
     private int eventsRead;
-    private Updates updates = updates(4, 8);
+    private Updates updates = updates(4, 8, SYDNEY, VIRGINIA);
 
-    private Updates updates(int maxConnections, int maxPolling) {
+    private Updates updates(int maxConnections, int maxPolling, String... regions) {
         return new Updates(
                 new OrderEvents() {
                     @Override
@@ -64,7 +64,7 @@ class UpdatesTest {
                                 : CompletableFuture.failedFuture(new IllegalStateException("no quorum"));
                     }
                 },
-                List.of(SYDNEY, VIRGINIA),
+                List.of(regions),
                 new MicroClock(() -> Instant.EPOCH.plus(now, ChronoUnit.MICROS)),
                 new UpdateSettings(
                         Duration.ofSeconds(2),
@@ -122,7 +122,7 @@ class UpdatesTest {
 
     @Test
     void customersWhoAreBusyHereLeaveOthersTheirTurns() {
-        updates = updates(10, 2);
+        updates = updates(10, 2, SYDNEY, VIRGINIA);
         List<CustomerId> busy = List.of(new CustomerId("bob"), new CustomerId("carol"), new CustomerId("dave"));
         busy.forEach(customer -> updates.open(customer, Subscription.LIVE, new RecordingReader()));
         RecordingReader reader = connect();
@@ -243,8 +243,12 @@ class UpdatesTest {
     }
 
     private OrderEvent filled(OpenOrder order, long atMicros) {
+        return filled(order, atMicros, SYDNEY);
+    }
+
+    private OrderEvent filled(OpenOrder order, long atMicros, String region) {
         OrderEvent fill = OrderEvent.ended(
-                new Outcome.Filled(order, decidedAt(atMicros, SYDNEY + "-1"), Price.parse("45.10"), atMicros), SYDNEY);
+                new Outcome.Filled(order, decidedAt(atMicros, region + "-1"), Price.parse("45.10"), atMicros), region);
         store.put(fill);
         return fill;
     }
@@ -414,6 +418,29 @@ class UpdatesTest {
         runs();
 
         assertThat(reader.told).hasSize(300);
+        assertThat(reader.end).isNull();
+    }
+
+    @Test
+    void aReplayOfManyRegionsIsNotTooMuchAtOnceForAReaderWithRoomForFewEvents() {
+        List<String> regions = List.of(SYDNEY, VIRGINIA, "tokyo", "london");
+        updates = updates(4, 8, regions.toArray(String[]::new));
+        for (int i = 0; i < Connection.REPLAY_PAGE; i++) {
+            for (String region : regions) {
+                long at = now - 1_000 * SECOND + i * SECOND;
+                filled(marketOrder(at), at + regions.indexOf(region) + 1, region);
+            }
+        }
+        RecordingReader reader = new RecordingReader();
+        reader.stalls(256);
+        updates.open(ALICE, from(StreamPosition.after(EventId.lowestAt(0))), reader);
+        runs();
+        assertThat(reader.end).isNull();
+
+        reader.takesAgain();
+        runs();
+
+        assertThat(reader.told).hasSize(2 * regions.size() * Connection.REPLAY_PAGE);
         assertThat(reader.end).isNull();
     }
 
