@@ -140,11 +140,21 @@ public final class DeliverOwedOrders {
     }
 
     private CompletionStage<Void> deliver(OwedOrder order, RegionRecords theirs) {
-        return outcomes.glanceAt(order.id(), order.symbol())
-                .thenCompose(outcome -> others.ours()
-                        .orders()
-                        .find(order.customer(), order.id())
-                        .thenCompose(view -> deliver(outcome, view, theirs)));
+        return others.ours()
+                .orders()
+                .find(order.customer(), order.id())
+                .thenCompose(view -> outcome(order, view).thenCompose(outcome -> deliver(outcome, view, theirs)));
+    }
+
+    /** Of an order that ended, it may not have come here yet. */
+    private CompletionStage<Optional<Outcome>> outcome(OwedOrder order, Optional<Order> view) {
+        boolean ended = view.map(Order::status)
+                .filter(status -> !status.isOpen() && status != Order.Status.REJECTED)
+                .isPresent();
+        CompletionStage<Optional<Outcome>> here = outcomes.glanceAt(order.id(), order.symbol());
+        return here.thenCompose(outcome -> outcome.isPresent() || !ended
+                ? here
+                : decided.align(order).thenCompose(aligned -> outcomes.glanceAt(order.id(), order.symbol())));
     }
 
     private CompletionStage<Void> deliver(Optional<Outcome> outcome, Optional<Order> view, RegionRecords theirs) {

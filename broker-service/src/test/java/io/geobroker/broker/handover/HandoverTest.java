@@ -87,6 +87,7 @@ class HandoverTest {
     private final List<OpenOrder> offered = new ArrayList<>();
     private final List<OwedOrder> aligned = new ArrayList<>();
     private int alignments = Integer.MAX_VALUE;
+    private Runnable onAlignment = () -> {};
     private final Set<Symbol> booksLoading = new HashSet<>();
     private int partitions = 1;
     private boolean oceanIsCut;
@@ -541,6 +542,21 @@ class HandoverTest {
     }
 
     @Test
+    void anOrderWhoseOutcomeHasNotComeHereIsDeliveredWhenItIsBroughtHere() {
+        OpenOrder order = placedIn(sydney);
+        virginia.take(order);
+        Outcome canceled = new Outcome.Canceled(order, decidedAt(clock.micros() + 1, "north-virginia-1"));
+        sydney.records().ends().write(canceled);
+        join(debts(VIRGINIA).add(order));
+        onAlignment = () -> outcomes.claim(canceled, Duration.ofSeconds(1));
+
+        join(deliver().round());
+
+        assertThat(virginia.ended).containsExactly(canceled);
+        assertThat(virginia.openOrders.all()).isEmpty();
+    }
+
+    @Test
     void anOrderThatIsOwedAgainDuringItsDeliveryStaysOwed() {
         OpenOrder order = placedIn(sydney);
         CompletableFuture<Void> written = new CompletableFuture<>();
@@ -839,6 +855,7 @@ class HandoverTest {
                         return CompletableFuture.failedFuture(new IllegalStateException("a datacenter is overloaded"));
                     }
                     aligned.add(order);
+                    onAlignment.run();
                     return CompletableFuture.completedFuture(null);
                 },
                 outcomes,
