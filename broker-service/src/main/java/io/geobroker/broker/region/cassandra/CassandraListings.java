@@ -1,5 +1,6 @@
 package io.geobroker.broker.region.cassandra;
 
+import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.region.KnownListings;
@@ -25,10 +26,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
@@ -48,8 +45,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
     private final Set<String> regions;
     private final CassandraListingsProperties properties;
     private final LongSupplier nanoTime;
-    private final ScheduledExecutorService timer;
-    private final ScheduledFuture<?> refreshing;
+    private final Recurring refreshing;
     private final Map<Symbol, PlacingBuckets> placing = new HashMap<>();
     private volatile Reading reading =
             new Reading(new KnownListings(Map.of(), Map.of(), List.of()), Map.of(), Map.of(), 0);
@@ -78,13 +74,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
         this.nanoTime = nanoTime;
         firstRead(repeater);
         LOG.info("{} symbols are listed", reading.known().states().size());
-        this.timer = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "listings");
-            thread.setDaemon(true);
-            return thread;
-        });
-        long nanos = properties.refreshInterval().toNanos();
-        this.refreshing = timer.scheduleWithFixedDelay(this::refreshOrKeep, nanos, nanos, TimeUnit.NANOSECONDS);
+        this.refreshing = new Recurring("refresh the listings", properties.refreshInterval(), this::refresh);
     }
 
     @Override
@@ -156,8 +146,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
 
     @Override
     public void close() {
-        refreshing.cancel(false);
-        timer.shutdown();
+        refreshing.close();
     }
 
     /** Without a majority of the world the next reading tries again. */
@@ -226,14 +215,6 @@ public final class CassandraListings implements Listings, AutoCloseable {
                     .join();
         } catch (CompletionException e) {
             throw e.getCause() instanceof UnreadableRowException unreadable ? unreadable : e;
-        }
-    }
-
-    private void refreshOrKeep() {
-        try {
-            refresh().toCompletableFuture().join();
-        } catch (RuntimeException e) {
-            LOG.warn("could not refresh the listings, those read before stand: {}", e.toString());
         }
     }
 }
