@@ -73,6 +73,11 @@ public final class LoginGuard {
         return isGood(keyId) ? renew(keyId, secret, address) : lookUp(keyId, secret, address);
     }
 
+    /** The login of an open stream again, which is no guess: without limits. */
+    public CompletionStage<Optional<CustomerId>> loginAgain(String keyId, String secret) {
+        return authenticate.authenticate(keyId, secret);
+    }
+
     /** Whether the key was valid recently. */
     boolean isGood(String keyId) {
         return good.getIfPresent(keyId) != null;

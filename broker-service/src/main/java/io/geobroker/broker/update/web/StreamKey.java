@@ -13,9 +13,9 @@ record StreamKey(LoginGuard login, String keyId, String secret, String address) 
         return login.login(keyId, secret, address);
     }
 
-    /** Does not call back when the check fails. */
+    /** Does not call back when the check fails. Guesses from the same address must not make it fail. */
     void ifRevoked(Runnable callback) {
-        holder().whenComplete((found, failure) -> {
+        login.loginAgain(keyId, secret).whenComplete((found, failure) -> {
             if (failure == null && found.isEmpty()) {
                 callback.run();
             }

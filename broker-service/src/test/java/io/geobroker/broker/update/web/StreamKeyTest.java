@@ -1,0 +1,71 @@
+package io.geobroker.broker.update.web;
+
+import static io.geobroker.broker.Stages.join;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geobroker.broker.account.ApiKey;
+import io.geobroker.broker.account.Authenticate;
+import io.geobroker.broker.account.InMemoryApiKeys;
+import io.geobroker.broker.account.web.LoginGuard;
+import io.geobroker.broker.account.web.TooManyUnknownKeysException;
+import io.geobroker.broker.order.CustomerId;
+import io.github.bucket4j.TimeMeter;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class StreamKeyTest {
+    private static final CustomerId ALICE = new CustomerId("alice");
+    private static final String HER_KEY = "PK0000000000000ALICE";
+    private static final String SECRET = "secret";
+
+    private final InMemoryApiKeys keys = new InMemoryApiKeys();
+    private final ConcurrentMap<String, ApiKey> believed = new ConcurrentHashMap<>();
+    private final StreamKey key = new StreamKey(
+            new LoginGuard(new Authenticate(keys, believed), 1, 5, new StandingTime()), HER_KEY, SECRET, "10.0.0.1");
+    private final AtomicInteger told = new AtomicInteger();
+
+    private static final class StandingTime implements TimeMeter {
+        @Override
+        public long currentTimeNanos() {
+            return 0;
+        }
+
+        @Override
+        public boolean isWallClockBased() {
+            return false;
+        }
+    }
+
+    /** As whoever was the reason to revoke it may do on purpose. */
+    @Test
+    void tellsThatItWasRevokedHoweverOftenItsAddressLogsInWithIt() {
+        put(false, 1);
+        assertThat(join(key.holder())).contains(ALICE);
+        put(true, 2);
+        assertThat(join(key.holder())).isEmpty();
+        assertThatThrownBy(() -> join(key.holder())).hasCauseInstanceOf(TooManyUnknownKeysException.class);
+
+        key.ifRevoked(told::incrementAndGet);
+
+        assertThat(told).hasValue(1);
+    }
+
+    @Test
+    void tellsNothingOfAGoodKeyOrWhileKeysCannotBeRead() {
+        put(false, 1);
+        key.ifRevoked(told::incrementAndGet);
+        believed.clear();
+        keys.faults().failNext(1);
+        key.ifRevoked(told::incrementAndGet);
+
+        assertThat(told).hasValue(0);
+    }
+
+    private void put(boolean revoked, long version) {
+        join(keys.put(new ApiKey(HER_KEY, ALICE, ApiKey.hash(HER_KEY, SECRET), 1, revoked), version));
+        believed.clear();
+    }
+}
