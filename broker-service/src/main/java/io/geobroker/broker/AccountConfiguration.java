@@ -18,6 +18,7 @@ import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KnownHomes;
 import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.account.OpenAccount;
+import io.geobroker.broker.account.audit.RestBetweenHolds;
 import io.geobroker.broker.account.cassandra.CassandraAccounts;
 import io.geobroker.broker.account.cassandra.CassandraApiKeys;
 import io.geobroker.broker.account.cassandra.CassandraDeposits;
@@ -129,11 +130,7 @@ class AccountConfiguration {
     }
 
     @Bean
-    HoldsAtHome holdsAtHome(Accounts accounts, HomeRegion here, MeetingPlaces places, AuditProperties audit) {
-        return new HoldsAtHome(
-                accounts,
-                here.name(),
-                customer -> places.of(customer.value()).isEmpty(),
-                OutcomeConfiguration.rest(audit));
+    HoldsAtHome holdsAtHome(Accounts accounts, HomeRegion here, MeetingPlaces places, RestBetweenHolds rest) {
+        return new HoldsAtHome(accounts, here.name(), customer -> places.of(customer.value()).isEmpty(), rest);
     }
 }

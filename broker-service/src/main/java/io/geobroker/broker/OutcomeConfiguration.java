@@ -199,6 +199,7 @@ class OutcomeConfiguration {
             AuditProperties properties,
             OrderProperties orderProperties,
             MatchingProperties matching,
+            RestBetweenHolds rest,
             SettlementMeters events) {
         Duration placed = orderProperties.acknowledgeWithin().plus(matching.clockSkew());
         if (properties.holdAge().compareTo(placed) <= 0) {
@@ -218,7 +219,7 @@ class OutcomeConfiguration {
                 clock,
                 System::nanoTime,
                 new AuditHolds.Settings(properties.holdAge(), properties.rowsEvery(), orderProperties.cancelWithin()),
-                rest(properties),
+                rest,
                 events);
     }
 
@@ -227,8 +228,9 @@ class OutcomeConfiguration {
         return new Recurring("audit of holds", properties.interval(), auditHolds::audit);
     }
 
-    /** For one audit at a time. */
-    static RestBetweenHolds rest(AuditProperties properties) {
+    /** One for all of the audit: another one would take the rests of the first for work. */
+    @Bean
+    RestBetweenHolds restBetweenHolds(AuditProperties properties) {
         return new RestBetweenHolds(properties.pause(), System::nanoTime, OutcomeConfiguration::after);
     }
 

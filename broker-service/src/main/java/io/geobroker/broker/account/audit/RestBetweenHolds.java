@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 /**
  * Limits the audit to a quarter of its time: rests three times as long as it worked.
  *
- * <p>So a slow datacenter is asked less. For one audit at a time.
+ * <p>So a slow datacenter is asked less. For one audit at a time, which has one of these for all its rests.
  */
 public final class RestBetweenHolds implements Supplier<CompletionStage<Void>> {
     private static final int TIMES = 3;
