@@ -131,6 +131,7 @@ class AccountConfiguration {
 
     @Bean
     HoldsAtHome holdsAtHome(Accounts accounts, HomeRegion here, MeetingPlaces places, RestBetweenHolds rest) {
-        return new HoldsAtHome(accounts, here.name(), customer -> places.of(customer.value()).isEmpty(), rest);
+        return new HoldsAtHome(
+                accounts, here.name(), customer -> places.of(customer.value()).isEmpty(), rest);
     }
 }

@@ -46,12 +46,15 @@ public record OrderFactory(Listings listings, ExchangeHours hours, OrderIds ids,
     /** Prices that stay may be off the tick. */
     public Optional<Rejection> refusal(OpenOrder old, Replacement wish) {
         Terms now = old.terms();
-        return refusal(
-                old.symbol(),
-                wish.limitPrice()
-                        .filter(price -> !price.equals(now.limitPrice()))
-                        .orElse(null),
-                wish.stopPrice().filter(price -> !price.equals(now.stopPrice())).orElse(null));
+        return unlisted(old.symbol())
+                .or(() -> refusal(
+                        old.symbol(),
+                        wish.limitPrice()
+                                .filter(price -> !price.equals(now.limitPrice()))
+                                .orElse(null),
+                        wish.stopPrice()
+                                .filter(price -> !price.equals(now.stopPrice()))
+                                .orElse(null)));
     }
 
     private Optional<Rejection> refusal(Symbol symbol, @Nullable Price limit, @Nullable Price stop) {
