@@ -28,8 +28,8 @@ class MoveTest {
     private static final Duration SECOND = Duration.ofSeconds(1);
     private static final Door OLD = Door.first("virginia");
     private static final Door NEW = new Door(1, "sydney", 1);
-    private static final int MANY = 300;
-    private static final int AT_A_TIME = 128;
+    private static final int MANY = 450;
+    private static final int AT_A_TIME = 192;
 
     private final MatchingFixture world = new MatchingFixture();
 

@@ -10,7 +10,7 @@ import java.util.Set;
  */
 public final class PullTurns {
     /** Each takes two round trips: of 230 ms these are 240 orders a second (docs/measurements). */
-    static final int AT_A_TIME = 128;
+    static final int AT_A_TIME = 192;
 
     private final Set<Symbol> pulling = new HashSet<>();
 
