@@ -2,7 +2,8 @@
 # Sydney's containers are killed with their volumes while customers order. It is declared lost, and North Virginia trades its stocks. It
 # is made anew under another door, and gets its stocks back. Each order of North Virginia's customer that was acknowledged must be known
 # in both regions, and his shares be his fills. What is given up of Sydney's customer: docs/guide/evacuate.md.
-# Needs the simulators, and is enough with a node of each region: COMPOSE_PROFILES=load REPLICATION_FACTOR=1.
+# Needs the simulators, and one node in each region: COMPOSE_PROFILES=load REPLICATION_FACTOR=1. Of several that are dead at once none
+# can take its own place, since none is left to stream Sydney's own keyspace from.
 . "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 . "$here/drills/customers.sh"
 . "$here/drills/moves.sh"
