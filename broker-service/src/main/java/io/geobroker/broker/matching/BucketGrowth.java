@@ -2,11 +2,9 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ReadBuckets;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
@@ -22,7 +20,6 @@ final class BucketGrowth {
     private final SymbolBuckets buckets;
     private final RepeatedReads repeated;
     private final ReadBuckets store;
-    private final RetryForever retry;
     private final MicroClock clock;
     private final Executor matchingThread;
 
@@ -32,7 +29,6 @@ final class BucketGrowth {
             SymbolBuckets buckets,
             RepeatedReads repeated,
             ReadBuckets store,
-            RetryForever retry,
             MicroClock clock,
             Executor matchingThread) {
         this.matcher = matcher;
@@ -40,14 +36,16 @@ final class BucketGrowth {
         this.buckets = buckets;
         this.repeated = repeated;
         this.store = store;
-        this.retry = retry;
         this.clock = clock;
         this.matchingThread = matchingThread;
     }
 
     /** How many earlier owners have read. */
     CompletionStage<Integer> findKept() {
-        return retry.untilDone("read how many buckets " + reader.symbol() + " has", () -> store.find(reader.symbol()));
+        return repeated.one(
+                "read how many buckets " + reader.symbol() + " has",
+                () -> store.find(reader.symbol()),
+                buckets.count());
     }
 
     /** @param kept by earlier owners; the listing may have more */
@@ -59,11 +57,10 @@ final class BucketGrowth {
     void keep(int alreadyKept) {
         int read = buckets.count();
         if (read > alreadyKept) {
-            retry.untilDone(
+            repeated.one(
                     "keep that " + reader.symbol() + " has " + read + " buckets",
-                    () -> matcher.isClosed()
-                            ? CompletableFuture.completedFuture(null)
-                            : store.keep(reader.symbol(), read));
+                    () -> store.keep(reader.symbol(), read).thenApply(kept -> read),
+                    read);
         }
     }
 

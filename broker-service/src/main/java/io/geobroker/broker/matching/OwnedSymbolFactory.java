@@ -91,8 +91,8 @@ public final class OwnedSymbolFactory {
                 matchingThread,
                 meters);
         RepeatedReads repeated = new RepeatedReads(matcher, retry, matchingThread);
-        BucketGrowth growth = new BucketGrowth(
-                matcher, reader, buckets, repeated, stores.readBuckets(), retry, clock, matchingThread);
+        BucketGrowth growth =
+                new BucketGrowth(matcher, reader, buckets, repeated, stores.readBuckets(), clock, matchingThread);
         return new OwnedSymbol(
                 partition,
                 matcher,

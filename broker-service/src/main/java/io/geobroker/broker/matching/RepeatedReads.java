@@ -25,9 +25,13 @@ record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchin
                         : read.get().takeAll(take, matchingThread));
     }
 
-    /** @param what for the log */
-    <T> CompletionStage<T> one(String what, Supplier<CompletionStage<T>> read) {
-        return retry.untilDone(what, read);
+    /**
+     * @param what for the log
+     * @param ifGivenUp the answer when the partition was given up
+     */
+    <T> CompletionStage<T> one(String what, Supplier<CompletionStage<T>> read, T ifGivenUp) {
+        return retry.untilDone(
+                what, () -> matcher.isClosed() ? CompletableFuture.completedFuture(ifGivenUp) : read.get());
     }
 
     /** From {@code firstBucket} on. */

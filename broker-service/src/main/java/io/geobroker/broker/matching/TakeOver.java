@@ -4,6 +4,8 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
@@ -54,13 +56,15 @@ final class TakeOver {
         // First, before this owner's own tickers are stored.
         CompletionStage<Void> loaded = repeated.one(
                         "read the time of the last ticker of " + reader.symbol(),
-                        () -> stores.lastPrices().find(reader.symbol()))
+                        () -> stores.lastPrices().find(reader.symbol()),
+                        Optional.empty())
                 .thenAcceptAsync(matcher::beginAfter, matchingThread)
                 .thenCompose(done -> repeated.takeEverything(reader, 0, began, this::put));
         loaded.thenRunAsync(() -> growth.keep(keptBuckets), matchingThread);
         return loaded.thenCompose(done -> repeated.one(
                         "read the recent tape of " + reader.symbol(),
-                        () -> stores.trades().filledSince(reader.symbol(), began - tapeWindow.toNanos() / 1_000)))
+                        () -> stores.trades().filledSince(reader.symbol(), began - tapeWindow.toNanos() / 1_000),
+                        Set.of()))
                 .thenAcceptAsync(matcher.book().departures()::resumeEnded, matchingThread);
     }
 

@@ -120,6 +120,8 @@ final class MatchingFixture {
     /** What owners before have stored. */
     CompletableFuture<Optional<LastPrice>> lastBefore = CompletableFuture.completedFuture(Optional.empty());
 
+    int lastPriceReads;
+
     long nowMicros = START;
     final MicroClock clock = new MicroClock(() -> Instant.EPOCH.plus(nowMicros, ChronoUnit.MICROS));
     final PriceBoard prices =
@@ -181,6 +183,7 @@ final class MatchingFixture {
 
             @Override
             public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {
+                lastPriceReads++;
                 return lastBefore;
             }
 

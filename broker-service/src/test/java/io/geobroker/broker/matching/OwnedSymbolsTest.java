@@ -2,10 +2,12 @@ package io.geobroker.broker.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -60,6 +62,21 @@ class OwnedSymbolsTest {
         world.thread.runAll();
 
         assertThat(world.openOrders()).isOne();
+    }
+
+    /** A region that is cut off may have to be asked for it. */
+    @Test
+    void theLastPriceIsReadNoMoreWhenThePartitionIsGivenUp() {
+        CompletableFuture<Optional<LastPrice>> failing = new CompletableFuture<>();
+        world.lastBefore = failing;
+        world.own();
+
+        world.symbols.disown(MatchingFixture.PARTITION);
+        world.lastBefore = CompletableFuture.completedFuture(Optional.empty());
+        failing.completeExceptionally(new IllegalStateException("told to fail"));
+        world.thread.runAll();
+
+        assertThat(world.lastPriceReads).isOne();
     }
 
     @Test
