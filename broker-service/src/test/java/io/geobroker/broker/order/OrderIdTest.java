@@ -44,6 +44,21 @@ class OrderIdTest {
     }
 
     @Test
+    void followsAClockThatWasSetBackWithOtherRandomBits() {
+        Instant[] now = {NOW.plusSeconds(3_600)};
+        OrderIds ids = new OrderIds(() -> now[0], new Random(1));
+        OrderId ahead = ids.next();
+        now[0] = NOW;
+
+        OrderId id = ids.next();
+
+        assertThat(id.timeMicros()).isEqualTo(ChronoUnit.MICROS.between(Instant.EPOCH, NOW));
+        assertThat(id.leastSignificantBits()).isNotEqualTo(ahead.leastSignificantBits());
+        assertThat(id.uuid().variant()).isEqualTo(2);
+        assertThat(ids.next()).isGreaterThan(id);
+    }
+
+    @Test
     void twoGeneratorsAtTheSameMomentDiffer() {
         assertThat(new OrderIds(() -> NOW, new Random(1)).next())
                 .isNotEqualTo(new OrderIds(() -> NOW, new Random(2)).next());
@@ -57,7 +72,7 @@ class OrderIdTest {
                 OrderIds ids = new OrderIds(() -> NOW, new Random(seed), region, ObservationRegistry.NOOP);
 
                 assertThat(world.of(ids.next())).contains(region);
-                assertThat(world.of(ids.nextDecidedEverywhere())).contains(region);
+                assertThat(world.of(nextDecidedEverywhere(ids))).contains(region);
                 assertThat(ids.next().isDecidedEverywhere()).isFalse();
             }
         }
@@ -121,13 +136,17 @@ class OrderIdTest {
     void tellsWhetherItsOrderIsDecidedEverywhere() {
         for (int seed = 0; seed < 20_000; seed++) {
             OrderIds ids = new OrderIds(Instant::now, new Random(seed));
-            OrderId everywhere = ids.nextDecidedEverywhere();
+            OrderId everywhere = nextDecidedEverywhere(ids);
 
             assertThat(ids.next().isDecidedEverywhere()).isFalse();
             assertThat(everywhere.isDecidedEverywhere()).isTrue();
             assertThat(OrderId.parse(everywhere.toString())).isEqualTo(everywhere);
             assertThat(everywhere.uuid().variant()).isEqualTo(2);
         }
+    }
+
+    private static OrderId nextDecidedEverywhere(OrderIds ids) {
+        return ids.nextDecidedEverywhere(new CustomerId("ada"), new Symbol("IBM"), OrderType.MARKET);
     }
 
     @Test
@@ -153,7 +172,7 @@ class OrderIdTest {
         assertThat(world.firstDoor(ids.next(), Set.of())).isEmpty();
         assertThat(world.firstDoor(ids.next(ada, ibm, OrderType.LIMIT, Optional.empty()), Set.of()))
                 .isEmpty();
-        assertThat(world.firstDoor(ids.nextDecidedEverywhere(), Set.of())).isEmpty();
+        assertThat(world.firstDoor(nextDecidedEverywhere(ids), Set.of())).isEmpty();
         for (String door : regions) {
             OrderId id = ids.next(ada, ibm, OrderType.LIMIT, Optional.of(door));
 

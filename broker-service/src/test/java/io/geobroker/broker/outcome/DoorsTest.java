@@ -143,7 +143,8 @@ class DoorsTest {
     @Test
     void whatAllDatacentersDecideIsAskedHere() {
         cut.add(HOME);
-        OrderId id = new OrderIds(InstantSource.system(), new Random()).nextDecidedEverywhere();
+        OrderId id = new OrderIds(InstantSource.system(), new Random())
+                .nextDecidedEverywhere(new CustomerId("ada"), IBM, OrderType.MARKET);
         OpenOrder everywhere = anOrder().of(IBM.value()).id(id).build();
         Outcome end = canceled(everywhere);
 

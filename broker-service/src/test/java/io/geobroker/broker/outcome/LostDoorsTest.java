@@ -176,7 +176,8 @@ class LostDoorsTest {
     void whatIsDecidedEverywhereIsReadHereWhenTheRegionHasAnotherDoor() {
         OpenOrder global = anOrder()
                 .of("BHP")
-                .id(new OrderIds(Clock.systemUTC(), new Random()).nextDecidedEverywhere())
+                .id(new OrderIds(Clock.systemUTC(), new Random())
+                        .nextDecidedEverywhere(new CustomerId("ada"), new Symbol("BHP"), OrderType.MARKET))
                 .build();
         Map<String, String> rebuilt = Map.of(HEIR, HEIR, THIRD, THIRD, LOST, "virginia-2");
         Doors doors = doors(new RegionDoors(HEIR, rebuilt), datacenters);

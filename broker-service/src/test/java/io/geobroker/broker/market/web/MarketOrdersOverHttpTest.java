@@ -17,6 +17,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
@@ -288,7 +289,8 @@ class MarketOrdersOverHttpTest {
     @Test
     void whatIsNotDecidedHereIsRefused() {
         HttpHomeBrokers brokers = brokers(new BrokerCredential(MarketOverHttp.CREDENTIAL), port);
-        OrderId everywhere = new OrderIds(Instant::now, new Random()).nextDecidedEverywhere();
+        OrderId everywhere = new OrderIds(Instant::now, new Random())
+                .nextDecidedEverywhere(new CustomerId("ada"), new Symbol("IBM"), OrderType.MARKET);
 
         assertThat(forward(brokers, order("IBM", ids(), Validity.untilCanceled())))
                 .isInstanceOf(CommandResult.Unavailable.class);
