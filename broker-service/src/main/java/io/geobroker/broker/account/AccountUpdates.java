@@ -129,6 +129,11 @@ public final class AccountUpdates {
             next(round.customer);
             return;
         }
+        // The thread comes from the write before, with the observation of that one's caller.
+        Observed.within(batch.get(0).around(), () -> attempt(round, batch, number));
+    }
+
+    private void attempt(Round round, List<PendingChange> batch, int number) {
         tryOnce(round, batch).whenComplete((progress, failure) -> {
             if (progress == Progress.ENDED) {
                 next(round.customer);

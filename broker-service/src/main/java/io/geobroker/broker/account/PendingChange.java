@@ -4,6 +4,8 @@ import io.geobroker.broker.account.AccountChange.Changed;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.platform.observability.Observed;
+import io.micrometer.observation.Observation;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class PendingChange {
     private final String home;
     private final AccountChange change;
+    private final @Nullable Observation around = Observed.current();
     private final CompletableFuture<CommandResult<Void>> result = new CompletableFuture<>();
     private @Nullable Changed last;
     private volatile @Nullable Throwable lastFailure;
@@ -39,6 +42,11 @@ final class PendingChange {
 
     String home() {
         return home;
+    }
+
+    /** The caller's, null without one. */
+    @Nullable Observation around() {
+        return around;
     }
 
     CompletionStage<CommandResult<Void>> answer() {

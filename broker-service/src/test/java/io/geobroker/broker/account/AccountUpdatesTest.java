@@ -12,8 +12,11 @@ import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +26,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -82,6 +87,20 @@ class AccountUpdatesTest {
                         .equals(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"))));
         assertThat(rows.writes()).isEqualTo(2);
         assertThat(account().buyingPowerMicros()).isZero();
+    }
+
+    @Test
+    void aWriteIsObservedAsTheFirstOfItsOwnCallersAndNotAsTheWriteBefore() {
+        Observation first = observation();
+        Observation second = observation();
+        store.holdWrites();
+        first.scoped(() -> hold(10));
+        second.scoped(() -> hold(20));
+
+        first.scoped(store::letWritesGo);
+
+        assertThat(account().heldCashMicros()).isEqualTo(30);
+        assertThat(store.observed).containsExactly(first, second);
     }
 
     @Test
@@ -323,6 +342,16 @@ class AccountUpdatesTest {
         return store;
     }
 
+    private void hold(long cashMicros) {
+        var unused = accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, cashMicros), LONG);
+    }
+
+    private static Observation observation() {
+        ObservationRegistry registry = ObservationRegistry.create();
+        registry.observationConfig().observationHandler(context -> true);
+        return Observation.start("a request", registry);
+    }
+
     private static AccountChange.Count deposit(long cashMicros) {
         return new AccountChange.Count(
                 List.of(new Deposit(CUSTOMER, "transfer-1", 1, cashMicros, Map.of(), "operator", 1)));
@@ -340,6 +369,7 @@ class AccountUpdatesTest {
     private static final class HeldAccounts extends ForwardingAccounts {
         private volatile CompletableFuture<Void> gate = CompletableFuture.completedFuture(null);
         private final AtomicInteger reads = new AtomicInteger();
+        private final List<@Nullable Observation> observed = new CopyOnWriteArrayList<>();
         private volatile boolean sendsTwiceAndIsThenFull;
         private volatile boolean full;
 
@@ -368,6 +398,7 @@ class AccountUpdatesTest {
         @Override
         public CompletionStage<Boolean> replace(Account before, Account after) {
             full = sendsTwiceAndIsThenFull;
+            observed.add(Observed.current());
             return full
                     ? super.replace(before, after).thenCompose(first -> super.replace(before, after))
                     : gate.thenCompose(open -> super.replace(before, after));
