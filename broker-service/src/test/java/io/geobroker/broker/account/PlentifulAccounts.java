@@ -11,6 +11,9 @@ import java.util.stream.Collectors;
 
 /** Accounts of which every customer has one from the beginning, with more cash and shares than any test needs. */
 public final class PlentifulAccounts extends ForwardingAccounts {
+    /** Who has no account. */
+    public static final CustomerId NOBODY = new CustomerId("nobody");
+
     /** A billion of the currency. */
     public static final long CASH_MICROS = 1_000_000_000_000_000L;
 
@@ -34,8 +37,10 @@ public final class PlentifulAccounts extends ForwardingAccounts {
 
     @Override
     public CompletionStage<Optional<Account>> decided(CustomerId customer) {
-        return accounts.open(Account.opened(customer, homeOf(customer), CASH_MICROS, positions))
-                .thenCompose(opened -> accounts.decided(customer));
+        return customer.equals(NOBODY)
+                ? accounts.decided(customer)
+                : accounts.open(Account.opened(customer, homeOf(customer), CASH_MICROS, positions))
+                        .thenCompose(opened -> accounts.decided(customer));
     }
 
     @Override

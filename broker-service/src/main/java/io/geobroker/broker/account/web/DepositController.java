@@ -6,8 +6,10 @@ import io.geobroker.broker.account.MakeDeposit;
 import io.geobroker.broker.operator.web.ConditionalOnOperators;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -18,6 +20,8 @@ import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -80,5 +84,11 @@ public final class DepositController {
     CompletionStage<AdminJson.DepositPage> list(@PathVariable String id, @Valid AdminController.Page asked) {
         return deposits.page(AdminController.customer(id), asked.after(), asked.size())
                 .thenApply(ledger -> AdminJson.DepositPage.of(ledger, asked.size()));
+    }
+
+    /** Not 503 as for customers, whose key proves that they have an account: the id may be mistyped. */
+    @ExceptionHandler
+    ResponseEntity<Object> handle(UnknownCustomerException e) {
+        return ErrorAdvice.answer(ApiException.notFound("account not found: " + e.getMessage()));
     }
 }

@@ -10,6 +10,7 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.InMemoryApiKeys;
 import io.geobroker.broker.account.InMemoryDeposits;
+import io.geobroker.broker.account.PlentifulAccounts;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
@@ -208,6 +209,17 @@ class AccountsOverHttpTest {
         assertThat(lost.field("message")).contains("may be recorded", "repeat it with this transfer_id");
         admin("POST", ADMIN + "/" + customer + "/deposits", deposit);
         assertThat(admin("GET", ADMIN + "/" + customer, "").field("cash")).isEqualTo("10");
+    }
+
+    @Test
+    void aDepositForNobodyIsNotToBeRepeated() throws Exception {
+        String deposits = ADMIN + "/" + PlentifulAccounts.NOBODY + "/deposits";
+
+        for (Answer answer : new Answer[] {
+            admin("POST", deposits, "{\"transfer_id\": \"t1\", \"cash\": 3}"), admin("GET", deposits, "")
+        }) {
+            answer.assertError(40410000, "account not found: customer nobody is not known in this region");
+        }
     }
 
     @Test
