@@ -12,7 +12,9 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.core.convert.converter.Converter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.security.authentication.AbstractAuthenticationToken;
 import org.springframework.security.authentication.AuthenticationServiceException;
 import org.springframework.security.authorization.AuthorityAuthorizationManager;
 import org.springframework.security.authorization.AuthorizationDecision;
@@ -21,7 +23,9 @@ import org.springframework.security.authorization.AuthorizationManagers;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtDecoderInitializationException;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationConverter;
 import org.springframework.security.oauth2.server.resource.web.authentication.BearerTokenAuthenticationFilter;
 import org.springframework.security.web.AuthenticationEntryPoint;
@@ -75,11 +79,18 @@ final class OidcLogin implements OperatorLogin {
                 (AuditLog.isAct(context.getRequest()) ? mayAct() : reading).authorize(authentication, context);
     }
 
-    private JwtAuthenticationConverter converter() {
+    /** Refuses tokens without a name: the audit log could not tell who acted. */
+    private Converter<Jwt, AbstractAuthenticationToken> converter() {
         JwtAuthenticationConverter converter = new JwtAuthenticationConverter();
         converter.setPrincipalClaimName(properties.nameClaim());
         converter.setJwtGrantedAuthoritiesConverter(new RolesOfClaim(properties.rolesClaim()));
-        return converter;
+        return token -> {
+            AbstractAuthenticationToken operator = converter.convert(token);
+            if (operator.getName().isBlank()) {
+                throw new InvalidBearerTokenException("names nobody in " + properties.nameClaim());
+            }
+            return operator;
+        };
     }
 
     private boolean isMonitoring(HttpServletRequest request) {

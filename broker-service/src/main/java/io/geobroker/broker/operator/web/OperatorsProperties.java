@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     of Java
  * @param rolesClaim a list of roles, or words with spaces; default {@code roles}. Dots lead into it, as in
  *     {@code realm_access.roles}
- * @param nameClaim the name for the audit log; default {@code sub}
+ * @param nameClaim the name for the audit log; default {@code sub}. Tokens without it are refused
  * @param operatorRole may do everything; default {@code operator}
  * @param viewerRole may read; default {@code viewer}
  * @param monitoringIdentity certificate URI that may read {@code /actuator} without a token, for Prometheus; none by default

@@ -138,6 +138,23 @@ class OperatorsOverHttpTest {
         assertThat(acts.all()).extracting(line -> line.act().operator()).isSubsetOf("alice", "victor");
     }
 
+    /** As a service's account, or an issuer that puts names into other tokens only. */
+    @Test
+    void whoseTokenHasNoNameDoesNotAct() throws Exception {
+        JWTClaimsSet claims = claims("alice", "operator", Instant.now().plusSeconds(600));
+        for (@Nullable String name : new String[] {null, "", " "}) {
+            String token = signed(
+                    KEYS,
+                    new JWTClaimsSet.Builder(claims)
+                            .claim("preferred_username", name)
+                            .build());
+
+            open("customer-" + UUID.randomUUID(), token)
+                    .assertError(40110000, "an operator's access token is missing, wrong or expired");
+        }
+        assertThat(acts.all()).noneMatch(line -> line.act().operator().isBlank());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/actuator/health", "/actuator/health/liveness", "/actuator/health/readiness"})
     void healthAnswersEverybodyAndTellsThemNoDetails(String path) throws Exception {
