@@ -14,7 +14,8 @@ public record PriceBand(BigDecimal factor) {
     public PriceBand {
         factor = factor.stripTrailingZeros();
         if (factor.compareTo(BigDecimal.ONE) <= 0 || factor.compareTo(BigDecimal.valueOf(MOST)) > 0) {
-            throw new IllegalArgumentException("price band must be > 1 and <= " + MOST + ": " + factor.toPlainString());
+            // Not plain: a row of the table may have any exponent.
+            throw new IllegalArgumentException("price band must be > 1 and <= " + MOST + ": " + factor);
         }
     }
 

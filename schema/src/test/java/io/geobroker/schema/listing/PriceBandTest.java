@@ -33,6 +33,13 @@ class PriceBandTest {
     }
 
     @Test
+    void refusesAFactorOfAnyExponentInFewWords() {
+        assertThatThrownBy(() -> new PriceBand(new BigDecimal("1e100000")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("price band must be > 1 and <= 1000000: 1E+100000");
+    }
+
+    @Test
     void isTheSameHoweverItsFactorIsWritten() {
         assertThat(new PriceBand(new BigDecimal("2.50"))).isEqualTo(PriceBand.valueOf("2.5"));
         assertThat(PriceBand.parse("20")).hasToString("20");
