@@ -21,39 +21,15 @@ import java.util.function.LongSupplier;
  *
  * <p>If the process dies, whoever asks again finds the outcome or decides. An order that is too old, after a partition or a
  * pause, is not filled; only its outcome is told. Threads may share it.
+ *
+ * @param youngerThan how old an order may be to fill, by the clock that made its id; shorter than the audit of holds
+ *     waits
  */
-public final class ClaimAtLastPrice {
-
+public record ClaimAtLastPrice(PriceBoard board, Outcomes outcomes, Decisions decisions, MicroClock clock, LongSupplier nanoTime, Duration youngerThan) {
     /** Where the price is read. */
     @FunctionalInterface
     public interface Quote {
         CompletionStage<Optional<LastPrice>> find(Symbol symbol);
-    }
-
-    private final PriceBoard board;
-    private final Outcomes outcomes;
-    private final Decisions decisions;
-    private final MicroClock clock;
-    private final LongSupplier nanoTime;
-    private final Duration youngerThan;
-
-    /**
-     * @param youngerThan how old an order may be to fill, by the clock that made its id; shorter than the audit of holds
-     *     waits
-     */
-    public ClaimAtLastPrice(
-            PriceBoard board,
-            Outcomes outcomes,
-            Decisions decisions,
-            MicroClock clock,
-            LongSupplier nanoTime,
-            Duration youngerThan) {
-        this.board = board;
-        this.outcomes = outcomes;
-        this.decisions = decisions;
-        this.clock = clock;
-        this.nanoTime = nanoTime;
-        this.youngerThan = youngerThan;
     }
 
     /**

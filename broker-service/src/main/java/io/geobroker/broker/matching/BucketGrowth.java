@@ -14,32 +14,7 @@ import java.util.concurrent.Executor;
  * <p>First every read includes the new bucket, then its orders are read, then the count is stored. Only after that may
  * orders be placed there. If the process dies before, none are there; if after, the next owner reads as many.
  */
-final class BucketGrowth {
-    private final SymbolMatcher matcher;
-    private final BookReader reader;
-    private final SymbolBuckets buckets;
-    private final RepeatedReads repeated;
-    private final ReadBuckets store;
-    private final MicroClock clock;
-    private final Executor matchingThread;
-
-    BucketGrowth(
-            SymbolMatcher matcher,
-            BookReader reader,
-            SymbolBuckets buckets,
-            RepeatedReads repeated,
-            ReadBuckets store,
-            MicroClock clock,
-            Executor matchingThread) {
-        this.matcher = matcher;
-        this.reader = reader;
-        this.buckets = buckets;
-        this.repeated = repeated;
-        this.store = store;
-        this.clock = clock;
-        this.matchingThread = matchingThread;
-    }
-
+record BucketGrowth(SymbolMatcher matcher, BookReader reader, SymbolBuckets buckets, RepeatedReads repeated, ReadBuckets store, MicroClock clock, Executor matchingThread) {
     /** How many earlier owners have read. */
     CompletionStage<Integer> findKept() {
         return repeated.one(

@@ -15,35 +15,7 @@ import java.util.concurrent.Executor;
  * <p>Joins the waiting orders with the recent tape and finishes those already filled. An older fill that was not settled is
  * found by the next ticker or the audit. If the process dies, the next owner begins anew.
  */
-final class TakeOver {
-    private final SymbolMatcher matcher;
-    private final BookReader reader;
-    private final BucketGrowth growth;
-    private final RepeatedReads repeated;
-    private final MatchingStores stores;
-    private final MicroClock clock;
-    private final Duration tapeWindow;
-    private final Executor matchingThread;
-
-    TakeOver(
-            SymbolMatcher matcher,
-            BookReader reader,
-            BucketGrowth growth,
-            RepeatedReads repeated,
-            MatchingStores stores,
-            MicroClock clock,
-            Duration tapeWindow,
-            Executor matchingThread) {
-        this.matcher = matcher;
-        this.reader = reader;
-        this.growth = growth;
-        this.repeated = repeated;
-        this.stores = stores;
-        this.clock = clock;
-        this.tapeWindow = tapeWindow;
-        this.matchingThread = matchingThread;
-    }
-
+record TakeOver(SymbolMatcher matcher, BookReader reader, BucketGrowth growth, RepeatedReads repeated, MatchingStores stores, MicroClock clock, Duration tapeWindow, Executor matchingThread) {
     /** Completes on the matching thread. */
     CompletionStage<Void> load() {
         return growth.findKept().thenComposeAsync(this::load, matchingThread);

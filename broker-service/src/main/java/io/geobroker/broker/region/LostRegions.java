@@ -10,15 +10,10 @@ import java.util.function.Supplier;
 /**
  * The operator's word that a region's machines are off and come back empty (ADR 36), from any region that is left. Safe to
  * repeat. Its orders then go on at the heir's door; its stocks are moved after that.
+ *
+ * @param refresh rereads the tables in this broker; others do so by timer
  */
-public final class LostRegions {
-    private final ListingTables tables;
-    private final RegionDoors doors;
-    private final Listings listings;
-    private final Evidence evidence;
-    private final Supplier<CompletionStage<Void>> refresh;
-    private final LongSupplier nowMicros;
-
+public record LostRegions(ListingTables tables, RegionDoors doors, Listings listings, Evidence evidence, Supplier<CompletionStage<Void>> refresh, LongSupplier nowMicros) {
     /** What this region sees of another one. */
     public interface Evidence {
         /** Whether a node or a broker of it answers. */
@@ -52,22 +47,6 @@ public final class LostRegions {
             }
             return against;
         }
-    }
-
-    /** @param refresh rereads the tables in this broker; others do so by timer */
-    public LostRegions(
-            ListingTables tables,
-            RegionDoors doors,
-            Listings listings,
-            Evidence evidence,
-            Supplier<CompletionStage<Void>> refresh,
-            LongSupplier nowMicros) {
-        this.tables = tables;
-        this.doors = doors;
-        this.listings = listings;
-        this.evidence = evidence;
-        this.refresh = refresh;
-        this.nowMicros = nowMicros;
     }
 
     /** @throws IllegalArgumentException when the world has no such region */

@@ -18,19 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** A symbol's trades over REST, public, from the broker's own region. */
 @RestController
-public final class TapeController {
-    private final Tape tape;
-    private final Listings listings;
-    private final MicroClock clock;
-    private final ReadBound bound;
-
-    public TapeController(Tape tape, Listings listings, MicroClock clock, ReadBound bound) {
-        this.tape = tape;
-        this.listings = listings;
-        this.clock = clock;
-        this.bound = bound;
-    }
-
+public record TapeController(Tape tape, Listings listings, MicroClock clock, ReadBound bound) {
     @Operation(summary = "List a symbol's trades")
     @GetMapping(path = "/v2/stocks/{symbol}/trades", produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<TapeJson> read(

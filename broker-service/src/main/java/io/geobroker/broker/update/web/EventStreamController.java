@@ -28,22 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A customer's trade updates as server-sent events: replayed from the requested start, then live. */
 @RestController
-public final class EventStreamController {
-    private final Updates updates;
-    private final LoginGuard login;
-    private final MicroClock clock;
-    private final UpdatesProperties properties;
-    private final JsonMapper json;
-
-    public EventStreamController(
-            Updates updates, LoginGuard login, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
-        this.updates = updates;
-        this.login = login;
-        this.clock = clock;
-        this.properties = properties;
-        this.json = json;
-    }
-
+public record EventStreamController(Updates updates, LoginGuard login, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
     @Operation(
             summary = "Listen to trade updates",
             description =
