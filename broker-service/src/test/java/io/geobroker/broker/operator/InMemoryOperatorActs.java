@@ -41,7 +41,7 @@ public final class InMemoryOperatorActs implements OperatorActs {
     @Override
     public CompletionStage<Void> end(OperatorAct act, int status) {
         return faults.call(() -> {
-            rows.put(act.id(), new Recorded(act, OptionalInt.of(status)));
+            rows.computeIfPresent(act.id(), (id, begun) -> new Recorded(act, OptionalInt.of(status)));
             return null;
         });
     }

@@ -47,6 +47,18 @@ public abstract class OperatorActsContract {
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.of(403)));
     }
 
+    /** What is kept of it is kept for a time, and its end for a moment longer. */
+    @Test
+    void anActOfWhichOnlyTheEndIsLeftIsNotTold() {
+        OperatorAct act = act(MARCH);
+        join(store().begin(act));
+
+        join(store().end(act(MARCH.minusSeconds(1)), 200));
+
+        assertThat(join(store().of(region, MONTH, null, 10)))
+                .containsExactly(new OperatorActs.Recorded(act, OptionalInt.empty()));
+    }
+
     @Test
     void theNewestOfAMonthComeFirstAndOnlyThatMonthAndRegion() {
         OperatorAct first = act(MARCH.minusSeconds(60));

@@ -85,7 +85,12 @@ public final class CassandraOperatorActs implements OperatorActs {
                         .build())
                 .thenApply(rows -> {
                     List<Recorded> acts = new ArrayList<>();
-                    rows.currentPage().forEach(row -> acts.add(recorded(row)));
+                    rows.currentPage().forEach(row -> {
+                        // A status is written, and expires, a moment after the rest.
+                        if (!row.isNull("operator")) {
+                            acts.add(recorded(row));
+                        }
+                    });
                     return List.copyOf(acts);
                 });
     }
