@@ -79,7 +79,7 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
         return faults.call(() -> {
             List<TapeEntry> all = rows.values().stream()
                     .filter(trade -> trade.order().symbol().equals(query.symbol()))
-                    .map(TapeEntry::of)
+                    .map(InMemoryTrades::entry)
                     .filter(query::accepts)
                     .sorted(query.newestFirst() ? NEWEST_FIRST : NEWEST_FIRST.reversed())
                     .toList();
@@ -109,5 +109,14 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
     /** All trades there are, in no order. */
     public List<Trade> all() {
         return List.copyOf(rows.values());
+    }
+
+    static TapeEntry entry(Trade trade) {
+        return new TapeEntry(
+                trade.decision().atMicros(),
+                trade.order().id(),
+                trade.decision().claim(),
+                trade.price(),
+                trade.order().quantity());
     }
 }

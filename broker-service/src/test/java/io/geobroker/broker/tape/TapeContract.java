@@ -119,7 +119,7 @@ public abstract class TapeContract {
         Trade trade = record(tradeAt(NOON));
         record(trade);
 
-        assertThat(readAll(NOON, NOON, true, 10)).containsExactly(TapeEntry.of(trade));
+        assertThat(readAll(NOON, NOON, true, 10)).containsExactly(InMemoryTrades.entry(trade));
         assertThat(join(trades().filledSince(symbol, NOON)))
                 .containsExactly(trade.order().id());
     }
@@ -193,7 +193,7 @@ public abstract class TapeContract {
         for (int n = 0; n < 1_100; n++) {
             oldest = NOON - n / 2 * 200_000_000L;
             Trade trade = tradeAt(oldest);
-            all.add(TapeEntry.of(trade));
+            all.add(InMemoryTrades.entry(trade));
             recorded.add(trade);
         }
         join(FewAtATime.each(recorded, 100, trades()::record));
@@ -236,7 +236,7 @@ public abstract class TapeContract {
     }
 
     private TapeEntry trade(long micros) {
-        return TapeEntry.of(record(tradeAt(micros)));
+        return InMemoryTrades.entry(record(tradeAt(micros)));
     }
 
     protected final Trade tradeAt(long micros) {
