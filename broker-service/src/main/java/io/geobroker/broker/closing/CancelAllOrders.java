@@ -2,19 +2,22 @@ package io.geobroker.broker.closing;
 
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.lookup.ListOrders;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,7 +33,15 @@ public final class CancelAllOrders {
     static final int AT_A_TIME = 32;
 
     /** @param result empty when time ran out before: nothing was sent */
-    public record Attempt(OrderId order, Optional<CommandResult<OrderId>> result) {}
+    public record Attempt(OrderId order, Optional<CommandResult<OrderId>> result) {
+
+        /** False also for one that is only being placed. */
+        boolean hadNotEnded() {
+            return result.map(
+                            known -> known.<Boolean>fold(done -> true, ended -> false, cutOff -> true, unsure -> true))
+                    .orElse(true);
+        }
+    }
 
     private final ListOrders orders;
     private final CancelOrder cancelOrder;
@@ -55,48 +66,61 @@ public final class CancelAllOrders {
         this.answeredWithin = answeredWithin;
     }
 
-    /** Newest first. Fails only when the open orders cannot be listed; then none was canceled. */
+    /**
+     * Newest first; also orders placed abroad whose views have not come here. Fails only when the open orders cannot be
+     * listed; then none was canceled.
+     */
     public CompletionStage<List<Attempt>> cancelAll(CustomerId customer) {
         long askedNanos = nanoClock.getAsLong();
-        return orders.open(customer).thenCompose(open -> attempts(open, askedNanos));
+        return orders.open(customer)
+                .thenCombine(orders.held(customer), (listed, held) -> {
+                    Set<OrderId> open =
+                            listed.stream().map(order -> order.placed().id()).collect(Collectors.toSet());
+                    Stream<OrderId> unseen = held.stream().filter(cancelOrder.findOrder()::isPlacedAbroad);
+                    return attempts(customer, Stream.concat(open.stream(), unseen), askedNanos)
+                            .thenApply(attempts -> attempts.stream()
+                                    .filter(each -> open.contains(each.order()) || each.hadNotEnded())
+                                    .toList());
+                })
+                .thenCompose(Function.identity());
     }
 
     /** Each lane has one order under way. */
-    private CompletionStage<List<Attempt>> attempts(List<Order> open, long askedNanos) {
+    private CompletionStage<List<Attempt>> attempts(CustomerId customer, Stream<OrderId> orders, long askedNanos) {
         long startNanos = nanoClock.getAsLong();
-        List<CompletableFuture<Attempt>> attempts = new ArrayList<>(open.size());
-        for (Order each : open) {
-            OpenOrder order = each.placed();
+        List<OrderId> ids = orders.distinct().sorted(Comparator.reverseOrder()).toList();
+        List<CompletableFuture<Attempt>> attempts = new ArrayList<>(ids.size());
+        for (OrderId id : ids) {
             int index = attempts.size();
             attempts.add(
                     index < AT_A_TIME
-                            ? attempt(order, startNanos)
-                            : attempts.get(index - AT_A_TIME).thenCompose(previous -> attempt(order, startNanos)));
+                            ? attempt(customer, id, startNanos)
+                            : attempts.get(index - AT_A_TIME)
+                                    .thenCompose(previous -> attempt(customer, id, startNanos)));
         }
         return CompletableFuture.allOf(attempts.toArray(CompletableFuture<?>[]::new))
                 .completeOnTimeout(null, answeredWithin.toNanos() - (startNanos - askedNanos), TimeUnit.NANOSECONDS)
-                .thenApply(all -> IntStream.range(0, open.size())
-                        .mapToObj(i ->
-                                attempts.get(i).getNow(unanswered(open.get(i).placed())))
+                .thenApply(all -> IntStream.range(0, ids.size())
+                        .mapToObj(i -> attempts.get(i).getNow(unanswered(ids.get(i))))
                         .toList());
     }
 
     /** Never fails. */
-    private CompletableFuture<Attempt> attempt(OpenOrder order, long startNanos) {
+    private CompletableFuture<Attempt> attempt(CustomerId customer, OrderId id, long startNanos) {
         if (nanoClock.getAsLong() - startNanos >= within.toNanos()) {
-            return CompletableFuture.completedFuture(new Attempt(order.id(), Optional.empty()));
+            return CompletableFuture.completedFuture(new Attempt(id, Optional.empty()));
         }
-        return CompletableFuture.completedFuture(order)
-                .thenCompose(each -> cancelOrder.cancel(each.customer(), each.id()))
-                .thenApply(result -> new Attempt(order.id(), Optional.of(result)))
+        return CompletableFuture.completedFuture(id)
+                .thenCompose(each -> cancelOrder.cancel(customer, each))
+                .thenApply(result -> new Attempt(id, Optional.of(result)))
                 .exceptionally(failure -> {
-                    LOG.debug("canceling all orders failed on {}", order.id(), failure);
-                    return unanswered(order);
+                    LOG.debug("canceling all orders failed on {}", id, failure);
+                    return unanswered(id);
                 });
     }
 
     /** In time, or the local datacenter could not be read or written; safe to repeat. */
-    private static Attempt unanswered(OpenOrder order) {
-        return new Attempt(order.id(), Optional.of(new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, order)));
+    private static Attempt unanswered(OrderId id) {
+        return new Attempt(id, Optional.of(new CommandResult.Unknown<>(CommandResult.Step.BRING_IN, null, null, null)));
     }
 }

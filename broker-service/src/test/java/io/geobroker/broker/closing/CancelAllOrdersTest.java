@@ -15,9 +15,11 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.order.Orders;
+import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.Rejection;
+import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
-import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.lookup.ReadBound;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
@@ -26,6 +28,7 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
@@ -42,11 +45,13 @@ import org.junit.jupiter.api.Test;
 
 class CancelAllOrdersTest {
     private static final CustomerId ALICE = new CustomerId("alice");
+    private static final String VIRGINIA = "north-virginia";
     private static final long PLACED = 1_773_144_000_000_000L;
     private static final Duration WITHIN = Duration.ofSeconds(8);
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(13);
 
     private final InMemoryOrders orders = new InMemoryOrders();
+    private final InMemoryOrders inVirginia = new InMemoryOrders();
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final HeldClaims held = new HeldClaims(outcomes);
     private final Set<String> cut = new HashSet<>();
@@ -65,7 +70,7 @@ class CancelAllOrdersTest {
                     new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
                     new ReadBound(2_000, Duration.ofSeconds(4), nanos::get)),
             new CancelOrder(
-                    OrdersOfOneRegion.in(orders),
+                    new FindOrder("sydney", orders, this::abroad, new PlacingRegions(List.of("sydney", VIRGINIA))),
                     new EndOrder(
                             new ReachableOutcomes(held, listings, region -> !cut.contains(region)),
                             ClosingFixture.finishing(
@@ -99,14 +104,13 @@ class CancelAllOrdersTest {
         OrderId unlisted = open("GONE", 1);
         OrderId abroad = open("IBM", 2);
         OrderId home = open("BHP", 3);
-        cut.add("north-virginia");
+        cut.add(VIRGINIA);
 
         List<Attempt> attempts = cancel();
 
         assertThat(attempts.get(0)).isEqualTo(canceled(home));
         assertThat(attempts.get(1))
-                .isEqualTo(attempt(
-                        abroad, new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia")));
+                .isEqualTo(attempt(abroad, new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, VIRGINIA)));
         assertThat(attempts.get(2).order()).isEqualTo(unlisted);
         assertThat(attempts.get(2).result()).get().isInstanceOf(CommandResult.Unknown.class);
         assertThat(attempts).hasSize(3);
@@ -211,6 +215,30 @@ class CancelAllOrdersTest {
         assertThat(cancel()).extracting(Attempt::order).isEqualTo(open);
         assertThat(cancel())
                 .allSatisfy(attempt -> assertThat(attempt.result()).get().isInstanceOf(CommandResult.Unknown.class));
+    }
+
+    /** Its hold was taken here, at home. */
+    @Test
+    void tellsOfAnOrderThatWasPlacedAbroadAndIsNotKnownHereYet() {
+        OpenOrder unseen =
+                anOrder().by(ALICE.value()).of("IBM").placedIn(VIRGINIA).build();
+        heldFor.add(unseen.id());
+
+        assertThat(cancel()).as("it is being placed").isEmpty();
+        join(inVirginia.put(Order.accepted(unseen), unseen.placedAtMicros()));
+        cut.add(VIRGINIA);
+        assertThat(cancel())
+                .containsExactly(
+                        attempt(unseen.id(), new CommandResult.Unavailable<>(CommandResult.Step.FIND, VIRGINIA)));
+        cut.clear();
+        assertThat(cancel()).containsExactly(canceled(unseen.id()));
+    }
+
+    private Orders abroad(String region) {
+        if (cut.contains(region)) {
+            throw new RegionUnreachableException(region, null);
+        }
+        return inVirginia;
     }
 
     private List<Attempt> cancel() {

@@ -37,6 +37,11 @@ public record FindOrder(
         });
     }
 
+    /** Whether another region made the id. */
+    public boolean isPlacedAbroad(OrderId id) {
+        return abroad(id).isPresent();
+    }
+
     private Optional<String> abroad(OrderId id) {
         return placing.of(id).filter(region -> !region.equals(here) && !isLost.test(region));
     }

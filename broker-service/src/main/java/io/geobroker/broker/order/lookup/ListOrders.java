@@ -69,6 +69,11 @@ public final class ListOrders {
         });
     }
 
+    /** Also of orders that are being placed or settled, or whose views have not come here yet. */
+    public CompletionStage<Set<OrderId>> held(CustomerId customer) {
+        return held.of(customer).thenApply(Held::orders);
+    }
+
     /** Views may be replicated before holds are. */
     private CompletionStage<List<Order>> openLately(CustomerId customer) {
         OrderQuery query = new OrderQuery(
