@@ -45,7 +45,8 @@ final class PendingChange {
     }
 
     /** The caller's, null without one. */
-    @Nullable Observation around() {
+    @Nullable
+    Observation around() {
         return around;
     }
 

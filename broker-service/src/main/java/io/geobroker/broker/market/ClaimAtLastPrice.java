@@ -25,7 +25,13 @@ import java.util.function.LongSupplier;
  * @param youngerThan how old an order may be to fill, by the clock that made its id; shorter than the audit of holds
  *     waits
  */
-public record ClaimAtLastPrice(PriceBoard board, Outcomes outcomes, Decisions decisions, MicroClock clock, LongSupplier nanoTime, Duration youngerThan) {
+public record ClaimAtLastPrice(
+        PriceBoard board,
+        Outcomes outcomes,
+        Decisions decisions,
+        MicroClock clock,
+        LongSupplier nanoTime,
+        Duration youngerThan) {
     /** Where the price is read. */
     @FunctionalInterface
     public interface Quote {

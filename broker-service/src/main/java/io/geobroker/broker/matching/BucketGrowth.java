@@ -14,7 +14,14 @@ import java.util.concurrent.Executor;
  * <p>First every read includes the new bucket, then its orders are read, then the count is stored. Only after that may
  * orders be placed there. If the process dies before, none are there; if after, the next owner reads as many.
  */
-record BucketGrowth(SymbolMatcher matcher, BookReader reader, SymbolBuckets buckets, RepeatedReads repeated, ReadBuckets store, MicroClock clock, Executor matchingThread) {
+record BucketGrowth(
+        SymbolMatcher matcher,
+        BookReader reader,
+        SymbolBuckets buckets,
+        RepeatedReads repeated,
+        ReadBuckets store,
+        MicroClock clock,
+        Executor matchingThread) {
     /** How many earlier owners have read. */
     CompletionStage<Integer> findKept() {
         return repeated.one(

@@ -15,7 +15,15 @@ import java.util.concurrent.Executor;
  * <p>Joins the waiting orders with the recent tape and finishes those already filled. An older fill that was not settled is
  * found by the next ticker or the audit. If the process dies, the next owner begins anew.
  */
-record TakeOver(SymbolMatcher matcher, BookReader reader, BucketGrowth growth, RepeatedReads repeated, MatchingStores stores, MicroClock clock, Duration tapeWindow, Executor matchingThread) {
+record TakeOver(
+        SymbolMatcher matcher,
+        BookReader reader,
+        BucketGrowth growth,
+        RepeatedReads repeated,
+        MatchingStores stores,
+        MicroClock clock,
+        Duration tapeWindow,
+        Executor matchingThread) {
     /** Completes on the matching thread. */
     CompletionStage<Void> load() {
         return growth.findKept().thenComposeAsync(this::load, matchingThread);

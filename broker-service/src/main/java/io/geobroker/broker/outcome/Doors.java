@@ -26,7 +26,13 @@ import java.util.function.Supplier;
  *
  * @param nanoTime measures what is left of a deadline behind a closed door
  */
-public record Doors(DoorOutcomes ask, PlacingRegions ids, Listings listings, ObservationRegistry observations, LongSupplier nanoTime) implements Outcomes {
+public record Doors(
+        DoorOutcomes ask,
+        PlacingRegions ids,
+        Listings listings,
+        ObservationRegistry observations,
+        LongSupplier nanoTime)
+        implements Outcomes {
     @Override
     public boolean isReachable(String home) {
         return ask.isReachable(home);

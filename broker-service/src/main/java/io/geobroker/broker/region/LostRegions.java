@@ -13,7 +13,13 @@ import java.util.function.Supplier;
  *
  * @param refresh rereads the tables in this broker; others do so by timer
  */
-public record LostRegions(ListingTables tables, RegionDoors doors, Listings listings, Evidence evidence, Supplier<CompletionStage<Void>> refresh, LongSupplier nowMicros) {
+public record LostRegions(
+        ListingTables tables,
+        RegionDoors doors,
+        Listings listings,
+        Evidence evidence,
+        Supplier<CompletionStage<Void>> refresh,
+        LongSupplier nowMicros) {
     /** What this region sees of another one. */
     public interface Evidence {
         /** Whether a node or a broker of it answers. */

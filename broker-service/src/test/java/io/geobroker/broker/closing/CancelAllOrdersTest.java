@@ -70,7 +70,12 @@ class CancelAllOrdersTest {
                     new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
                     new ReadBound(2_000, Duration.ofSeconds(4), nanos::get)),
             new CancelOrder(
-                    new FindOrder("sydney", orders, this::abroad, new PlacingRegions(List.of("sydney", VIRGINIA))),
+                    new FindOrder(
+                            "sydney",
+                            orders,
+                            this::abroad,
+                            new PlacingRegions(List.of("sydney", VIRGINIA)),
+                            region -> false),
                     new EndOrder(
                             new ReachableOutcomes(held, listings, region -> !cut.contains(region)),
                             ClosingFixture.finishing(

@@ -20,17 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Canceling over REST, one order or all. No thread waits for the home region. */
 @RestController
-public final class CancelController {
-    private final CancelOrder cancelOrder;
-    private final CancelAllOrders cancelAllOrders;
-    private final OrderMeters meters;
-
-    public CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAllOrders, OrderMeters meters) {
-        this.cancelOrder = cancelOrder;
-        this.cancelAllOrders = cancelAllOrders;
-        this.meters = meters;
-    }
-
+public record CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAllOrders, OrderMeters meters) {
     /** Always 207: each order has its own status. */
     @Operation(summary = "Cancel all open orders")
     @ApiResponse(responseCode = "207", description = "what became of each", useReturnTypeSchema = true)

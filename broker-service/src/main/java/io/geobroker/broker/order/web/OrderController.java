@@ -35,7 +35,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** Places, lists and finds orders over REST. */
 @RestController
 @RequestMapping(path = OrderController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
-public final class OrderController {
+public record OrderController(
+        PlaceOrder placeOrder, MarketOrders marketOrders, ListOrders orders, FindOrder findOrder, OrderMeters meters) {
     static final String PATH = "/v2/orders";
 
     static final String MODE = "X-Geo-Mode";
@@ -44,25 +45,6 @@ public final class OrderController {
     static final String DEADLINE = "X-Geo-Deadline-Ms";
 
     private static final int MAX_DEADLINE_LENGTH = 9;
-
-    private final PlaceOrder placeOrder;
-    private final MarketOrders marketOrders;
-    private final ListOrders orders;
-    private final FindOrder findOrder;
-    private final OrderMeters meters;
-
-    public OrderController(
-            PlaceOrder placeOrder,
-            MarketOrders marketOrders,
-            ListOrders orders,
-            FindOrder findOrder,
-            OrderMeters meters) {
-        this.placeOrder = placeOrder;
-        this.marketOrders = marketOrders;
-        this.orders = orders;
-        this.findOrder = findOrder;
-        this.meters = meters;
-    }
 
     @Operation(
             summary = "Place an order",

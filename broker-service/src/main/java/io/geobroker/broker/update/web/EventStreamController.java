@@ -28,7 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A customer's trade updates as server-sent events: replayed from the requested start, then live. */
 @RestController
-public record EventStreamController(Updates updates, LoginGuard login, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
+public record EventStreamController(
+        Updates updates, LoginGuard login, MicroClock clock, UpdatesProperties properties, JsonMapper json) {
     @Operation(
             summary = "Listen to trade updates",
             description =
