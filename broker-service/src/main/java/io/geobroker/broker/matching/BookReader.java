@@ -145,19 +145,6 @@ final class BookReader {
                 new TimeSlice(0, horizon), new TimeSlice(horizon, nowMicros), new TimeSlice(nowMicros, Long.MAX_VALUE));
     }
 
-    /** Everything, in pieces: what is older than the horizon at once, then slice by slice, the last one open-ended. */
-    List<TimeSlice> slices(long nowMicros) {
-        List<TimeSlice> slices = new ArrayList<>();
-        long after = nowMicros - micros(settings.sweepHorizon());
-        slices.add(new TimeSlice(0, after));
-        while (after < nowMicros) {
-            long until = after + micros(settings.sweepSlice());
-            slices.add(new TimeSlice(after, until < nowMicros ? until : Long.MAX_VALUE));
-            after = until;
-        }
-        return slices;
-    }
-
     private BookPages read(int firstBucket, int endBucket, TimeSlice slice) {
         List<CompletionStage<OrderPage>> pages = new ArrayList<>(Math.max(0, endBucket - firstBucket));
         for (int bucket = firstBucket; bucket < endBucket; bucket++) {

@@ -43,10 +43,11 @@ final class BookSweep {
         running = true;
         long until = reader.newsFromMicros();
         CompletionStage<Void> swept = CompletableFuture.completedFuture(null);
-        for (TimeSlice slice : reader.slices(until)) {
+        // What was placed after that is left to the news.
+        for (TimeSlice slice : reader.everything(until).subList(0, 2)) {
             for (int i = 0; i < buckets.count(); i++) {
                 int bucket = i;
-                swept = swept.thenCompose(done -> sweep(bucket, slice.until(until)));
+                swept = swept.thenCompose(done -> sweep(bucket, slice));
             }
         }
         swept.whenCompleteAsync((done, failure) -> end(failure), matchingThread);

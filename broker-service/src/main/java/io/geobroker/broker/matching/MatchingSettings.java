@@ -15,7 +15,6 @@ import java.time.Duration;
  *     catch-ups, so that they overlap
  * @param catchUpWindow how far back a catch-up reads at most
  * @param sweepHorizon how long deleted rows may lie in the store before it forgets them: its gc_grace_seconds
- * @param sweepSlice a sweep reads the horizon in slices of this length, each in halves where the store refuses it
  * @param takeoverWindow how far back a takeover reads the tape for orders whose rows were not deleted any more
  * @param rememberDeparted how long an order that left the book is not taken in again; longer than a page of a read can be
  *     under way
@@ -31,7 +30,6 @@ public record MatchingSettings(
         Duration catchUpStretch,
         Duration catchUpWindow,
         Duration sweepHorizon,
-        Duration sweepSlice,
         Duration takeoverWindow,
         Duration rememberDeparted,
         int backgroundRowsPerSecond,
@@ -48,7 +46,6 @@ public record MatchingSettings(
         requirePositive("catch-up stretch", catchUpStretch);
         requirePositive("catch-up window", catchUpWindow);
         requirePositive("sweep horizon", sweepHorizon);
-        requirePositive("sweep slice", sweepSlice);
         requirePositive("takeover window", takeoverWindow);
         requirePositive("memory of departed orders", rememberDeparted);
         requirePositive("expiry patience", expiryPatience);

@@ -31,9 +31,6 @@ import org.springframework.validation.annotation.Validated;
  *     second one by twice as much, every fourth by four times as much. What comes later than that is left to the sweep
  * @param sweepInterval how often all waiting orders are read again; default 2 min. Raising it saves reads, and leaves
  *     orders that were canceled elsewhere in memory for longer
- * @param sweepSlice length of the pieces in which a sweep reads {@code sweep-horizon}; default 4 h, all of it. Cassandra
- *     refuses to read a piece in which more than 100,000 orders of a bucket ended: it is read in halves. Lowering it saves
- *     the refused reads of such symbols, and costs a read for each piece of all others
  * @param sweepHorizon gc_grace_seconds of open_orders; default 4 h
  * @param takeoverWindow how far back the tape is read at a takeover; default 1 h. What was filled before that and never
  *     settled, because an ocean was cut for longer, is found by the audits
@@ -71,7 +68,6 @@ public record MatchingProperties(
         @DefaultValue("10s") Duration catchUpInterval,
         @DefaultValue("10m") Duration catchUpWindow,
         @DefaultValue("2m") Duration sweepInterval,
-        @DefaultValue("4h") Duration sweepSlice,
         @DefaultValue("4h") Duration sweepHorizon,
         @DefaultValue("1h") Duration takeoverWindow,
         @DefaultValue("30s") Duration rememberDeparted,
@@ -93,7 +89,6 @@ public record MatchingProperties(
                 catchUpInterval.multipliedBy(2),
                 catchUpWindow,
                 sweepHorizon,
-                sweepSlice,
                 takeoverWindow,
                 rememberDeparted,
                 backgroundRowsPerSecond,
