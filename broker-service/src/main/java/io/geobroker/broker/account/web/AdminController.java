@@ -34,23 +34,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/accounts", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class AdminController {
+public record AdminController(
+        OpenAccount openAccount, IssueKeys keys, Accounts accounts, Listings listings, HomeRegion here) {
     private static final int PAGE = 100;
-
-    private final OpenAccount openAccount;
-    private final IssueKeys keys;
-    private final Accounts accounts;
-    private final Listings listings;
-    private final HomeRegion here;
-
-    public AdminController(
-            OpenAccount openAccount, IssueKeys keys, Accounts accounts, Listings listings, HomeRegion here) {
-        this.openAccount = openAccount;
-        this.keys = keys;
-        this.accounts = accounts;
-        this.listings = listings;
-        this.here = here;
-    }
 
     /** 409 when the customer has an account: ask for another key then. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)

@@ -32,18 +32,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/accounts/{id}/deposits", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class DepositController {
+public record DepositController(MakeDeposit deposits, Listings listings, MicroClock clock) {
     private static final Logger LOG = LoggerFactory.getLogger(DepositController.class);
-
-    private final MakeDeposit deposits;
-    private final Listings listings;
-    private final MicroClock clock;
-
-    public DepositController(MakeDeposit deposits, Listings listings, MicroClock clock) {
-        this.deposits = deposits;
-        this.listings = listings;
-        this.clock = clock;
-    }
 
     /** Safe to repeat with the same transfer id. 422 if that has other amounts; 503 names it when it may be recorded. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)

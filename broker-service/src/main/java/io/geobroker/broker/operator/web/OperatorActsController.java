@@ -26,21 +26,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/acts", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class OperatorActsController {
+public record OperatorActsController(OperatorActs acts, Region region, InstantSource clock) {
     private static final int PAGE = 100;
-
-    private final OperatorActs acts;
-    private final Region region;
-    private final InstantSource clock;
 
     /** The region whose brokers' acts are told. */
     public record Region(String name) {}
-
-    public OperatorActsController(OperatorActs acts, Region region, InstantSource clock) {
-        this.acts = acts;
-        this.region = region;
-        this.clock = clock;
-    }
 
     /**
      * The newest {@code limit} acts of {@code month}, by default this one. Older ones follow with the last id as
