@@ -23,6 +23,7 @@ import io.geobroker.schema.world.World;
 import io.geobroker.testbed.process.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -150,7 +151,7 @@ public final class StormRun implements AutoCloseable {
     }
 
     /**
-     * Waits until the world settles, sends the {@link ClosingRound}, waits again, and replays events.
+     * Waits until the world settles, sends a closing round of tickers, waits again, and replays events.
      *
      * @param limit for each of these waits
      */
@@ -173,7 +174,8 @@ public final class StormRun implements AutoCloseable {
         }
         progress.accept("settled in " + stormed.settledIn().toSeconds() + " s; the closing round of tickers");
         try (TickerFeed feed = feed()) {
-            ClosingRound.send(feed, world().listings(), journal);
+            world().listings().forEach(listing -> sendExtremes(feed, listing));
+            feed.flush();
         }
         Verdict closed = settling.await(limit);
         if (!closed.isGood()) {
@@ -183,6 +185,18 @@ public final class StormRun implements AutoCloseable {
             observers.replay();
         }
         return settling.await(limit);
+    }
+
+    /** Every order that any ticker reached is reached again; no fault excuses one that stays open. */
+    private void sendExtremes(TickerFeed feed, Listing listing) {
+        Collection<Long> prices = journal.tickers(listing.symbol().value()).values();
+        if (!prices.isEmpty()) {
+            long lowest = Collections.min(prices);
+            // A stop-limit order may need either direction: first its stop, then its limit.
+            feed.send(listing, lowest);
+            feed.send(listing, Collections.max(prices));
+            feed.send(listing, lowest);
+        }
     }
 
     @Override

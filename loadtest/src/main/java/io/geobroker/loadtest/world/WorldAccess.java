@@ -43,10 +43,10 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
     public record BrokerAccess(URI customers, URI management) {}
 
     public WorldAccess {
-        if (!List.copyOf(regions.keySet())
-                .equals(world.regions().stream().map(region -> region.name()).toList())) {
-            throw new IllegalArgumentException("regions of the world are "
-                    + world.regions().stream().map(region -> region.name()).toList() + ", not " + regions.keySet());
+        List<String> ofWorld =
+                world.regions().stream().map(region -> region.name()).toList();
+        if (!List.copyOf(regions.keySet()).equals(ofWorld)) {
+            throw new IllegalArgumentException("regions of the world are " + ofWorld + ", not " + regions.keySet());
         }
     }
 

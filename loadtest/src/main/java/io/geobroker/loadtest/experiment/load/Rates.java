@@ -25,10 +25,6 @@ public record Rates(double tickers, double orders, double trades) {
         return new Rates(tickers * share, orders * share, trades * share);
     }
 
-    Rates among(int regions) {
-        return times(1.0 / regions);
-    }
-
     @Override
     public String toString() {
         return Numbers.text("%.0f tickers/s, %.0f orders/s, %.0f trades/s", tickers, orders, trades);

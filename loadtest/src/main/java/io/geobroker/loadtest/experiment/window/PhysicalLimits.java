@@ -7,18 +7,12 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /** Limits of any window; an excess is a measuring error and fails the experiment. */
-public final class PhysicalLimits {
+public record PhysicalLimits(int processors) {
     /** Resolution of CPU times; a reading may be one tick off at either end. */
     private static final double TICK_SECONDS = 0.01;
 
     /** Readings differ in time, and the ocean's delays are exact only to 1 ms. */
     private static final double TOLERANCE = 0.02;
-
-    private final int processors;
-
-    public PhysicalLimits(int processors) {
-        this.processors = processors;
-    }
 
     /**
      * @param unanswered orders at the window's begin

@@ -59,8 +59,7 @@ record StormReport(PrintWriter out, Path json) {
 
     void verdict(Journal journal, Verdict verdict, long seed) {
         out.println();
-        out.println("told: " + journal.summary());
-        journal.reasons().stream().limit(REASONS).forEach(reason -> out.println("  " + reason));
+        told(journal);
         out.println("checked:");
         verdict.checked().lines().forEach(out::println);
         out.println("settled in " + verdict.settledIn().toSeconds() + " s");
@@ -83,8 +82,7 @@ record StormReport(PrintWriter out, Path json) {
     void incomplete(Journal journal, String why, long seed) {
         out.println();
         out.println("INCOMPLETE, nothing is checked: " + why + "; seed " + seed);
-        out.println("told: " + journal.summary());
-        journal.reasons().stream().limit(REASONS).forEach(reason -> out.println("  " + reason));
+        told(journal);
         faults(journal.faults(), Map.of());
         Map<String, Object> all = new LinkedHashMap<>();
         all.put("incomplete", why);
@@ -93,6 +91,11 @@ record StormReport(PrintWriter out, Path json) {
         all.put("reasons", journal.reasons());
         all.put("faults", journal.faults().stream().map(FaultWindow::toString).toList());
         write(all);
+    }
+
+    private void told(Journal journal) {
+        out.println("told: " + journal.summary());
+        journal.reasons().stream().limit(REASONS).forEach(reason -> out.println("  " + reason));
     }
 
     private void write(Map<String, Object> all) {

@@ -50,47 +50,35 @@ record CutFaults(Testbed testbed, Supplier<List<WorldProcess>> brokers) {
     /** The coordinator dies with its hints for abroad; the cut heals before it restarts. */
     FaultInEffect andNodeKilled(int victim) {
         Pair pair = pair(victim);
-        CassandraNode node = Drawn.from(
-                testbed.nodes().stream()
-                        .filter(each -> each.region().equals(pair.a))
-                        .toList(),
-                victim);
-        testbed.wan().cutBoth(pair.a, pair.b);
-        return new FaultInEffect(
-                both(pair) + ", " + node.name(),
-                duration -> {
-                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() * 2 / 3);
-                    node.kill();
-                    heal(pair);
-                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 3);
-                },
-                () -> {
-                    heal(pair);
-                    if (!node.isRunning()) {
-                        node.restart();
-                    }
-                });
+        CassandraNode node = Drawn.from(NodeFaults.in(pair.a, testbed), victim);
+        return andKilled(pair, node, duration -> {
+            TimeUnit.MILLISECONDS.sleep(duration.toMillis() * 2 / 3);
+            node.kill();
+            heal(pair);
+            TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 3);
+        });
     }
 
     /** The broker restarts while the cut lasts. */
     FaultInEffect andBrokerKilled(int victim) {
         Pair pair = pair(victim);
         WorldProcess broker = Drawn.from(brokers.get(), victim);
+        return andKilled(pair, broker, duration -> {
+            TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
+            broker.kill();
+            TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
+            broker.restart();
+        });
+    }
+
+    private FaultInEffect andKilled(Pair pair, WorldProcess victim, FaultInEffect.Lasting lasting) {
         testbed.wan().cutBoth(pair.a, pair.b);
-        return new FaultInEffect(
-                both(pair) + ", " + broker.name(),
-                duration -> {
-                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
-                    broker.kill();
-                    TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
-                    broker.restart();
-                },
-                () -> {
-                    heal(pair);
-                    if (!broker.isRunning()) {
-                        broker.restart();
-                    }
-                });
+        return new FaultInEffect(both(pair) + ", " + victim.name(), lasting, () -> {
+            heal(pair);
+            if (!victim.isRunning()) {
+                victim.restart();
+            }
+        });
     }
 
     private FaultInEffect oneWay(Pair pair) {

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -11,6 +12,8 @@ import java.util.concurrent.TimeUnit;
  * @param heal ends it and waits until its victim works again
  */
 record FaultInEffect(String target, Lasting lasting, Runnable heal) {
+    private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
+
     interface Lasting {
         /** May take longer than the duration, to finish what it has begun. */
         void last(Duration duration) throws InterruptedException;
@@ -29,6 +32,21 @@ record FaultInEffect(String target, Lasting lasting, Runnable heal) {
     static FaultInEffect frozen(WorldProcess victim) {
         victim.freeze();
         return of(victim.name(), victim::thaw);
+    }
+
+    /** Restarts them, one after another; each stays away for the duration. */
+    static FaultInEffect restarting(List<? extends WorldProcess> all) {
+        return during(names(all), duration -> {
+            for (WorldProcess each : all) {
+                each.stop(STOP_WITHIN);
+                TimeUnit.MILLISECONDS.sleep(duration.toMillis());
+                each.restart();
+            }
+        });
+    }
+
+    static String names(List<? extends WorldProcess> all) {
+        return String.join(", ", all.stream().map(WorldProcess::name).toList());
     }
 
     /** Acts again and again while the fault lasts. */

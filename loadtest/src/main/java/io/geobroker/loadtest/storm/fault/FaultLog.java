@@ -23,14 +23,10 @@ public final class FaultLog {
     /** A storm with these faults goes on until they are over. */
     public static FaultInjection awaited(Path file) {
         return () -> {
-            while (!isOver(file)) {
+            while (!lines(file).contains(OVER)) {
                 TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
             }
         };
-    }
-
-    private static boolean isOver(Path file) {
-        return lines(file).contains(OVER);
     }
 
     /**

@@ -4,8 +4,10 @@ import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.application.ClockOffset;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Inflicts faults on a running world, one at a time, and heals each. Used by one thread. */
@@ -14,10 +16,10 @@ public final class Faults implements FaultInjection {
     private static final Duration CLOCK_OFFSET = Duration.ofSeconds(5);
     private static final Duration ASK_FOR_MOVES_EVERY = Duration.ofSeconds(2);
 
+    private final WorldUnderFault world;
     private final Testbed testbed;
     private final CutFaults cuts;
     private final NodeFaults nodes;
-    private final BrokerFaults brokers;
     private final KafkaFaults kafkas;
     private final FeedFaults feeds;
     private final CustomerFaults customers;
@@ -28,10 +30,10 @@ public final class Faults implements FaultInjection {
 
     /** @param log receives each fault once it is healed */
     public Faults(WorldUnderFault world, Consumer<FaultWindow> log, Consumer<String> progress) {
+        this.world = world;
         this.testbed = world.testbed();
         this.cuts = new CutFaults(testbed, world::brokers);
         this.nodes = new NodeFaults(testbed);
-        this.brokers = new BrokerFaults(world);
         this.kafkas = new KafkaFaults(testbed);
         this.feeds = new FeedFaults(world);
         this.customers = new CustomerFaults(world);
@@ -80,6 +82,17 @@ public final class Faults implements FaultInjection {
         return process.isFrozen() || process.isSlow();
     }
 
+    private WorldProcess broker(int victim) {
+        return Drawn.from(world.brokers(), victim);
+    }
+
+    private FaultInEffect wrongClock(int victim, Duration offset) {
+        ClockOffset clock = ClockOffset.find().orElseThrow(() -> new IllegalStateException(ClockOffset.INSTALL));
+        String name = broker(victim).name();
+        world.restartBroker(name, clock.environment(offset));
+        return FaultInEffect.of(name, () -> world.restartBroker(name, Map.of()));
+    }
+
     private FaultInEffect begin(PlannedFault fault) {
         int victim = fault.victim();
         return switch (fault.kind()) {
@@ -94,15 +107,15 @@ public final class Faults implements FaultInjection {
             case NODE_SLOW -> nodes.slow(victim);
             case NODE_DATA_LOST -> nodes.dataLost(victim);
             case NODES_ROLLING_RESTART -> nodes.rollingRestart(victim);
-            case BROKER_KILLED -> FaultInEffect.killed(brokers.any(victim));
+            case BROKER_KILLED -> FaultInEffect.killed(broker(victim));
             case BROKER_KILLED_IN_CUT -> cuts.andBrokerKilled(victim);
             // Longer than Kafka's session timeout (6 s): another broker owns its stocks when it wakes up.
-            case BROKER_FROZEN -> FaultInEffect.frozen(brokers.any(victim));
-            case BROKERS_ROLLING_RESTART -> brokers.rollingRestart();
+            case BROKER_FROZEN -> FaultInEffect.frozen(broker(victim));
+            case BROKERS_ROLLING_RESTART -> FaultInEffect.restarting(world.brokers());
             case KAFKA_KILLED -> FaultInEffect.killed(kafkas.any(victim));
             case KAFKA_FROZEN -> FaultInEffect.frozen(kafkas.any(victim));
-            case CLOCK_AHEAD -> brokers.clock(victim, CLOCK_OFFSET);
-            case CLOCK_BEHIND -> brokers.clock(victim, CLOCK_OFFSET.negated());
+            case CLOCK_AHEAD -> wrongClock(victim, CLOCK_OFFSET);
+            case CLOCK_BEHIND -> wrongClock(victim, CLOCK_OFFSET.negated());
             case TICKERS_DUPLICATED -> feeds.tickers(BadTicker.Kind.DUPLICATED, victim);
             case TICKERS_LATE -> feeds.tickers(BadTicker.Kind.LATE, victim);
             case TICKERS_REORDERED -> feeds.tickers(BadTicker.Kind.REORDERED, victim);

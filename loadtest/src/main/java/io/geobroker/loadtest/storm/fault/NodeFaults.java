@@ -7,13 +7,11 @@ import io.geobroker.testbed.process.SmallDisk;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Faults of Cassandra nodes. */
 record NodeFaults(Testbed testbed) {
     private static final Duration ASLEEP = Duration.ofMillis(320);
     private static final Duration AWAKE = Duration.ofMillis(80);
-    private static final Duration DRAIN_WITHIN = Duration.ofSeconds(30);
     private static final Duration FLUSH_EVERY = Duration.ofSeconds(2);
     /** Enough for a node to start, and soon full. */
     private static final int SPARE_MEBIBYTES = 32;
@@ -22,12 +20,12 @@ record NodeFaults(Testbed testbed) {
 
     FaultInEffect allButOneKilled(int victim) {
         CassandraNode spared = any(victim);
-        List<CassandraNode> killed = neighbours(spared.region()).stream()
+        List<CassandraNode> killed = in(spared.region(), testbed).stream()
                 .filter(node -> node != spared)
                 .limit(2)
                 .toList();
         Parallel.forEach(killed, CassandraNode::kill);
-        return FaultInEffect.of(names(killed), () -> Parallel.forEach(killed, CassandraNode::restart));
+        return FaultInEffect.of(FaultInEffect.names(killed), () -> Parallel.forEach(killed, CassandraNode::restart));
     }
 
     FaultInEffect slow(int victim) {
@@ -43,14 +41,7 @@ record NodeFaults(Testbed testbed) {
     }
 
     FaultInEffect rollingRestart(int victim) {
-        List<CassandraNode> all = neighbours(any(victim).region());
-        return FaultInEffect.during(names(all), duration -> {
-            for (CassandraNode node : all) {
-                node.stop(DRAIN_WITHIN);
-                TimeUnit.MILLISECONDS.sleep(duration.toMillis());
-                node.restart();
-            }
-        });
+        return FaultInEffect.restarting(in(any(victim).region(), testbed));
     }
 
     /**
@@ -72,7 +63,7 @@ record NodeFaults(Testbed testbed) {
         }
     }
 
-    private List<CassandraNode> neighbours(String region) {
+    static List<CassandraNode> in(String region, Testbed testbed) {
         return testbed.nodes().stream()
                 .filter(node -> node.region().equals(region))
                 .toList();
@@ -80,9 +71,5 @@ record NodeFaults(Testbed testbed) {
 
     CassandraNode any(int victim) {
         return Drawn.from(testbed.nodes(), victim);
-    }
-
-    private static String names(List<CassandraNode> nodes) {
-        return String.join(", ", nodes.stream().map(CassandraNode::name).toList());
     }
 }

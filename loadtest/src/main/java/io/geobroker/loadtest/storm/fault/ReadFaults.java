@@ -31,7 +31,7 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
     /** Its target is the symbol and nothing else. */
     FaultInEffect refused(int victim) {
         Listing listing = Drawn.from(world.testbed().world().listings(), victim);
-        List<CassandraNode> nodes = nodesOf(listing);
+        List<CassandraNode> nodes = NodeFaults.in(listing.homeRegion(), world.testbed());
         List<String> partitions = IntStream.range(0, BUCKETS)
                 .mapToObj(bucket -> listing.symbol().value() + ":" + bucket)
                 .toList();
@@ -48,7 +48,7 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
     /** The low threshold lasts on after the brokers are back. */
     FaultInEffect behindTombstones(PlannedFault fault) {
         Listing listing = Drawn.from(world.testbed().world().listings(), fault.victim());
-        List<CassandraNode> nodes = nodesOf(listing);
+        List<CassandraNode> nodes = NodeFaults.in(listing.homeRegion(), world.testbed());
         Object usual = nodes.get(0).jmx().attributes(List.of(THRESHOLD)).get(0);
         return new FaultInEffect(
                 listing.symbol().value(),
@@ -85,11 +85,5 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
                     from,
                     EpochMicros.now()));
         }
-    }
-
-    private List<CassandraNode> nodesOf(Listing listing) {
-        return world.testbed().nodes().stream()
-                .filter(node -> node.region().equals(listing.homeRegion()))
-                .toList();
     }
 }

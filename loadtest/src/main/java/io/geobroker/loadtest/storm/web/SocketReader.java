@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -84,29 +84,19 @@ public final class SocketReader implements AutoCloseable {
                                     Map.of("action", "auth", "key", credentials.key(), "secret", credentials.secret())),
                             true)
                     .get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
-            while (!conversation.ended.isDone() && !closed) {
+            boolean ended = false;
+            while (!ended && !closed) {
                 long silent = EpochMicros.now() - conversation.heardMicros;
-                if (silent > TimeUnit.SECONDS.toMicros(SILENCE_SECONDS)) {
-                    break;
-                }
-                waitFor(conversation.ended);
+                ended = silent > TimeUnit.SECONDS.toMicros(SILENCE_SECONDS)
+                        || conversation.ended.await(1, TimeUnit.SECONDS);
             }
         } catch (ExecutionException | TimeoutException e) {
             // The loop reconnects, and the hearing records it.
-            conversation.ended.complete(null);
+            conversation.ended.countDown();
         }
         if (!closed) {
             hearing.disconnected(conversation.heardMicros);
             abort();
-        }
-    }
-
-    private static void waitFor(CompletableFuture<?> ended) throws InterruptedException, ExecutionException {
-        try {
-            ended.get(1, TimeUnit.SECONDS);
-        } catch (TimeoutException e) {
-            // The connection is still open.
-            return;
         }
     }
 
@@ -118,7 +108,7 @@ public final class SocketReader implements AutoCloseable {
     }
 
     private final class Conversation implements WebSocket.Listener {
-        private final CompletableFuture<Void> ended = new CompletableFuture<>();
+        private final CountDownLatch ended = new CountDownLatch(1);
         private final StringBuilder partial = new StringBuilder();
         private volatile long heardMicros = EpochMicros.now();
 
@@ -141,13 +131,13 @@ public final class SocketReader implements AutoCloseable {
 
         @Override
         public @Nullable CompletionStage<?> onClose(WebSocket from, int statusCode, String reason) {
-            ended.complete(null);
+            ended.countDown();
             return null;
         }
 
         @Override
         public void onError(WebSocket from, Throwable error) {
-            ended.complete(null);
+            ended.countDown();
         }
 
         private @Nullable CompletionStage<?> hear(WebSocket from, CharSequence data, boolean last) {

@@ -8,10 +8,8 @@ import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.check.tolerance.Homes;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Venue;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -69,12 +67,8 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
             return old.expiresMicros();
         }
         Instant placed = Instant.EPOCH.plus(EpochMicros.ofOrder(order.id()), ChronoUnit.MICROS);
-        Optional<Instant> close = venue(order).map(venue -> venue.hours().nextClose(placed));
-        return close.map(at -> OptionalLong.of(ChronoUnit.MICROS.between(Instant.EPOCH, at)))
+        return journal.venue(order.terms().symbol())
+                .map(venue -> OptionalLong.of(EpochMicros.of(venue.hours().nextClose(placed))))
                 .orElse(OptionalLong.empty());
-    }
-
-    private Optional<Venue> venue(StoredOrder order) {
-        return journal.venue(order.terms().symbol());
     }
 }

@@ -2,7 +2,6 @@ package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
-import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
 import io.geobroker.loadtest.storm.journal.Answer;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Placement;
@@ -10,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 
 /**
  * Rule: refused orders are not stored, unanswered ones once or not at all, unrequested ones never.
@@ -35,23 +33,13 @@ public record UnplacedOrdersLeaveNothing(Journal journal, RegionEvidence world, 
                 findings.of(found.get(0).id(), placement.customer(), "nothing, as " + answer, "" + found);
             } else if (found.size() > 1) {
                 findings.of(found.get(0).id(), placement.customer(), "one order for one name", "" + found);
-            } else if (answer.isUnknown() && found.size() == 1) {
-                whole(found.get(0), placement);
+            } else if (answer.isUnknown()
+                    && found.stream().anyMatch(order -> !order.terms().equals(placement.terms()))) {
+                findings.of(found.get(0).id(), placement.customer(), "" + placement.wish(), "" + found);
             }
         }
-        world.trades().forEach(trade -> requireView(trade));
-    }
-
-    private void whole(StoredOrder order, Placement placement) {
-        if (!order.terms().equals(placement.terms())) {
-            findings.of(order.id(), placement.customer(), "" + placement.wish(), "" + order);
-        }
-    }
-
-    private void requireView(StoredTrade trade) {
-        UUID id = trade.order();
-        if (!world.orders().containsKey(id)) {
-            findings.of(id, trade.customer(), "an order of the trade", "none");
-        }
+        world.trades().stream()
+                .filter(trade -> !world.orders().containsKey(trade.order()))
+                .forEach(trade -> findings.of(trade.order(), trade.customer(), "an order of the trade", "none"));
     }
 }
