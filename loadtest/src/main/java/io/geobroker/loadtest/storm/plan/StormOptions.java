@@ -32,6 +32,10 @@ public record StormOptions(
         if (customers < 1) {
             throw new IllegalArgumentException("a storm needs customers: " + customers);
         }
+        if (!(stepsPerSecond > 0 && tickersPerSecond > 0)) {
+            throw new IllegalArgumentException("a storm needs steps and tickers, more than 0 a second: "
+                    + stepsPerSecond + " and " + tickersPerSecond);
+        }
     }
 
     /** Rates for two cores with six Cassandra nodes. */

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.geobroker.loadtest.storm.client.Action;
 import io.geobroker.loadtest.storm.fault.FaultKind;
@@ -98,6 +99,17 @@ class StormPlanTest {
                                         .map(listing -> listing.withTick(tick))
                                         .toList()))
                         .toList());
+    }
+
+    /** Nothing would happen, or its plan would have no end. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, -1, Double.NaN})
+    void refusesAStormInWhichNothingHappens(double rate) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> A_MINUTE.withStepsPerSecond(rate))
+                .withMessage("a storm needs steps and tickers, more than 0 a second: " + rate + " and 30.0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new StormOptions(1, "storm", Duration.ofMinutes(1), 1, 1, rate, List.of()));
     }
 
     @Test

@@ -71,6 +71,9 @@ final class MeasureBurst implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (orders < 1 || connections < 1) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "--orders and --connections must be > 0");
+        }
         TimedLines lines = new TimedLines(spec.commandLine().getErr());
         boolean taken = false;
         Step step = lines.step(warmUp + rounds + " rounds of " + orders + " orders", USUAL);

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** {@code ./geobroker measure} at a broker that answers as it is told. */
@@ -108,6 +110,19 @@ class MeasureCommandTest {
                 .isZero();
 
         assertThat(out.toString().lines()).hasSize(2).noneMatch(round -> round.contains("refused"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--orders", "--connections"})
+    void aBurstOfNothingIsRefused(String option) {
+        StringWriter err = new StringWriter();
+
+        assertThat(new CommandLine(new MeasureCommand())
+                        .setErr(new PrintWriter(err, true))
+                        .execute("burst", "--key", key.toString(), option, "0"))
+                .isEqualTo(CommandLine.ExitCode.USAGE);
+
+        assertThat(err.toString()).contains("--orders and --connections must be > 0");
     }
 
     @Test
