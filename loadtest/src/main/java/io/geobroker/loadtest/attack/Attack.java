@@ -9,16 +9,21 @@ public record Attack(String name, String what, Method method) {
         /** Lasts this time and closes all connections. */
         void run(Target target, Duration length, Tally tally) throws InterruptedException;
 
+        /** For a thread of its own: what ends it early is told as harm, as nothing is shown. */
+        default void runAlone(Target target, Duration length, Tally tally) {
+            try {
+                run(target, length, tally);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (RuntimeException e) {
+                tally.harmed(String.valueOf(e));
+            }
+        }
+
         /** Adds what somebody else does meanwhile, on a thread of its own. */
         default Method beside(Method other) {
             return (target, length, tally) -> {
-                Thread thread = new Thread(() -> {
-                    try {
-                        other.run(target, length, tally);
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
-                });
+                Thread thread = new Thread(() -> other.runAlone(target, length, tally));
                 thread.start();
                 run(target, length, tally);
                 thread.join();

@@ -17,20 +17,16 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
     /** Time for the broker to notice that an attack is over. */
     private static final Duration REST = Duration.ofSeconds(2);
 
-    private static final double WARM_UP = 2;
+    private static final int WARM_UP = 2;
 
     public Duration takes(int attacks) {
         Duration each = length.dividedBy(2).plus(HEAD_START).plus(length).plus(REST);
-        return warmUp().plus(each.multipliedBy(attacks));
-    }
-
-    private Duration warmUp() {
-        return Duration.ofMillis((long) (length.toMillis() * WARM_UP));
+        return length.multipliedBy(WARM_UP).plus(each.multipliedBy(attacks));
     }
 
     public List<Sighting> run(List<Attack> attacks) throws InterruptedException {
         progress.accept("the customer warms the broker up");
-        new Probe(target).look(warmUp());
+        new Probe(target).look(length.multipliedBy(WARM_UP));
         List<Sighting> sightings = new ArrayList<>();
         for (Attack attack : attacks) {
             Probe.Seen calm = new Probe(target).look(length.dividedBy(2));
@@ -43,20 +39,13 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
 
     private Sighting attack(Attack attack, Probe.Seen calm) throws InterruptedException {
         Tally tally = new Tally();
-        Thread attacker = new Thread(() -> run(attack, tally), attack.name());
+        Thread attacker =
+                new Thread(() -> attack.method().runAlone(target, HEAD_START.plus(length), tally), attack.name());
         attacker.setDaemon(true);
         attacker.start();
         TimeUnit.MILLISECONDS.sleep(HEAD_START.toMillis());
         Probe.Seen attacked = new Probe(target).look(length);
         attacker.join();
         return new Sighting(attack.name(), tally, calm, attacked);
-    }
-
-    private void run(Attack attack, Tally tally) {
-        try {
-            attack.method().run(target, HEAD_START.plus(length), tally);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -16,8 +16,11 @@ public record Sighting(String attack, Tally tally, Probe.Seen calm, Probe.Seen a
     /** Always permitted p99, in milliseconds. On shared cores a calm p99 is some 20 ms. */
     private static final double FAST = 50;
 
+    /** Only what was attacked, and answered its customer meanwhile, holds. */
     public boolean isHeld() {
-        return failed() == 0
+        return tally.total() > 0
+                && attacked.latencies().count() > 0
+                && failed() == 0
                 && attacked.dead() == 0
                 && attacked.latencies().p99()
                         <= Math.max(FAST, MOST * calm.latencies().p99());

@@ -3,6 +3,7 @@ package io.geobroker.loadtest.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AttackTest {
@@ -36,9 +38,35 @@ class AttackTest {
     }
 
     @Test
+    void doesNotHoldWithoutAnAttackOrACustomer() {
+        Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
+        Probe.Seen nothing = new Probe.Seen(Latencies.of(Histograms.empty()), 0, 10, 0);
+
+        assertThat(new Sighting("geo", new Tally(), well, well).isHeld()).isFalse();
+        assertThat(new Sighting("geo", made(), well, nothing).isHeld()).isFalse();
+    }
+
+    /** Its own failure, or that of who comes meanwhile: as when no broker opens an account. */
+    @Test
+    void anAttackThatFailsIsHarm() throws InterruptedException {
+        Attack.Method well = (target, length, tally) -> tally.made();
+        Attack.Method failing = (target, length, tally) -> {
+            throw new IllegalStateException("the account is not opened");
+        };
+        for (Attack.Method attack : List.of(failing, well.beside(failing))) {
+            Tally tally = new Tally();
+
+            attack.runAlone(target("http://127.0.0.1:8081"), Duration.ofMillis(1), tally);
+
+            assertThat(tally.harm()).isEqualTo(1);
+            assertThat(tally.summary()).contains("the account is not opened x 1");
+        }
+    }
+
+    @Test
     void doesNotHoldWhenSomebodyElseNotices() {
         Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
-        Tally tally = new Tally();
+        Tally tally = made();
         assertThat(new Sighting("junk-keys", tally, well, well).isHeld()).isTrue();
 
         tally.harmed("newcomer 429");
@@ -98,9 +126,15 @@ class AttackTest {
     private static Sighting sighting(double calm, double attacked, long failed, long dead) {
         return new Sighting(
                 "geo",
-                new Tally(),
+                made(),
                 new Probe.Seen(latencies(calm), 0, 10, 0),
                 new Probe.Seen(latencies(attacked), failed, 10, dead));
+    }
+
+    private static Tally made() {
+        Tally tally = new Tally();
+        tally.made();
+        return tally;
     }
 
     private static Latencies latencies(double p99) {

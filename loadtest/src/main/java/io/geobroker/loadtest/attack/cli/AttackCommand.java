@@ -79,6 +79,9 @@ public final class AttackCommand implements ModuleCommand {
         PrintWriter out = spec.commandLine().getOut();
         TimedLines lines = new TimedLines(out);
         List<Attack> attacks = attacks();
+        if (seconds < 1) {
+            throw new CommandLine.ParameterException(spec.commandLine(), "--seconds must be at least 1: " + seconds);
+        }
         world.fitMemory(OwnWorld.NODE_MEBIBYTES, 1, false).ifPresent(lines::say);
         TestbedOptions options = world.options().withProgress(lines::say);
         String region = options.world().regions().get(0).name();
