@@ -10,6 +10,7 @@ import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Placement;
+import io.geobroker.loadtest.storm.journal.Sightings;
 import io.geobroker.loadtest.storm.journal.Wish;
 import io.geobroker.loadtest.storm.web.BrokerApi;
 import io.geobroker.loadtest.storm.web.OperatorApi;
@@ -97,7 +98,7 @@ public final class CarefulClient {
             }
             doubtful |= !reply.isRefusal() || reply.saysNameIsTaken();
             if (reply.isRefusal() && !doubtful && (!reply.saysTooBusy() || tries == TRIES)) {
-                asked.refused(reply, tries);
+                asked.refused(reply.summary(), tries);
                 return;
             }
             if (reply.isRefusal() && !reply.saysTooBusy()) {
@@ -133,7 +134,7 @@ public final class CarefulClient {
             if (reply.saysNotFound()) {
                 journal.sightings(api.region()).missed(order, asked.fromMicros());
             }
-            asked.refused(reply, 1);
+            asked.refused(reply.summary(), 1);
         } else {
             pause(TRIES);
             if (!asked.isFound(api, 1)) {
@@ -151,13 +152,15 @@ public final class CarefulClient {
         BrokerApi api = brokers.apply(region).get(0);
         long from = EpochMicros.now();
         Reply reply = api.cancel(customer.credentials(), order);
-        for (int tries = 1; tries < TRIES && !reply.isOk() && !reply.isRefusal(); tries++) {
+        for (int tries = 1; tries < TRIES && !reply.isOk() && !reply.isRefusal() && !reply.saysDefect(); tries++) {
             pause(tries);
             reply = api.cancel(customer.credentials(), order);
         }
         Asked asked = Asked.since(from, api.region());
+        Sightings sightings = journal.sightings(api.region());
+        reply.noteDefect(sightings, customer.name());
         if (reply.saysNotFound()) {
-            journal.sightings(api.region()).missed(order, from);
+            sightings.missed(order, from);
         }
         canceled(new Cancellation(customer.name(), order, told(reply.status()), asked), api);
     }
@@ -166,6 +169,8 @@ public final class CarefulClient {
         BrokerApi api = brokers.apply(region).get(0);
         long from = EpochMicros.now();
         Reply reply = api.cancelAll(customer.credentials());
+        Sightings sightings = journal.sightings(api.region());
+        reply.noteDefect(sightings, customer.name());
         Asked asked = reply.isOk() ? Asked.since(from, api.region()) : Asked.since(from);
         List<JsonNode> named =
                 reply.body().valueStream().filter(each -> each.has("id")).toList();
@@ -174,7 +179,9 @@ public final class CarefulClient {
             journal.write(new MassCancel(customer.name(), ids, asked));
         }
         for (JsonNode each : named) {
-            Told told = told(each.path("status").asInt(Reply.NONE));
+            Reply ofOne = new Reply(each.path("status").asInt(Reply.NONE), each, "");
+            ofOne.noteDefect(sightings, customer.name());
+            Told told = told(ofOne.status());
             // It was open when the request began, so "not found" means that it ended meanwhile.
             Told end = told == Told.NOT_FOUND ? Told.TOO_LATE : told;
             canceled(new Cancellation(customer.name(), OrderStates.id(each), end, asked), api);

@@ -23,8 +23,8 @@ record OrderTry(Journal journal, Customer customer, Wish wish, Optional<UUID> re
         write(Answer.without(Kind.UNKNOWN, why), tries, Asked.since(fromMicros));
     }
 
-    void refused(Reply reply, int tries) {
-        write(Answer.without(Kind.REFUSED, reply.summary()), tries, Asked.since(fromMicros));
+    void refused(String why, int tries) {
+        write(Answer.without(Kind.REFUSED, why), tries, Asked.since(fromMicros));
     }
 
     /** The broker that answered wrote it in its own region. */
@@ -32,13 +32,19 @@ record OrderTry(Journal journal, Customer customer, Wish wish, Optional<UUID> re
         acknowledged(api, reply, tries, Asked.since(fromMicros, api.region()));
     }
 
-    /** Whether an earlier try placed it, in an unknown region. */
+    /** Whether the name tells what became of an earlier try, in an unknown region. */
     boolean isFound(BrokerApi api, int tries) {
         Reply found = api.find(customer.credentials(), wish.name());
+        found.noteDefect(journal.sightings(api.region()), customer.name());
         if (!found.isOk() || found.text("status").equals("pending_new")) {
             return false;
         }
-        acknowledged(api, found, tries, Asked.since(fromMicros));
+        if (found.text("status").equals("rejected")) {
+            // A replacement that was never decided keeps its name.
+            refused("rejected", tries);
+        } else {
+            acknowledged(api, found, tries, Asked.since(fromMicros));
+        }
         return true;
     }
 

@@ -41,6 +41,7 @@ final class OrderWatch {
     private void list(Customer customer, BrokerApi broker) {
         long asked = EpochMicros.now();
         Reply reply = broker.get("/v2/orders?status=all&limit=" + PAGE, customer.credentials());
+        reply.noteDefect(sightings, customer.name());
         if (reply.isOk()) {
             Map<UUID, OrderState> orders = OrderStates.ofAll(reply.body());
             long oldest = orders.size() < PAGE
@@ -61,6 +62,7 @@ final class OrderWatch {
         UUID order = known.get(random.nextInt(known.size()));
         long asked = EpochMicros.now();
         Reply reply = broker.get("/v2/orders/" + order, customer.credentials());
+        reply.noteDefect(sightings, customer.name());
         if (reply.isOk()) {
             sightings.saw(customer.name(), order, OrderStates.of(reply.body()), asked, EpochMicros.now());
         } else if (reply.saysNotFound()) {

@@ -31,6 +31,7 @@ public final class Sightings {
     private final Map<UUID, Sighting> latest = new HashMap<>();
     private final Map<String, Set<UUID>> followed = new HashMap<>();
     private final List<Contradiction> contradictions = new ArrayList<>();
+    private final Map<String, String> defects = new HashMap<>();
     private long answers;
 
     /** Collects this customer's orders from now on, for {@link #listed}. */
@@ -94,6 +95,16 @@ public final class Sightings {
 
     public synchronized List<Contradiction> contradictions() {
         return List.copyOf(contradictions);
+    }
+
+    /** A customer was answered that the broker failed, which nothing excuses. */
+    public synchronized void failed(String customer, String answer) {
+        defects.putIfAbsent(customer, answer);
+    }
+
+    /** The first of these answers, by customer. */
+    public synchronized Map<String, String> defects() {
+        return Map.copyOf(defects);
     }
 
     /** A list counts each of its orders. */

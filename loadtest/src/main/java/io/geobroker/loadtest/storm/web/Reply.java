@@ -1,5 +1,6 @@
 package io.geobroker.loadtest.storm.web;
 
+import io.geobroker.loadtest.storm.journal.Sightings;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -38,6 +39,13 @@ public record Reply(int status, JsonNode body, String why) {
     /** No fault excuses it: a broker that lacks something answers 503. */
     public boolean saysDefect() {
         return status == 500;
+    }
+
+    /** Writes down a defect, if it is one. */
+    public void noteDefect(Sightings sightings, String customer) {
+        if (saysDefect()) {
+            sightings.failed(customer, summary());
+        }
     }
 
     public boolean saysNotFound() {

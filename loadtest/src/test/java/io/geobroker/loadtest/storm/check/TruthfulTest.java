@@ -61,6 +61,13 @@ class TruthfulTest {
     }
 
     @Test
+    void findsAnAnswerThatIsADefect() {
+        world.journal.sightings(ABROAD).failed(ANN, "500 the broker failed");
+
+        assertThat(world.violations()).extracting(Violation::rule).containsExactly(RULE);
+    }
+
+    @Test
     void findsAnEndThatIsTakenBack() {
         UUID id = world.waitingOrder(buy(1, 50));
         fill(id);

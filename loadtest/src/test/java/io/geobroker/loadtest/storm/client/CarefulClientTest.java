@@ -9,6 +9,7 @@ import io.geobroker.loadtest.storm.journal.Answer.Kind;
 import io.geobroker.loadtest.storm.journal.Asked;
 import io.geobroker.loadtest.storm.journal.Cancellation;
 import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.MassCancel;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
@@ -30,12 +31,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CarefulClientTest {
-    private static final UUID ORDER = UUID.fromString("6e2f1d00-c6a1-11f0-8000-000000000001");
+    private static final String ID = "6e2f1d00-c6a1-11f0-8000-000000000001";
+    private static final UUID ORDER = UUID.fromString(ID);
     private static final OrderTerms TERMS =
             new OrderTerms("BHP", "buy", "limit", "gtc", 3, OptionalLong.of(45_000_001), OptionalLong.empty());
     private static final Asked NEVER = new Asked(0, 0, Optional.empty());
     private static final String PLACED = "{\"id\":\"" + ORDER + "\",\"status\":\"new\"}";
     private static final String UNAVAILABLE = "{\"code\":50310000,\"message\":\"outcome unknown\"}";
+    private static final String DEFECT = "{\"code\":50010000,\"message\":\"the broker failed\"}";
     private static final String NAME_TAKEN = "{\"code\":40010001,\"message\":\"client_order_id must be unique\"}";
 
     private final BrokerStandIn broker = new BrokerStandIn();
@@ -78,7 +81,7 @@ class CarefulClientTest {
 
     @Test
     void writesDownADefectOfABroker() throws InterruptedException {
-        broker.says(500, "{\"code\":50010000,\"message\":\"the broker failed\"}");
+        broker.says(500, DEFECT);
 
         place();
 
@@ -164,6 +167,17 @@ class CarefulClientTest {
         assertThat(broker.requests().get(1)).startsWith("PATCH /v2/orders/" + ORDER);
     }
 
+    /** So says the name of a replacement that was never decided. */
+    @Test
+    void takesAnOrderThatIsFoundRejectedForRefused() {
+        broker.says(200, "{\"id\":\"" + ORDER + "\",\"status\":\"rejected\"}");
+
+        assertThat(isFound()).isTrue();
+
+        assertThat(placement()).isEqualTo(placement(Answer.without(Kind.REFUSED, "rejected"), 1));
+        assertThat(customer.order(0)).isEmpty();
+    }
+
     @Test
     void writesDownWhatBecameOfEachWhenAllAreCanceled() throws InterruptedException {
         UUID late = UUID.fromString("6e2f1d01-c6a1-11f0-8000-000000000001");
@@ -175,6 +189,37 @@ class CarefulClientTest {
                 .extracting(Cancellation::order, Cancellation::told)
                 .containsExactly(tuple(ORDER, Cancellation.Told.CANCELED), tuple(late, Cancellation.Told.TOO_LATE));
         assertThat(journal.massCancels()).extracting(MassCancel::told).containsExactly(Set.of(ORDER, late));
+    }
+
+    @Test
+    void writesDownThatACancelIsADefectAndAsksNoMore() throws InterruptedException {
+        broker.says(200, PLACED).says(500, DEFECT);
+        place();
+
+        new Action.Cancel(0).performBy(client, customer, "sydney");
+
+        assertThat(defects()).containsExactly(Map.entry("ann", "500 the broker failed"));
+        assertThat(broker.requests()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {"500|" + DEFECT, "207|[{\"id\":\"" + ID + "\",\"status\":500}]"})
+    void writesDownThatACancelOfAllIsADefect(int status, String body) throws InterruptedException {
+        broker.says(status, body);
+
+        new Action.CancelAll().performBy(client, customer, "sydney");
+
+        assertThat(defects()).containsOnlyKeys("ann");
+    }
+
+    @Test
+    void writesDownThatLookingForANameIsADefect() {
+        broker.says(500, DEFECT);
+
+        assertThat(isFound()).isFalse();
+        assertThat(defects()).containsOnlyKeys("ann");
     }
 
     @ParameterizedTest
@@ -203,6 +248,21 @@ class CarefulClientTest {
     private void place() throws InterruptedException {
         new Action.Place(new Wish("one", TERMS, Optional.empty()), Duration.ofSeconds(10))
                 .performBy(client, customer, "sydney");
+    }
+
+    /** An order that is asked for and was not answered. */
+    private boolean isFound() {
+        return new OrderTry(
+                        journal,
+                        customer,
+                        new Wish("one", TERMS, Optional.empty()),
+                        Optional.empty(),
+                        EpochMicros.now())
+                .isFound(new BrokerApi("sydney", broker.uri(), broker.uri()), 1);
+    }
+
+    private Map<String, String> defects() {
+        return journal.sightings("sydney").defects();
     }
 
     private Placement placement() {

@@ -12,6 +12,7 @@ import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderState;
 import io.geobroker.loadtest.storm.journal.Placement;
+import io.geobroker.loadtest.storm.journal.Sightings;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,10 +26,12 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
     @Override
     public void check() {
         long clocks = Bounds.clocks(journal);
-        journal.sightings(world.region())
+        Sightings sightings = journal.sightings(world.region());
+        sightings
                 .contradictions()
                 .forEach(each -> findings.of(each.order(), each.customer(), "still " + each.before(), each.after()));
-        journal.sightings(world.region()).latest().forEach((order, sighting) -> {
+        sightings.defects().forEach((customer, answer) -> findings.of(customer, "no defect of the broker", answer));
+        sightings.latest().forEach((order, sighting) -> {
             OrderState state = sighting.state();
             if (!state.isOpen()) {
                 checkEnd(order, sighting.customer(), state, sighting.sinceMicros() + clocks);
