@@ -6,11 +6,11 @@ import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.PrimitiveIterator;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Faults of an exchange's tickers and listings. */
 record FeedFaults(WorldUnderFault world) {
@@ -31,13 +31,10 @@ record FeedFaults(WorldUnderFault world) {
 
     FaultInEffect buckets(int victim) {
         Random random = new Random(victim);
-        List<Listing> changed = new ArrayList<>();
-        for (int i = 0; i < LISTINGS_CHANGED; i++) {
-            Listing listing = any(random);
-            if (!changed.contains(listing)) {
-                changed.add(listing);
-            }
-        }
+        List<Listing> changed = Stream.generate(() -> any(random))
+                .limit(LISTINGS_CHANGED)
+                .distinct()
+                .toList();
         String names = String.join(
                 ", ", changed.stream().map(each -> each.symbol().value()).toList());
         PrimitiveIterator.OfInt buckets = IntStream.iterate(0, i -> (i + 1) % BUCKETS.length)

@@ -10,7 +10,6 @@ import io.geobroker.testbed.process.WorldProcess;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -80,10 +79,7 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
             Parallel.forEach(brokers, WorldProcess::restart);
         } finally {
             log.accept(new FaultWindow(
-                    FaultKind.BROKER_KILLED.label(),
-                    brokers.stream().map(WorldProcess::name).collect(Collectors.joining(", ")),
-                    from,
-                    EpochMicros.now()));
+                    FaultKind.BROKER_KILLED.label(), FaultInEffect.names(brokers), from, EpochMicros.now()));
         }
     }
 }

@@ -339,8 +339,27 @@ class CompleteTest {
         world.assertHolds(RULE);
     }
 
+    /** Where its listing did not change, an order was placed where it is read. */
     @ParameterizedTest
-    @CsvSource({", , false", "symbol-unreadable, BHP, true", "symbol-unreadable, CBA, false", "tombstones, BHP, false"})
+    @CsvSource({"'BHP, KO', true", "'KO, BHP', true", "KO, false"})
+    void aChangeOfListingsExcusesATickerMissedByItsOwnStocks(String stocks, boolean holds) {
+        long began = world.now();
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.ticker(39);
+        world.fault("listing-changes", stocks, began);
+        world.fill(id, 38, world.ticker(38));
+        world.assertJudged(RULE, id, holds);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        ", , false",
+        "symbol-unreadable, BHP, true",
+        "symbol-unreadable, CBA, false",
+        "listing-changes, 'BHP, CBA', true",
+        "listing-changes, CBA, false",
+        "tombstones, BHP, false"
+    })
     void aFillIsDecidedLateOnlyWhereItsStockCouldNotBeRead(String fault, String stock, boolean holds) {
         UUID id = world.waitingOrder(buy(1, 40));
         long ticker = world.ticker(39);

@@ -17,7 +17,7 @@ import java.util.Set;
  *       symbol moved. The fault overlaps its placing, or {@link Bounds#CAUGHT_UP} before.
  *   <li>{@link FaultEffect#DATA}: replicas at home lost data.
  *   <li>{@link FaultEffect#CLOCK}: a broker of the placing or home region had a wrong clock at its placing.
- *   <li>{@link FaultEffect#LISTING}: a listing changed at its placing.
+ *   <li>{@link FaultEffect#LISTING}: its stock's listing changed at its placing.
  * </ul>
  *
  * <p>It lasts until {@link Bounds#AFTER_FAULT} after the fault, and after each cut that begins before that time is over. The
@@ -53,8 +53,9 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
                     || placedIn.map(region -> FaultEffect.touches(fault, Set.of(region), regions))
                             .orElse(true);
             boolean onItsWay = FaultEffect.overlaps(fault, asked - Bounds.CAUGHT_UP, knownMicros);
+            boolean unread = FaultEffect.LISTING.isOn(placement.terms().symbol(), fault);
             boolean late = (onItsWay && FaultEffect.REPLICATION.isOf(fault) && onTheWay && fromAbroad)
-                    || (whenPlaced && ((FaultEffect.CLOCK.isOf(fault) && onTheWay) || FaultEffect.LISTING.isOf(fault)));
+                    || (whenPlaced && ((FaultEffect.CLOCK.isOf(fault) && onTheWay) || unread));
             if (late) {
                 excuses.add(new AllowedDelay(fault, asked, Bounds.AFTER_FAULT + endOfCuts(fault, faults)));
             } else if (FaultEffect.DATA.isOf(fault)
@@ -87,6 +88,6 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
         return journal.faults().stream()
                 .filter(fault -> FaultEffect.overlaps(fault, from - Bounds.DECIDED, until))
                 .anyMatch(fault -> (FaultEffect.DECIDING.isOf(fault) && FaultEffect.touches(fault, deciding, regions))
-                        || (FaultEffect.STOCK.isOf(fault) && fault.target().equals(symbol)));
+                        || FaultEffect.STOCK.isOn(symbol, fault));
     }
 }

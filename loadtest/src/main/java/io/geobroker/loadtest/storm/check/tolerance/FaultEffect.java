@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.check.tolerance;
 
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -16,11 +17,12 @@ public enum FaultEffect {
      * ticker, since unprocessed tickers are read again.
      */
     DECIDING,
-    /** Decisions on one stock, whose symbol is the target, are late. */
+    /** Decisions on some stocks, whose symbols are the target, are late. */
     STOCK,
     /** Replicas lost acknowledged writes. */
     DATA,
     CLOCK,
+    /** Orders of some stocks, whose symbols are the target, may be placed where nobody reads yet. */
     LISTING;
 
     /** A fault that is missing here excuses nothing. */
@@ -47,7 +49,7 @@ public enum FaultEffect {
             Map.entry("rebalances", EnumSet.of(DECIDING)),
             Map.entry("clock-ahead", EnumSet.of(CLOCK, DECIDING)),
             Map.entry("clock-behind", EnumSet.of(CLOCK, DECIDING)),
-            Map.entry("listing-changes", EnumSet.of(LISTING, DECIDING)),
+            Map.entry("listing-changes", EnumSet.of(LISTING, STOCK)),
             Map.entry("price-jump", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("mass-cancel", EnumSet.of(REPLICATION, DECIDING)),
             Map.entry("symbol-unreadable", EnumSet.of(STOCK)));
@@ -56,7 +58,7 @@ public enum FaultEffect {
         return OF.getOrDefault(fault.name(), Set.of()).contains(this);
     }
 
-    /** Whether it excuses more than one stock. */
+    /** Whether it excuses more than the stocks that it names. */
     public static boolean any(FaultWindow fault) {
         return OF.containsKey(fault.name()) && !STOCK.isOf(fault);
     }
@@ -65,6 +67,10 @@ public enum FaultEffect {
     static boolean touches(FaultWindow fault, Set<String> any, Set<String> regions) {
         return any.stream().anyMatch(fault.target()::contains)
                 || regions.stream().noneMatch(other -> fault.target().contains(other));
+    }
+
+    boolean isOn(String symbol, FaultWindow fault) {
+        return isOf(fault) && List.of(fault.target().split(", ?", -1)).contains(symbol);
     }
 
     /** Takes both times inclusively. */
