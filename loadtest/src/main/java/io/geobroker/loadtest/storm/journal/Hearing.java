@@ -50,6 +50,7 @@ public final class Hearing {
     private final Map<UUID, Integer> connectionOf = new HashMap<>();
     private final List<Event> again = new ArrayList<>();
     private final Deque<UUID> lately = new ArrayDeque<>();
+    private Optional<String> unreadable = Optional.empty();
     /** The last of the connections before. */
     private Set<UUID> remembered = Set.of();
 
@@ -95,6 +96,16 @@ public final class Hearing {
         if (lately.size() > REMEMBERED) {
             lately.removeFirst();
         }
+    }
+
+    /** A message that is not of the protocol. */
+    public synchronized void unreadable(String message) {
+        unreadable = unreadable.or(() -> Optional.of(message));
+    }
+
+    /** The first of these messages. */
+    public synchronized Optional<String> unreadable() {
+        return unreadable;
     }
 
     /** A new connection may: a websocket all, a stream what its position has no room for. */

@@ -17,12 +17,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A customer listening to {@code /stream} on its own thread; it reconnects to the region's next broker. */
 public final class SocketReader implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
+    private static final String LISTEN = "{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}";
     private static final long PAUSE_MILLIS = 500;
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
     /** Idle brokers ping every 15 s. */
@@ -145,7 +147,7 @@ public final class SocketReader implements AutoCloseable {
             partial.append(data);
             CompletionStage<?> said = null;
             if (last) {
-                JsonNode message = JSON.readTree(partial.toString());
+                String message = partial.toString();
                 partial.setLength(0);
                 said = answer(from, message);
             }
@@ -153,16 +155,21 @@ public final class SocketReader implements AutoCloseable {
             return said;
         }
 
-        private @Nullable CompletionStage<?> answer(WebSocket from, JsonNode message) {
-            switch (message.path("stream").asString("")) {
-                case "authorization" -> {
-                    return from.sendText("{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}", true);
+        private @Nullable CompletionStage<?> answer(WebSocket from, String message) {
+            try {
+                JsonNode read = JSON.readTree(message);
+                switch (read.path("stream").asString("")) {
+                    case "authorization" -> {
+                        return from.sendText(LISTEN, true);
+                    }
+                    case "listening" -> hearing.connected(EpochMicros.now());
+                    case "trade_updates" -> hearing.heard(OrderStates.event(read.path("data")));
+                    default -> {
+                        // Other streams are ignored.
+                    }
                 }
-                case "listening" -> hearing.connected(EpochMicros.now());
-                case "trade_updates" -> hearing.heard(OrderStates.event(message.path("data")));
-                default -> {
-                    // Other streams are ignored.
-                }
+            } catch (JacksonException | IllegalArgumentException | ArithmeticException e) {
+                hearing.unreadable(message);
             }
             return null;
         }

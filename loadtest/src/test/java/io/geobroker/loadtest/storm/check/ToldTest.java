@@ -5,6 +5,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
 import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.evidence.StoredEvent;
 import io.geobroker.loadtest.storm.journal.Hearing;
@@ -59,6 +60,30 @@ class ToldTest {
         world.assertFound(RULE);
     }
 
+    /** What faults do to a broker ends its websockets, and may end them a minute later. */
+    @ParameterizedTest
+    @CsvSource({
+        "broker-killed, 0, true",
+        "broker-killed, 59, true",
+        "broker-killed, 61, false",
+        "tickers-late, 0, false"
+    })
+    void findsAWebsocketThatEndsWithoutAFault(String fault, int secondsAfterIt, boolean holds) {
+        world.fault(fault, "broker-sydney-1", world.now());
+        world.pass(Duration.ofSeconds(secondsAfterIt));
+        socket.disconnected(world.now());
+        socket.connected(world.now());
+
+        assertThat(world.violations().isEmpty()).isEqualTo(holds);
+    }
+
+    @Test
+    void findsAMessageThatCannotBeRead() {
+        socket.unreadable("garbage");
+
+        world.assertFound(RULE);
+    }
+
     @ParameterizedTest
     @CsvSource({"WEBSOCKET, new", "EVENT_STREAM, new", "EVENT_STREAM, fill"})
     void findsWhatOneWayDoesNotTell(Way way, String told) {
@@ -82,6 +107,7 @@ class ToldTest {
     @Test
     void letsAWebsocketMissWhatHappensWhileItIsAway() {
         socket.disconnected(world.now());
+        world.fault("broker-killed", "broker-sydney-1", world.now());
         world.pass(Duration.ofSeconds(10));
         UUID id = filled();
         world.pass(Duration.ofSeconds(1));

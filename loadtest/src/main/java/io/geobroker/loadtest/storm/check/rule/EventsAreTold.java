@@ -21,13 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Rule: each end of an order is recorded as an event, and each listener receives it once.
  *
  * <p>A websocket must tell what is decided while it is connected, a stream also what was decided in an interruption. Both
- * may miss events that a fault delays; a replay may not. Both must be connected when the world has settled. The event of a
- * placement may be missing if a fault hit the region then.
+ * may miss events that a fault delays; a replay may not. Both must be connected when the world has settled, and only faults
+ * end a websocket. The event of a placement may be missing if a fault hit the region then.
  */
 public record EventsAreTold(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     private static final String PLACED = "new";
@@ -43,6 +44,7 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
         for (Hearing hearing : journal.hearings()) {
             if (hearing.region().equals(world.region())) {
                 checkHeard(hearing);
+                checkConnections(hearing);
                 checkComplete(hearing, dues.getOrDefault(hearing.customer(), List.of()));
             }
         }
@@ -80,7 +82,8 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
             }
         });
         for (Placement placement : journal.placements()) {
-            if (placement.terms().waits() && !isDisturbed(placement, journal.faults())) {
+            if (placement.terms().waits()
+                    && !isDisturbed(placement.fromMicros(), placement.untilMicros() + Bounds.TOLD)) {
                 placement
                         .order()
                         .ifPresent(order -> dues.computeIfAbsent(placement.customer(), customer -> new ArrayList<>())
@@ -96,10 +99,13 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
         return view != null && !view.isRejected();
     }
 
-    private static boolean isDisturbed(Placement placement, List<FaultWindow> faults) {
-        return faults.stream()
-                .anyMatch(fault -> FaultEffect.any(fault)
-                        && FaultEffect.overlaps(fault, placement.fromMicros(), placement.untilMicros() + Bounds.TOLD));
+    private boolean isDisturbed(long fromMicros, long untilMicros) {
+        return faults(fromMicros, untilMicros).findAny().isPresent();
+    }
+
+    private Stream<FaultWindow> faults(long fromMicros, long untilMicros) {
+        return journal.faults().stream()
+                .filter(fault -> FaultEffect.any(fault) && FaultEffect.overlaps(fault, fromMicros, untilMicros));
     }
 
     private void checkHeard(Hearing hearing) {
@@ -131,15 +137,26 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
                                 && outcome.terms().quantity() == event.quantity()));
     }
 
+    private void checkConnections(Hearing hearing) {
+        List<Connection> connections = hearing.connections();
+        if (hearing.way() == Way.REPLAY ? connections.isEmpty() : !hearing.isConnected()) {
+            findings.of(hearing.customer(), "a broker that tells events by " + hearing.way(), "none");
+        }
+        hearing.unreadable().ifPresent(text -> findings.of(hearing.customer(), "messages that can be read", text));
+        // A broken websocket was last heard some time before its end.
+        connections.stream()
+                .filter(each -> hearing.way() == Way.WEBSOCKET && !each.lasts())
+                .filter(each ->
+                        !isDisturbed(each.untilMicros() - Bounds.AFTER_FAULT, each.untilMicros() + Bounds.AFTER_FAULT))
+                .forEach(each -> findings.of(hearing.customer(), "a connection that only a fault ends", "" + each));
+    }
+
     private void checkComplete(Hearing hearing, List<Due> dues) {
         Set<String> heard = new HashSet<>();
         hearing.events().forEach(event -> heard.add(event.order() + event.kind()));
         long clocks = Bounds.clocks(journal);
-        if (hearing.way() == Way.REPLAY ? hearing.connections().isEmpty() : !hearing.isConnected()) {
-            findings.of(hearing.customer(), "a broker that tells events by " + hearing.way(), "none");
-        }
         for (Due due : dues) {
-            if (!heard.contains(due.order() + due.kind()) && hadToBeTold(hearing, due, clocks, journal.faults())) {
+            if (!heard.contains(due.order() + due.kind()) && hadToBeTold(hearing, due, clocks)) {
                 findings.of(
                         due.order(),
                         due.customer(),
@@ -149,14 +166,14 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
         }
     }
 
-    private static boolean hadToBeTold(Hearing hearing, Due due, long clocks, List<FaultWindow> faults) {
+    private boolean hadToBeTold(Hearing hearing, Due due, long clocks) {
         List<Connection> connections = hearing.connections();
         if (hearing.way() == Way.REPLAY) {
             return connections.stream()
                     .anyMatch(whole -> due.atMicros() > whole.fromMicros() + clocks
                             && due.atMicros() < whole.untilMicros() - clocks - Bounds.TOLD);
         }
-        long late = lateUntil(due.atMicros(), faults);
+        long late = lateUntil(due.atMicros());
         long from = due.atMicros() - clocks - Bounds.TOLD;
         if (hearing.way() == Way.EVENT_STREAM) {
             // It resumes behind the last event: it misses only those that come late in an interruption.
@@ -172,10 +189,8 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
     }
 
     /** When faults no longer delay an event of that time. */
-    private static long lateUntil(long atMicros, List<FaultWindow> faults) {
-        return faults.stream()
-                .filter(fault -> FaultEffect.any(fault)
-                        && FaultEffect.overlaps(fault, atMicros - Bounds.TOLD, atMicros + Bounds.TOLD))
+    private long lateUntil(long atMicros) {
+        return faults(atMicros - Bounds.TOLD, atMicros + Bounds.TOLD)
                 .mapToLong(fault -> fault.untilMicros() + Bounds.AFTER_FAULT)
                 .max()
                 .orElse(atMicros);
