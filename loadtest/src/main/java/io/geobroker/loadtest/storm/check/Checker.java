@@ -48,7 +48,8 @@ public final class Checker {
                     TradesFollowFromClaims::new),
             new NamedRule(
                     "terms",
-                    "a fill keeps to its limit, at the price of a ticker sent while the order was open",
+                    "a fill keeps to its limit, at the price of a ticker sent while the order was open,"
+                            + " at market also in the five minutes before",
                     FillsKeepToTheirTerms::new),
             new NamedRule(
                     "money",

@@ -236,22 +236,26 @@ class CheckerTest {
 
     @Test
     void noticesAFillByATickerOfBeforeTheOrder() {
-        long before = world.ticker(45);
-        UUID id = world.waitingOrder(buy(1, 50));
-        world.fill(id, 45, before);
+        for (OrderTerms terms : List.of(buy(1, 50), stopLimitBuy(45, 50))) {
+            long before = world.ticker(45);
+            UUID id = world.waitingOrder(terms);
+            world.fill(id, 45, before);
 
-        world.assertFound("terms", id);
+            world.assertFound("terms", id);
+        }
     }
 
-    @Test
-    void letsAMarketOrderTradeAtThePriceOfBefore() {
+    @ParameterizedTest
+    @CsvSource({"1, true", "299, true", "301, false", "600, false"})
+    void letsAMarketOrderTradeAtAPriceThatIsNotTooOld(int seconds, boolean holds) {
         long before = world.ticker(45);
+        world.pass(Duration.ofSeconds(seconds));
         OrderTerms market =
                 new OrderTerms("BHP", "sell", "market", "day", 1, OptionalLong.empty(), OptionalLong.empty());
         UUID id = world.waitingOrder(market);
         world.fill(id, 45, before);
 
-        assertThat(world.violations()).isEmpty();
+        world.assertJudged("terms", id, holds);
     }
 
     @Test

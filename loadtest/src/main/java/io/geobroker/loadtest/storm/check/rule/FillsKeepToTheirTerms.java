@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.check.rule;
 
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
+import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.UUID;
 
-/** Rule: each fill keeps to its limit and stop, at the price of a ticker that was sent. */
+/** Rule: each fill keeps to its limit and stop, at the price of a ticker that was sent, not too early. */
 public record FillsKeepToTheirTerms(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
     public void check() {
@@ -33,12 +34,11 @@ public record FillsKeepToTheirTerms(Journal journal, RegionEvidence world, Findi
         if (!terms.isWithinLimit(price)) {
             findings.of(id, outcome.customer(), "a price within the limit of " + terms, price + " micros");
         }
-        if (!terms.waits()) {
-            return;
-        }
         long placed = EpochMicros.ofOrder(id);
-        if (outcome.tickerTimeMicros() < placed) {
-            findings.of(id, outcome.customer(), "a ticker of after " + placed, "of " + outcome.tickerTimeMicros());
+        long earliest = terms.waits() ? placed : placed - Bounds.PRICE_AGE - Bounds.clocks(journal);
+        if (outcome.tickerTimeMicros() < earliest) {
+            findings.of(id, outcome.customer(), "a ticker of after " + earliest, "of " + outcome.tickerTimeMicros());
+            return;
         }
         boolean stopReached = terms.type().equals("stop_limit")
                 ? tickers.subMap(placed, true, outcome.tickerTimeMicros(), true).values().stream()

@@ -24,6 +24,9 @@ public final class Bounds {
     /** Time from sending a ticker to deciding the orders that it reaches, without faults. */
     public static final long DECIDED = 10 * SECOND;
 
+    /** The oldest last price of a market order, as brokers are configured by default. */
+    public static final long PRICE_AGE = 300 * SECOND;
+
     /** A day order may wait so long after its close, for earlier tickers. */
     public static final long EXPIRED = 30 * SECOND;
 
