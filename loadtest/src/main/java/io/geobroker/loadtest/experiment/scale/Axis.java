@@ -50,7 +50,7 @@ enum Axis {
         @Override
         Growth in(ExperimentWorld world, long seed) {
             world.restartBrokers(List.of("--geobroker.updates.max-connections=10000"));
-            return new EventStreams(world);
+            return new EventStreams(world.geobroker()::updates);
         }
     };
 

@@ -1,9 +1,9 @@
 package io.geobroker.loadtest.experiment.scale;
 
-import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Recorder;
@@ -25,7 +26,7 @@ final class EventStreams implements Axis.Growth {
     private static final int OPENING_AT_ONCE = 32;
     private static final Duration ALL_OPEN_WITHIN = Duration.ofMinutes(3);
 
-    private final ExperimentWorld world;
+    private final LongFunction<HttpRequest> requests;
     private final HttpClient client = HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(10))
@@ -34,18 +35,19 @@ final class EventStreams implements Axis.Growth {
     private final Semaphore opening = new Semaphore(OPENING_AT_ONCE);
     private final Recorder told = Histograms.recorder();
 
-    EventStreams(ExperimentWorld world) {
-        this.world = world;
+    /** @param requests of a stream, by its number */
+    EventStreams(LongFunction<HttpRequest> requests) {
+        this.requests = requests;
     }
 
-    /** @throws IllegalStateException when one is refused or ends, or they are not open in time */
+    /** @throws IllegalStateException when they are not open in time */
     @Override
     public void grow(long from, long to) throws InterruptedException {
         long deadline = System.nanoTime() + ALL_OPEN_WITHIN.toNanos();
         for (long number = from; number < to; number++) {
             await(1, deadline);
             streams.add(client.sendAsync(
-                    world.geobroker().updates(number), HttpResponse.BodyHandlers.fromLineSubscriber(new Listener())));
+                    requests.apply(number), HttpResponse.BodyHandlers.fromLineSubscriber(new Listener())));
         }
         await(OPENING_AT_ONCE, deadline);
         opening.release(OPENING_AT_ONCE);
@@ -59,8 +61,13 @@ final class EventStreams implements Axis.Growth {
         }
     }
 
+    /** @throws IllegalStateException when one has ended since it was opened: fewer are told than are counted */
     @Override
     public Latencies told() {
+        long ended = streams.stream().filter(CompletableFuture::isDone).count();
+        if (ended > 0) {
+            throw new IllegalStateException("of " + streams.size() + " streams of events " + ended + " have ended");
+        }
         return Latencies.of(told.getIntervalHistogram());
     }
 

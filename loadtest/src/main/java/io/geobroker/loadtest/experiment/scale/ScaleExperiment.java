@@ -90,8 +90,10 @@ public final class ScaleExperiment extends Experiment {
                 Window loaded = bench.measure(
                                 name, brokers, load, Place.LOCAL, size, axis.rates(), part, part.multipliedBy(2))
                         .requireFills();
-                double heap =
-                        LiveHeap.mebibytes(brokers.broker(brokers.regions().get(0)));
+                // All, as most axes spread what they add over the regions.
+                double heap = brokers.regions().stream()
+                        .mapToDouble(region -> LiveHeap.mebibytes(brokers.broker(region)))
+                        .sum();
                 Scaled scaled = new Scaled(axis, size, idle, loaded, heap, growth.told());
                 measured.add(scaled);
                 settings.say(Numbers.text(

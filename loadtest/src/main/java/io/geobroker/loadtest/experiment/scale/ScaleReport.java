@@ -36,7 +36,7 @@ final class ScaleReport {
                 .number(
                         "trades/s of " + Numbers.number(Axis.WAITING.rates().trades()),
                         each -> each.loaded().tradesPerSecond())
-                .number("heap of a broker, live MiB", Scaled::heapMebibytes)
+                .number("heap of all brokers, live MiB", Scaled::heapMebibytes)
                 .millis(
                         "event told p50 ms",
                         each -> each.told().ifAny(each.told().p50()))
@@ -61,7 +61,7 @@ final class ScaleReport {
     private static String growth(Scaled least, Scaled most) {
         return Numbers.text(
                 "%s to %s %s: one more trade costs %.2f times as much CPU, a world at rest %.2f times; from ticker received to"
-                        + " fill takes %.2f times as long; a broker holds %.0f MiB more, %.2f kB for each.",
+                        + " fill takes %.2f times as long; all brokers hold %.0f MiB more, %.2f kB for each.",
                 count(least.size()),
                 count(most.size()),
                 most.axis(),

@@ -8,7 +8,7 @@ import io.geobroker.loadtest.measure.Latencies;
  *
  * @param idle without load
  * @param loaded with the axis's load
- * @param heapMebibytes live in the first region's broker; NaN if unknown
+ * @param heapMebibytes live in all brokers together; NaN if unknown
  * @param told from an event's decision to a connected customer
  */
 record Scaled(Axis axis, long size, Window idle, Window loaded, double heapMebibytes, Latencies told) {

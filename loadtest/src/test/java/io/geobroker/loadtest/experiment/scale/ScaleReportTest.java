@@ -31,7 +31,7 @@ class ScaleReportTest {
         assertThat(report.found())
                 .containsExactly(
                         "1,000 to 11,000 waiting orders: one more trade costs 1.50 times as much CPU, a world at rest"
-                                + " 1.25 times; from ticker received to fill takes 2.00 times as long; a broker holds 10 MiB more,"
+                                + " 1.25 times; from ticker received to fill takes 2.00 times as long; all brokers hold 10 MiB more,"
                                 + " 1.05 kB for each.");
     }
 
