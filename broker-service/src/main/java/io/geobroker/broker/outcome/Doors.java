@@ -23,16 +23,28 @@ import java.util.function.Supplier;
  * Asks each order's door, beginning with the one that is known. A door that was closed names the next.
  *
  * <p>A claim goes on there with the same claim id: only an open door can decide it. Threads may share it.
- *
- * @param nanoTime measures what is left of a deadline behind a closed door
  */
-public record Doors(
-        DoorOutcomes ask,
-        PlacingRegions ids,
-        Listings listings,
-        ObservationRegistry observations,
-        LongSupplier nanoTime)
-        implements Outcomes {
+public final class Doors implements Outcomes {
+    private final DoorOutcomes ask;
+    private final PlacingRegions ids;
+    private final Listings listings;
+    private final ObservationRegistry observations;
+    private final LongSupplier nanoTime;
+
+    /** @param nanoTime measures what is left of a deadline behind a closed door */
+    public Doors(
+            DoorOutcomes ask,
+            PlacingRegions ids,
+            Listings listings,
+            ObservationRegistry observations,
+            LongSupplier nanoTime) {
+        this.ask = ask;
+        this.ids = ids;
+        this.listings = listings;
+        this.observations = observations;
+        this.nanoTime = nanoTime;
+    }
+
     @Override
     public boolean isReachable(String home) {
         return ask.isReachable(home);
