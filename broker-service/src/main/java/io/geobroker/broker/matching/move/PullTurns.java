@@ -9,7 +9,7 @@ import java.util.Set;
  * old home. Confined to the matching thread.
  */
 public final class PullTurns {
-    /** Each takes two round trips: of 230 ms these are 240 orders a second (docs/measurements). */
+    /** Each takes two round trips: of 230 ms these are 330 orders a second (docs/measurements). */
     static final int AT_A_TIME = 192;
 
     private final Set<Symbol> pulling = new HashSet<>();
