@@ -22,7 +22,6 @@ import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
-import io.geobroker.broker.order.lookup.OutcomeLookup;
 import io.geobroker.broker.order.lookup.ReadBound;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
@@ -54,9 +53,11 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Placing orders and looking at them. */
 @Configuration(proxyBeanMethods = false)
+@Import(FindByClientOrderId.class)
 @EnableConfigurationProperties({OrderProperties.class, CassandraOrdersProperties.class})
 class OrderConfiguration {
     /** Who repeats an order does it within that. */
@@ -179,15 +180,5 @@ class OrderConfiguration {
                 orders,
                 new PlacingDeadline(clock, properties.acknowledgeWithin()),
                 placedOrders);
-    }
-
-    @Bean
-    FindByClientOrderId findByClientOrderId(
-            FindOrder findOrder,
-            Regions<ClientOrderIds> clientOrderIds,
-            CustomerHomes homes,
-            OutcomeLookup ends,
-            HoldsAtHome holds) {
-        return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends, holds);
     }
 }

@@ -28,7 +28,6 @@ import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
-import io.geobroker.broker.order.lookup.OutcomeLookup;
 import io.geobroker.broker.order.lookup.ReadBound;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
@@ -100,6 +99,7 @@ import org.springframework.context.annotation.PropertySource;
 // Weaker than a test's own properties: most tests send more requests than a customer may.
 @PropertySource("classpath:io/geobroker/broker/broker-over-http.properties")
 @Import({
+    FindByClientOrderId.class,
     ApiDocument.class,
     WebConfiguration.class,
     TlsConfiguration.class,
@@ -326,16 +326,6 @@ public class BrokerOverHttp {
     @Bean
     ListOrders listOrders(InMemoryOrders orders, HoldsAtHome holds, ReadBound bound) {
         return new ListOrders(orders, holds, new MicroClock(Clock.systemUTC()), bound);
-    }
-
-    @Bean
-    FindByClientOrderId findByClientOrderId(
-            FindOrder findOrder,
-            Regions<ClientOrderIds> clientOrderIds,
-            CustomerHomes homes,
-            OutcomeLookup ends,
-            HoldsAtHome holds) {
-        return new FindByClientOrderId(findOrder, clientOrderIds, homes, ends, holds);
     }
 
     @Bean

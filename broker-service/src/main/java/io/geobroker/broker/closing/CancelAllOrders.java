@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -72,17 +71,15 @@ public final class CancelAllOrders {
      */
     public CompletionStage<List<Attempt>> cancelAll(CustomerId customer) {
         long askedNanos = nanoClock.getAsLong();
-        return orders.open(customer)
-                .thenCombine(orders.held(customer), (listed, held) -> {
-                    Set<OrderId> open =
-                            listed.stream().map(order -> order.placed().id()).collect(Collectors.toSet());
-                    Stream<OrderId> unseen = held.stream().filter(cancelOrder.findOrder()::isPlacedAbroad);
-                    return attempts(customer, Stream.concat(open.stream(), unseen), askedNanos)
-                            .thenApply(attempts -> attempts.stream()
-                                    .filter(each -> open.contains(each.order()) || each.hadNotEnded())
-                                    .toList());
-                })
-                .thenCompose(Function.identity());
+        return orders.openAndHeld(customer).thenCompose(known -> {
+            Set<OrderId> open =
+                    known.open().stream().map(order -> order.placed().id()).collect(Collectors.toSet());
+            Stream<OrderId> unseen = known.held().stream().filter(cancelOrder.findOrder()::isPlacedAbroad);
+            return attempts(customer, Stream.concat(open.stream(), unseen), askedNanos)
+                    .thenApply(attempts -> attempts.stream()
+                            .filter(each -> open.contains(each.order()) || each.hadNotEnded())
+                            .toList());
+        });
     }
 
     /** Each lane has one order under way. */

@@ -38,6 +38,12 @@ public final class ListOrders {
     /** @param isHome whether this is the account's home, where no hold is missing */
     public record Held(Set<OrderId> orders, boolean isHome) {}
 
+    /**
+     * @param open newest first
+     * @param held also those that are being placed or settled, or whose views have not come here yet
+     */
+    public record OpenAndHeld(List<Order> open, Set<OrderId> held) {}
+
     private final Orders orders;
     private final HeldOrders held;
     private final MicroClock clock;
@@ -62,16 +68,18 @@ public final class ListOrders {
 
     /** Newest first. */
     public CompletionStage<List<Order>> open(CustomerId customer) {
+        return openAndHeld(customer).thenApply(OpenAndHeld::open);
+    }
+
+    /** With one read of the account. */
+    public CompletionStage<OpenAndHeld> openAndHeld(CustomerId customer) {
         return held.of(customer).thenCompose(account -> {
             CompletionStage<List<Order>> lately =
                     account.isHome() ? CompletableFuture.completedFuture(List.of()) : openLately(customer);
-            return orders.findOpen(customer, account.orders()).thenCombine(lately, ListOrders::together);
+            return orders.findOpen(customer, account.orders())
+                    .thenCombine(lately, ListOrders::together)
+                    .thenApply(open -> new OpenAndHeld(open, account.orders()));
         });
-    }
-
-    /** Also of orders that are being placed or settled, or whose views have not come here yet. */
-    public CompletionStage<Set<OrderId>> held(CustomerId customer) {
-        return held.of(customer).thenApply(Held::orders);
     }
 
     /** Views may be replicated before holds are. */
