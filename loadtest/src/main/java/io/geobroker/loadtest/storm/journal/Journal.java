@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.BiConsumer;
 
 /** All that storms on one world did and were answered. Threads may share it; it returns copies. */
 public final class Journal {
@@ -148,6 +149,11 @@ public final class Journal {
 
     public synchronized List<Placement> placements() {
         return List.copyOf(byName.values());
+    }
+
+    /** Of each order that is acknowledged. */
+    public void forEachAcknowledged(BiConsumer<UUID, Placement> action) {
+        placements().forEach(each -> each.order().ifPresent(order -> action.accept(order, each)));
     }
 
     public synchronized Optional<Placement> acknowledged(UUID order) {

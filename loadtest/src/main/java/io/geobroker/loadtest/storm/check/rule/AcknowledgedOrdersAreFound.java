@@ -16,9 +16,7 @@ import java.util.UUID;
 public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
     public void check() {
-        for (Placement placement : journal.placements()) {
-            placement.order().ifPresent(id -> check(id, placement));
-        }
+        journal.forEachAcknowledged(this::check);
         for (Cancellation cancellation : journal.cancellations()) {
             if (cancellation.told() == Cancellation.Told.CANCELED) {
                 check(cancellation);
@@ -37,18 +35,18 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
         if (!order.terms().equals(placement.terms())
                 || !order.customer().equals(customer)
                 || !order.name().equals(placement.name())) {
-            findings.of(id, customer, "" + placement.wish(), "" + order);
+            findings.of(id, customer, "" + placement.wish(), order);
         }
         OrderState told = world.told().get(id);
         if (!order.state().equals(told)) {
-            findings.of(id, customer, "the API tells what the view says, " + order.state(), "" + told);
+            findings.of(id, customer, "the API tells what the view says, " + order.state(), told);
         }
     }
 
     private void check(Cancellation cancellation) {
         StoredOutcome outcome = world.outcomes().get(cancellation.order());
         if (outcome == null || !outcome.end().equals("canceled")) {
-            findings.of(cancellation.order(), cancellation.customer(), "canceled, as was confirmed", "" + outcome);
+            findings.of(cancellation.order(), cancellation.customer(), "canceled, as was confirmed", outcome);
         }
     }
 
@@ -67,7 +65,7 @@ public record AcknowledgedOrdersAreFound(Journal journal, RegionEvidence world, 
                     && journal.acknowledged(id).flatMap(Placement::region).isPresent()
                     && asked.getOrDefault(id, Long.MAX_VALUE) > by
                     && asked.getOrDefault(outcome.customer(), Long.MAX_VALUE) > by) {
-                findings.of(id, outcome.customer(), "a cancel that was asked for", "" + outcome);
+                findings.of(outcome, "a cancel that was asked for", outcome);
             }
         });
     }

@@ -70,10 +70,9 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
     private void checkEnd(UUID order, String customer, OrderState told, long before) {
         StoredOrder view = world.orders().get(order);
         if (view == null || !told.agreesWith(view.state())) {
-            findings.of(
-                    order, customer, "the end that was told, " + told, view == null ? "no view" : "" + view.state());
+            findings.of(order, customer, "the end that was told, " + told, view == null ? "no view" : view.state());
         } else if (view.updatedMicros() > before) {
-            findings.of(order, customer, "an end of before it was told at " + before, "" + view.state());
+            findings.of(order, customer, "an end of before it was told at " + before, view.state());
         }
     }
 
@@ -88,7 +87,7 @@ public record AnswersAreTrue(Journal journal, RegionEvidence world, Findings fin
                             order,
                             cancellation.customer(),
                             "an end of before " + cancellation.asked().untilMicros() + ", as too late to cancel",
-                            "" + outcome);
+                            outcome);
                 }
             }
             case NOT_FOUND ->

@@ -41,15 +41,8 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         Map<String, List<Change>> changes = new HashMap<>();
         journal.deposits().forEach(deposit -> add(deposit, changes));
         long clocks = Bounds.clocks(journal);
-        for (Placement placement : journal.placements()) {
-            placement
-                    .order()
-                    .ifPresent(id -> spending(
-                            placement,
-                            id,
-                            clocks,
-                            changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>())));
-        }
+        journal.forEachAcknowledged((id, placement) -> spending(
+                placement, id, clocks, changes.computeIfAbsent(placement.customer(), name -> new ArrayList<>())));
         world.outcomes().values().stream()
                 .filter(StoredOutcome::isFilled)
                 .forEach(outcome -> changes.computeIfAbsent(outcome.customer(), name -> new ArrayList<>())
@@ -142,14 +135,12 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
                         moment.customer(),
                         "no more cash set aside than there is, but for the " + allowed
                                 + " by which fills exceeded holds",
-                        "" + moment);
+                        moment);
             }
         });
         reads.shortOfShares()
-                .forEach(moment ->
-                        findings.of(moment.customer(), "no more shares set aside than there are", "" + moment));
-        reads.backwards()
-                .forEach(moment -> findings.of(moment.customer(), "accounts that do not go back", "" + moment));
+                .forEach(moment -> findings.of(moment.customer(), "no more shares set aside than there are", moment));
+        reads.backwards().forEach(moment -> findings.of(moment.customer(), "accounts that do not go back", moment));
     }
 
     /** The most by which fills without a limit exceed their holds. */

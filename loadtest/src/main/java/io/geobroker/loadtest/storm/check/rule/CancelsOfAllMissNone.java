@@ -24,22 +24,20 @@ public record CancelsOfAllMissNone(Journal journal, RegionEvidence world, Findin
 
     private void check(MassCancel cancel) {
         long clocks = Bounds.clocks(journal);
-        for (Placement placement : journal.placements()) {
+        journal.forEachAcknowledged((order, placement) -> {
             if (placement.customer().equals(cancel.customer())
                     && placement.terms().waits()
-                    && wasKnown(placement, cancel, world.region())) {
-                placement
-                        .order()
-                        .filter(order -> !cancel.told().contains(order))
-                        .filter(order -> wasOpen(order, cancel.asked().untilMicros() + clocks))
-                        .ifPresent(order -> findings.of(
-                                order,
-                                cancel.customer(),
-                                "named in the answer to the cancel of all at "
-                                        + cancel.asked().fromMicros(),
-                                "open at " + cancel.asked().untilMicros() + " and not named"));
+                    && wasKnown(placement, cancel, world.region())
+                    && !cancel.told().contains(order)
+                    && wasOpen(order, cancel.asked().untilMicros() + clocks)) {
+                findings.of(
+                        order,
+                        cancel.customer(),
+                        "named in the answer to the cancel of all at "
+                                + cancel.asked().fromMicros(),
+                        "open at " + cancel.asked().untilMicros() + " and not named");
             }
-        }
+        });
     }
 
     private boolean wasOpen(UUID order, long atMicros) {

@@ -26,11 +26,11 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
             boolean day = order.terms().waits() && order.terms().timeInForce().equals("day");
             OptionalLong close = day ? close(order) : OptionalLong.empty();
             if (!order.expiresMicros().equals(close) && order.terms().waits()) {
-                findings.of(order.id(), order.customer(), "to end at the close, " + close, "" + order.expiresMicros());
+                findings.of(order, "to end at the close, " + close, order.expiresMicros());
             }
             StoredOutcome outcome = world.outcomes().get(order.id());
             if (outcome != null && outcome.end().equals("expired") && close.isEmpty()) {
-                findings.of(order.id(), order.customer(), "no end by time of " + order.terms(), "" + outcome);
+                findings.of(order, "no end by time of " + order.terms(), outcome);
             } else if (close.isPresent()) {
                 check(order, close.getAsLong(), outcome, clocks);
             }
@@ -41,17 +41,16 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
         long latest = close + Bounds.EXPIRED + clocks;
         if (outcome == null) {
             if (order.isOpen() && world.readMicros() > latest && !isDisturbed(order, close, world.readMicros())) {
-                findings.of(order.id(), order.customer(), "an end at " + close, "open at " + world.readMicros());
+                findings.of(order, "an end at " + close, "open at " + world.readMicros());
             }
         } else if (outcome.end().equals("expired")) {
             boolean early = outcome.decidedMicros() < close - clocks;
             boolean late = outcome.decidedMicros() > latest && !isDisturbed(order, close, outcome.decidedMicros());
             if (early || late) {
-                findings.of(order.id(), order.customer(), "expired at " + close, "at " + outcome.decidedMicros());
+                findings.of(order, "expired at " + close, "at " + outcome.decidedMicros());
             }
         } else if (outcome.isFilled() && outcome.tickerTimeMicros() >= close) {
-            findings.of(
-                    order.id(), order.customer(), "no fill from " + close + " on", "at " + outcome.tickerTimeMicros());
+            findings.of(order, "no fill from " + close + " on", "at " + outcome.tickerTimeMicros());
         }
     }
 

@@ -18,20 +18,12 @@ public record DoorsFollowFromMoves(Journal journal, RegionEvidence world, Findin
         for (StoredDoor door : world.doors()) {
             List<StoredDoor> ofOrder = byOrder.getOrDefault(door.order(), List.of());
             if (door.epoch() > 0 && ofOrder.stream().noneMatch(door::follows)) {
-                findings.of(
-                        door.order(),
-                        door.decided().customer(),
-                        "a door before it that was moved to " + door.region(),
-                        "" + ofOrder);
+                findings.of(door.decided(), "a door before it that was moved to " + door.region(), ofOrder);
             }
             boolean moved =
                     door.decided().priceMicros() == 0 && world.moves().stream().anyMatch(move -> isBy(move, door));
             if (door.isClosed() ? !moved : door.movedTo().isPresent()) {
-                findings.of(
-                        door.order(),
-                        door.decided().customer(),
-                        "an end, or a door closed by a move of its symbol",
-                        "" + door);
+                findings.of(door.decided(), "an end, or a door closed by a move of its symbol", door);
             }
         }
     }

@@ -18,7 +18,7 @@ public record EndsAreDecidedOnce(Journal journal, RegionEvidence world, Findings
         for (StoredDoor door : world.doors()) {
             StoredDoor other = door.isClosed() ? null : ends.put(door.order(), door);
             if (other != null) {
-                findings.of(door.order(), door.decided().customer(), "one end", other + " and " + door);
+                findings.of(door.decided(), "one end", other + " and " + door);
             }
         }
         world.waiting().forEach((id, row) -> {
@@ -30,12 +30,12 @@ public record EndsAreDecidedOnce(Journal journal, RegionEvidence world, Findings
                         id,
                         row.customer(),
                         "no waiting row of an ended order",
-                        "" + world.outcomes().get(id));
+                        world.outcomes().get(id));
             }
         });
         world.outcomes().forEach((id, outcome) -> {
             if (!world.orders().containsKey(id) && outcome.isFilled()) {
-                findings.of(id, outcome.customer(), "a view of the filled order", "none");
+                findings.of(outcome, "a view of the filled order", "none");
             }
         });
     }
@@ -45,32 +45,32 @@ public record EndsAreDecidedOnce(Journal journal, RegionEvidence world, Findings
         StoredOutcome outcome = world.outcomes().get(id);
         if (order.isRejected()) {
             if (world.waiting().containsKey(id) || (outcome != null && outcome.isFilled())) {
-                findings.of(id, order.customer(), "nothing of an order that was never placed", "" + outcome);
+                findings.of(order, "nothing of an order that was never placed", outcome);
             }
             return;
         }
         if (outcome == null) {
             if (!order.isOpen()) {
-                findings.of(id, order.customer(), "an outcome " + order.status() + ", as the view says", "none");
+                findings.of(order, "an outcome " + order.status() + ", as the view says", "none");
             } else if (!world.waiting().containsKey(id)) {
-                findings.of(id, order.customer(), "a waiting row or an outcome of the open order", "neither");
+                findings.of(order, "a waiting row or an outcome of the open order", "neither");
             }
             return;
         }
         if (!outcome.end().equals(order.status())) {
-            findings.of(id, order.customer(), "a view that says " + outcome.end(), order.status());
+            findings.of(order, "a view that says " + outcome.end(), order.status());
         }
         // Withdrawing an order that is found nowhere knows only its id, not its terms.
         boolean same = outcome.terms().equals(order.terms()) || outcome.end().equals("canceled");
         if (!same || !outcome.customer().equals(order.customer())) {
-            findings.of(id, order.customer(), "an outcome of " + order.terms(), "" + outcome);
+            findings.of(order, "an outcome of " + order.terms(), outcome);
         }
         boolean told = outcome.isFilled()
                 ? order.filledPriceMicros() == outcome.priceMicros()
                         && order.filledQuantity() == order.terms().quantity()
                 : order.filledQuantity() == 0;
         if (!told) {
-            findings.of(id, order.customer(), "a view that tells of " + outcome, "" + order);
+            findings.of(order, "a view that tells of " + outcome, order);
         }
     }
 }

@@ -13,7 +13,6 @@ import io.geobroker.loadtest.storm.journal.Hearing.Connection;
 import io.geobroker.loadtest.storm.journal.Hearing.Event;
 import io.geobroker.loadtest.storm.journal.Hearing.Way;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -64,11 +63,11 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
             String kind = KINDS.getOrDefault(outcome.end(), outcome.end());
             Map<String, UUID> known = ids.getOrDefault(order, Map.of());
             if (!known.containsKey(kind) && (isSeen(order) || outcome.isFilled())) {
-                findings.of(order, outcome.customer(), "an event " + kind, "" + known.keySet());
+                findings.of(outcome, "an event " + kind, known.keySet());
             }
             known.keySet().stream()
                     .filter(each -> !each.equals(kind) && !each.equals(PLACED))
-                    .forEach(each -> findings.of(order, outcome.customer(), "no event but " + kind, each));
+                    .forEach(each -> findings.of(outcome, "no event but " + kind, each));
         });
     }
 
@@ -81,15 +80,13 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
                         .add(new Due(order, outcome.customer(), KINDS.getOrDefault(outcome.end(), ""), at));
             }
         });
-        for (Placement placement : journal.placements()) {
+        journal.forEachAcknowledged((order, placement) -> {
             if (placement.terms().waits()
                     && !isDisturbed(placement.fromMicros(), placement.untilMicros() + Bounds.TOLD)) {
-                placement
-                        .order()
-                        .ifPresent(order -> dues.computeIfAbsent(placement.customer(), customer -> new ArrayList<>())
-                                .add(new Due(order, placement.customer(), PLACED, EpochMicros.ofOrder(order))));
+                dues.computeIfAbsent(placement.customer(), customer -> new ArrayList<>())
+                        .add(new Due(order, placement.customer(), PLACED, EpochMicros.ofOrder(order)));
             }
-        }
+        });
         return dues;
     }
 
@@ -124,7 +121,7 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
                     findings.of(order, hearing.customer(), "an order, as was told by " + hearing.way(), "none");
                 }
             } else if (outcome == null || !isOf(outcome, event)) {
-                findings.of(order, hearing.customer(), "the end that was told, " + event, "" + outcome);
+                findings.of(order, hearing.customer(), "the end that was told, " + event, outcome);
             }
         }
     }
@@ -148,7 +145,7 @@ public record EventsAreTold(Journal journal, RegionEvidence world, Findings find
                 .filter(each -> hearing.way() == Way.WEBSOCKET && !each.lasts())
                 .filter(each ->
                         !isDisturbed(each.untilMicros() - Bounds.AFTER_FAULT, each.untilMicros() + Bounds.AFTER_FAULT))
-                .forEach(each -> findings.of(hearing.customer(), "a connection that only a fault ends", "" + each));
+                .forEach(each -> findings.of(hearing.customer(), "a connection that only a fault ends", each));
     }
 
     private void checkComplete(Hearing hearing, List<Due> dues) {

@@ -29,15 +29,15 @@ public record FillsKeepToTheirTerms(Journal journal, RegionEvidence world, Findi
         long price = outcome.priceMicros();
         Long sent = tickers.get(outcome.tickerTimeMicros());
         if (sent == null || sent != price) {
-            findings.of(id, outcome.customer(), "the price of a ticker that was sent", outcome + ", ticker " + sent);
+            findings.of(outcome, "the price of a ticker that was sent", outcome + ", ticker " + sent);
         }
         if (!terms.isWithinLimit(price)) {
-            findings.of(id, outcome.customer(), "a price within the limit of " + terms, price + " micros");
+            findings.of(outcome, "a price within the limit of " + terms, price + " micros");
         }
         long placed = EpochMicros.ofOrder(id);
         long earliest = terms.waits() ? placed : placed - Bounds.PRICE_AGE - Bounds.clocks(journal);
         if (outcome.tickerTimeMicros() < earliest) {
-            findings.of(id, outcome.customer(), "a ticker of after " + earliest, "of " + outcome.tickerTimeMicros());
+            findings.of(outcome, "a ticker of after " + earliest, "of " + outcome.tickerTimeMicros());
             return;
         }
         boolean stopReached = terms.type().equals("stop_limit")
@@ -45,7 +45,7 @@ public record FillsKeepToTheirTerms(Journal journal, RegionEvidence world, Findi
                         .anyMatch(terms::reachesStop)
                 : terms.reachesStop(price);
         if (!stopReached) {
-            findings.of(id, outcome.customer(), "a ticker that reached the stop of " + terms, price + " micros");
+            findings.of(outcome, "a ticker that reached the stop of " + terms, price + " micros");
         }
     }
 }

@@ -1,30 +1,36 @@
 package io.geobroker.loadtest.storm.check.rule;
 
+import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
+import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Collects violations of one rule in one region. */
-public final class Findings {
-    private final String rule;
-    private final String where;
-    private final List<Violation> violations = new ArrayList<>();
-
+public record Findings(String rule, String where, List<Violation> all) {
     public Findings(String rule, String where) {
-        this.rule = rule;
-        this.where = where;
+        this(rule, where, new ArrayList<>());
     }
 
-    public void of(UUID order, String customer, String expected, String found) {
-        violations.add(new Violation(rule, where, Optional.of(order), Optional.of(customer), expected, found));
+    public void of(UUID order, String customer, String expected, @Nullable Object found) {
+        add(Optional.of(order), customer, expected, found);
     }
 
-    public void of(String customer, String expected, String found) {
-        violations.add(new Violation(rule, where, Optional.empty(), Optional.of(customer), expected, found));
+    public void of(StoredOrder order, String expected, @Nullable Object found) {
+        of(order.id(), order.customer(), expected, found);
     }
 
-    public List<Violation> all() {
-        return violations;
+    public void of(StoredOutcome outcome, String expected, @Nullable Object found) {
+        of(outcome.order(), outcome.customer(), expected, found);
+    }
+
+    public void of(String customer, String expected, @Nullable Object found) {
+        add(Optional.empty(), customer, expected, found);
+    }
+
+    private void add(Optional<UUID> order, String customer, String expected, @Nullable Object found) {
+        all.add(new Violation(rule, where, order, Optional.of(customer), expected, String.valueOf(found)));
     }
 }

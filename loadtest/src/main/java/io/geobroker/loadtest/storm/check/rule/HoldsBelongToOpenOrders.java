@@ -17,14 +17,14 @@ public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Fin
                 .forEach(account -> account.holds().forEach((id, hold) -> {
                     WaitingRow row = world.waiting().get(id);
                     if (row == null || !row.customer().equals(account.customer())) {
-                        findings.of(id, account.customer(), "a waiting order of the customer for " + hold, "" + row);
+                        findings.of(id, account.customer(), "a waiting order of the customer for " + hold, row);
                     }
                 }));
         world.waiting().values().forEach(row -> {
             StoredAccount account = world.accounts().get(row.customer());
             Hold hold = account == null ? null : account.holds().get(row.order());
             if (hold == null || !isOf(row.terms(), hold)) {
-                findings.of(row.order(), row.customer(), "a hold for " + row.terms(), "" + hold);
+                findings.of(row.order(), row.customer(), "a hold for " + row.terms(), hold);
             }
         });
     }

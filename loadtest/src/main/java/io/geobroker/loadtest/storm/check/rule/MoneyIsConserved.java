@@ -37,7 +37,7 @@ public record MoneyIsConserved(Journal journal, RegionEvidence world, Findings f
                 .map(trade -> trade.buys() ? trade.valueMicros().negate() : trade.valueMicros())
                 .reduce(BigInteger.valueOf(given.cashMicros()), BigInteger::add);
         if (!cash.equals(BigInteger.valueOf(account.cashMicros()))) {
-            findings.of(given.customer(), cash + " micros of cash by the trades", Long.toString(account.cashMicros()));
+            findings.of(given.customer(), cash + " micros of cash by the trades", account.cashMicros());
         }
         Set<String> symbols = new TreeSet<>(given.shares().keySet());
         symbols.addAll(account.positions().keySet());
@@ -51,7 +51,7 @@ public record MoneyIsConserved(Journal journal, RegionEvidence world, Findings f
                             .toList());
             StoredAccount.Position found = account.positions().getOrDefault(symbol, new StoredAccount.Position(0, 0));
             if (!expected.allows(found)) {
-                findings.of(given.customer(), expected + " of " + symbol + " by the trades", "" + found);
+                findings.of(given.customer(), expected + " of " + symbol + " by the trades", found);
             }
         }
     }

@@ -32,18 +32,9 @@ public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings 
     @Override
     public void check() {
         Due due = new Due(journal, world, journal.faults());
-        for (Placement placement : journal.placements()) {
-            placement
-                    .order()
-                    .ifPresent(id -> due.of(id, placement)
-                            .ifPresent(ticker -> check(
-                                    id,
-                                    placement,
-                                    ticker,
-                                    world.outcomes().get(id),
-                                    due.expires(id),
-                                    due.homes(placement))));
-        }
+        journal.forEachAcknowledged((id, placement) -> due.of(id, placement)
+                .ifPresent(ticker ->
+                        check(id, placement, ticker, world.outcomes().get(id), due.expires(id), due.homes(placement))));
     }
 
     private void check(
@@ -94,16 +85,14 @@ public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings 
     public static Map<String, Integer> lateFills(Journal journal, RegionEvidence world) {
         Map<String, Integer> late = new TreeMap<>();
         Due due = new Due(journal, world, List.of());
-        for (Placement placement : journal.placements()) {
-            placement.order().ifPresent(id -> {
-                StoredOutcome outcome = world.outcomes().get(id);
-                if (outcome != null && outcome.isFilled()) {
-                    due.of(id, placement)
-                            .filter(ticker -> ticker.timeMicros() < outcome.tickerTimeMicros())
-                            .ifPresent(ticker -> late.merge(why(id, placement, ticker, due), 1, Integer::sum));
-                }
-            });
-        }
+        journal.forEachAcknowledged((id, placement) -> {
+            StoredOutcome outcome = world.outcomes().get(id);
+            if (outcome != null && outcome.isFilled()) {
+                due.of(id, placement)
+                        .filter(ticker -> ticker.timeMicros() < outcome.tickerTimeMicros())
+                        .ifPresent(ticker -> late.merge(why(id, placement, ticker, due), 1, Integer::sum));
+            }
+        });
         return late;
     }
 

@@ -4,7 +4,6 @@ import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import io.geobroker.loadtest.storm.journal.Journal;
-import io.geobroker.loadtest.storm.journal.Placement;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -16,35 +15,30 @@ public record ReplacementsAreLinked(Journal journal, RegionEvidence world, Findi
             order.replacedBy().ifPresent(by -> {
                 StoredOrder replacement = world.orders().get(by);
                 if (replacement == null || !replacement.replaces().equals(Optional.of(order.id()))) {
-                    findings.of(order.id(), order.customer(), "a replacement that names it", "" + replacement);
+                    findings.of(order, "a replacement that names it", replacement);
                 } else if (order.isFilled() && replacement.isFilled()) {
-                    findings.of(order.id(), order.customer(), "one fill of the two", order + " and " + replacement);
+                    findings.of(order, "one fill of the two", order + " and " + replacement);
                 }
             });
             if (order.replacedBy().isPresent() != order.status().equals("replaced")) {
-                findings.of(order.id(), order.customer(), "replaced if and only if it names by what", "" + order);
+                findings.of(order, "replaced if and only if it names by what", order);
             }
             if (!order.isRejected()) {
                 order.replaces().ifPresent(old -> named(order, old));
             }
         }
-        for (Placement placement : journal.placements()) {
-            placement
-                    .replaces()
-                    .ifPresent(old -> placement.order().ifPresent(id -> {
-                        StoredOrder replacement = world.orders().get(id);
-                        if (replacement == null || !replacement.replaces().equals(Optional.of(old))) {
-                            findings.of(id, placement.customer(), "to replace " + old, "" + replacement);
-                        }
-                    }));
-        }
+        journal.forEachAcknowledged((id, placement) -> placement.replaces().ifPresent(old -> {
+            StoredOrder replacement = world.orders().get(id);
+            if (replacement == null || !replacement.replaces().equals(Optional.of(old))) {
+                findings.of(id, placement.customer(), "to replace " + old, replacement);
+            }
+        }));
     }
 
     private void named(StoredOrder replacement, UUID old) {
         StoredOutcome outcome = world.outcomes().get(old);
         if (outcome == null || !outcome.replacement().equals(Optional.of(replacement.id()))) {
-            findings.of(
-                    replacement.id(), replacement.customer(), "an outcome of " + old + " that names it", "" + outcome);
+            findings.of(replacement, "an outcome of " + old + " that names it", outcome);
         }
     }
 }

@@ -20,14 +20,14 @@ public record TradesFollowFromClaims(Journal journal, RegionEvidence world, Find
             }
             StoredOutcome outcome = world.outcomes().get(trade.order());
             if (outcome == null || !outcome.isFilled()) {
-                findings.of(trade.order(), trade.customer(), "a filled outcome of the trade", "" + outcome);
+                findings.of(trade.order(), trade.customer(), "a filled outcome of the trade", outcome);
             } else if (!isOf(outcome, trade)) {
-                findings.of(trade.order(), trade.customer(), "the trade of " + outcome, "" + trade);
+                findings.of(trade.order(), trade.customer(), "the trade of " + outcome, trade);
             }
         }
         world.outcomes().forEach((id, outcome) -> {
             if (outcome.isFilled() && !found.containsKey(id)) {
-                findings.of(id, outcome.customer(), "a trade of " + outcome, "none");
+                findings.of(outcome, "a trade of " + outcome, "none");
             }
         });
     }

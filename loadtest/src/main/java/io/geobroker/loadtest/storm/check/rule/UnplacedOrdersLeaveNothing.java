@@ -23,19 +23,19 @@ public record UnplacedOrdersLeaveNothing(Journal journal, RegionEvidence world, 
             byName.computeIfAbsent(order.name(), name -> new ArrayList<>()).add(order);
             Placement asked = journal.named(order.name()).orElse(null);
             if (asked == null || !asked.customer().equals(order.customer())) {
-                findings.of(order.id(), order.customer(), "an order that somebody asked for", "" + order);
+                findings.of(order, "an order that somebody asked for", order);
             }
         }
         for (Placement placement : journal.placements()) {
             List<StoredOrder> found = byName.getOrDefault(placement.name(), List.of());
             Answer answer = placement.answer();
             if (answer.isRefused() && found.stream().anyMatch(order -> !order.isRejected())) {
-                findings.of(found.get(0).id(), placement.customer(), "nothing, as " + answer, "" + found);
+                findings.of(found.get(0).id(), placement.customer(), "nothing, as " + answer, found);
             } else if (found.size() > 1) {
-                findings.of(found.get(0).id(), placement.customer(), "one order for one name", "" + found);
+                findings.of(found.get(0).id(), placement.customer(), "one order for one name", found);
             } else if (answer.isUnknown()
                     && found.stream().anyMatch(order -> !order.terms().equals(placement.terms()))) {
-                findings.of(found.get(0).id(), placement.customer(), "" + placement.wish(), "" + found);
+                findings.of(found.get(0).id(), placement.customer(), "" + placement.wish(), found);
             }
         }
         world.trades().stream()
