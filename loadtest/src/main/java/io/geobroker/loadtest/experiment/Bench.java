@@ -103,7 +103,7 @@ public final class Bench implements AutoCloseable {
         try (RunningLoad running =
                 run(system, load, place, round, rates, AWAKE_WITHIN.plus(warmUp).plus(length))) {
             TimeUnit.NANOSECONDS.sleep(warmUp.toNanos());
-            if (world.isBrief() && rates.orders() > 0) {
+            if (world.settings().brief() && rates.orders() > 0) {
                 // Shorter than the first order of a cold broker takes on a busy machine.
                 awaitFirst(running, system, load, filled);
             }
@@ -176,7 +176,7 @@ public final class Bench implements AutoCloseable {
             long now = system.read().fills();
             still = now == fills ? still + 1 : 0;
             fills = now;
-            TimeUnit.MILLISECONDS.sleep(world.isBrief() ? POLL_IN_BRIEF_MILLIS : POLL_MILLIS);
+            TimeUnit.MILLISECONDS.sleep(world.settings().brief() ? POLL_IN_BRIEF_MILLIS : POLL_MILLIS);
         }
     }
 

@@ -71,8 +71,8 @@ public final class ExperimentWorld implements AutoCloseable {
         return testbed;
     }
 
-    boolean isBrief() {
-        return settings.brief();
+    public ExperimentSettings settings() {
+        return settings;
     }
 
     /** Started with accounts on the first call. */

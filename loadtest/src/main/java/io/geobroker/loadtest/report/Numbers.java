@@ -13,6 +13,11 @@ public final class Numbers {
                 : text(Math.abs(value) < 10 ? "%.2f" : Math.abs(value) < 1000 ? "%.1f" : "%.0f", value);
     }
 
+    /** Formats thousands apart. */
+    public static String count(long value) {
+        return text("%,d", value);
+    }
+
     /** Formats without decimals. */
     public static String percent(double part, double whole) {
         return text("%.0f %%", 100 * part / whole);

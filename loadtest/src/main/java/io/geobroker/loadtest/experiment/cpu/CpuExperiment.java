@@ -52,7 +52,6 @@ public final class CpuExperiment extends Experiment {
                 new CpuWindows(rounds, loads.stream().map(Variant::name).toList());
         StatementCosts costs = StatementTrials.measure(
                 lab.world(),
-                lab.settings(),
                 windows.statements(windows.whole()),
                 new StatementMix(
                         Map.of(StatementKind.READ, Math.max(0, windows.tickers().reads()))),

@@ -43,12 +43,12 @@ record StatementTrials(
      */
     static StatementCosts measure(
             ExperimentWorld world,
-            ExperimentSettings settings,
             BrokerStatements counted,
             StatementMix withoutOrders,
             List<DutyStatements> ofOrders,
             Duration length)
             throws InterruptedException {
+        ExperimentSettings settings = world.settings();
         int rounds = settings.brief() ? 1 : ROUNDS;
         long samples = (long) rounds * (StatementKind.values().length + OTHER_SAMPLES);
         Duration sample = settings.brief() ? BRIEF : Collections.max(List.of(SHORTEST, length.dividedBy(samples)));

@@ -90,7 +90,7 @@ public final class GcExperiment extends Experiment {
                 try (ExperimentWorld world = start(lab, variant.heapMebibytes(), variant.collector(), windows.size());
                         Bench bench = new Bench(world)) {
                     for (Rates rates : grid.rates) {
-                        windows.add(measure(settings, world, bench, variant, rates, grid.window, windows.size()));
+                        windows.add(measure(world, bench, variant, rates, grid.window, windows.size()));
                     }
                 }
             }
@@ -99,7 +99,7 @@ public final class GcExperiment extends Experiment {
                 for (GcVariant variant : Turns.inRound(round, grid.brokers)) {
                     world.restartBrokers(options -> options.withHeapMebibytes(variant.heapMebibytes())
                             .withJvmOptions(jvmOptions(variant.collector(), logs(world))));
-                    windows.add(measure(settings, world, bench, variant, grid.highest(), grid.window, windows.size()));
+                    windows.add(measure(world, bench, variant, grid.highest(), grid.window, windows.size()));
                 }
             }
         }
@@ -136,13 +136,7 @@ public final class GcExperiment extends Experiment {
     }
 
     private static GcWindow measure(
-            ExperimentSettings settings,
-            ExperimentWorld world,
-            Bench bench,
-            GcVariant variant,
-            Rates rates,
-            Duration length,
-            int number)
+            ExperimentWorld world, Bench bench, GcVariant variant, Rates rates, Duration length, int number)
             throws InterruptedException {
         Duration warmUp = length.dividedBy(2);
         GeobrokerSystem brokers = world.geobroker();
@@ -157,8 +151,9 @@ public final class GcExperiment extends Experiment {
                 .flatMap(process -> process.pid().stream())
                 .map(pid -> GcLog.read(GcLog.file(logs(world), pid)).between(began, ended))
                 .reduce(GcLog.none(), GcLog::plus);
-        settings.say(window.variant() + ": " + Windows.line(window) + ", longest pause "
-                + Numbers.number(GcLog.longest(log.pauses())) + " ms");
+        world.settings()
+                .say(window.variant() + ": " + Windows.line(window) + ", longest pause "
+                        + Numbers.number(GcLog.longest(log.pauses())) + " ms");
         return new GcWindow(variant, rates, window, log);
     }
 }

@@ -7,6 +7,10 @@ import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
 import io.geobroker.loadtest.experiment.WaitingRows;
+import io.geobroker.loadtest.experiment.wan.OceanCauses;
+import io.geobroker.loadtest.experiment.window.TargetLimit;
+import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.ticker.TickerRoutes;
@@ -19,6 +23,7 @@ import java.util.List;
 
 /** Moves the symbols of the first region to the next and back, while more and more orders wait. */
 public final class MoveExperiment extends Experiment {
+    static final String TABLE = "While symbols move, and in calm";
     private static final double MINUTES = 25;
     /** Of the minutes. There are six times of calm; moving takes the rest. */
     private static final int PARTS = 25;
@@ -42,28 +47,24 @@ public final class MoveExperiment extends Experiment {
         Duration calm =
                 Collections.max(List.of(LEAST_CALM, settings.length(MINUTES).dividedBy(PARTS)));
         List<MoveResult> measured = new ArrayList<>();
-        lab.ifEarly(report -> MoveReport.write(report, measured));
+        lab.ifEarly(report -> write(report, measured));
         TestbedOptions options = settings.brief() ? settings.testbed() : Lab.withAllCompilers(settings.testbed());
         if (settings.brief()) {
-            measure(lab.world(), settings, List.of(BRIEF_SIZE), calm, measured);
+            measure(lab.world(), List.of(BRIEF_SIZE), calm, measured);
         } else {
             try (ExperimentWorld world = lab.start(options, HEAP_MEBIBYTES, List.of())) {
-                measure(world, settings, SIZES, calm, measured);
+                measure(world, SIZES, calm, measured);
             }
         }
         Report report = lab.report("A region is evacuated", options);
         report.fact("load", MoveTrial.RATES + ", over all regions; all of these orders fill");
-        MoveReport.write(report, measured);
+        write(report, measured);
         return report;
     }
 
-    private static void measure(
-            ExperimentWorld world,
-            ExperimentSettings settings,
-            List<Long> sizes,
-            Duration calm,
-            List<MoveResult> measured)
+    private static void measure(ExperimentWorld world, List<Long> sizes, Duration calm, List<MoveResult> measured)
             throws InterruptedException {
+        ExperimentSettings settings = world.settings();
         Testbed testbed = world.testbed();
         List<String> regions = world.geobroker().regions();
         String home = regions.get(0);
@@ -94,5 +95,62 @@ public final class MoveExperiment extends Experiment {
                         result.twice()));
             }
         }
+    }
+
+    static void write(Report report, List<MoveResult> measured) {
+        if (measured.isEmpty()) {
+            return;
+        }
+        List<MoveResult.Row> figures =
+                measured.stream().flatMap(each -> each.rows().stream()).toList();
+        report.found(TargetLimit.sentence(
+                figures.stream().map(MoveResult.Row::judgement).toList()));
+        report.table(new Columns<MoveResult.Row>()
+                .text("waiting", each -> Numbers.count(each.waiting()))
+                .text("figure", MoveResult.Row::what)
+                .number("while symbols move", MoveResult.Row::moving)
+                .number("in calm", MoveResult.Row::calm)
+                .text("goal", MoveResult.Row::goal)
+                .text("met", MoveResult.Row::judgement)
+                .table(TABLE, figures));
+        report.table(new Columns<MoveResult>()
+                .text("waiting", each -> Numbers.count(each.waiting()))
+                .text("orders pulled, there and back", MoveResult::pulled)
+                .number("seconds of moving", each -> each.moving().crossed().seconds())
+                .number("claims lost a second", each -> lostClaims(each.moving()))
+                .number("in calm", each -> lostClaims(each.calm()))
+                .text("orders not acknowledged", MoveResult::unanswered)
+                .table("Moves", measured));
+        MoveResult last = measured.get(measured.size() - 1);
+        if (last.pulled() > 0) {
+            report.table(OceanCauses.table(last.calm().crossed(), last.moving().crossed(), (double) last.pulled()));
+        }
+        List<String> sizes =
+                measured.stream().map(each -> Numbers.count(each.waiting())).toList();
+        report.chart(Chart.bars("Longest pause between fills of a symbol", Chart.Place.WIDE, "ms", sizes)
+                .named("orders waiting")
+                .bars("in calm", measured, MoveResult::calmPauseMillis)
+                .bars("while it moves", measured, MoveResult::pauseMillis));
+        report.chart(Chart.bars("Nodes and brokers", Chart.Place.WIDE, "cores", sizes)
+                .named("orders waiting")
+                .bars("in calm", measured, each -> each.calm().cores())
+                .bars("while symbols move", measured, each -> each.moving().cores()));
+        report.remark(
+                "A pause is the time from one decided fill of a symbol to the next. Fills come by chance: the longest of"
+                        + " a longer time is longer.");
+        report.remark(
+                "Between two doors: from when the close has crossed the ocean, and can be decided at the earliest, to"
+                        + " the door in the target's book.");
+        report.remark(
+                "Pulled are orders that waited when their move was asked for, from ready to the last closed door. Time"
+                        + " in which several symbols are pulled counts once.");
+        report.remark(
+                "Bytes and messages are those beyond calm. Claims that are refused while two match are in them: of few"
+                        + " orders they are most. Messages between nodes are the brokers' estimates (GET /geo/statements); 2 for"
+                        + " a close are added.");
+    }
+
+    private static double lostClaims(Phase phase) {
+        return phase.crossed().done().counter("lost_claims") / phase.crossed().seconds();
     }
 }

@@ -10,7 +10,10 @@ import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.LiveHeap;
+import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.TestbedOptions;
@@ -19,9 +22,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Measures worlds that have more and more of one thing, each at rest and under the same small load. */
 public final class ScaleExperiment extends Experiment {
+    private static final double KILOBYTES_PER_MEBIBYTE = 1_048.576;
     private static final double MINUTES = 36;
     private static final int HEAP_MEBIBYTES = 1536;
     private static final Rates AT_REST = new Rates(0, 0);
@@ -41,7 +46,7 @@ public final class ScaleExperiment extends Experiment {
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         List<Scaled> measured = new ArrayList<>();
-        lab.ifEarly(report -> ScaleReport.write(report, measured));
+        lab.ifEarly(report -> write(report, measured));
         int sizes = Arrays.stream(Axis.values())
                 .mapToInt(axis -> axis.sizes(settings.brief()).size())
                 .sum();
@@ -55,7 +60,7 @@ public final class ScaleExperiment extends Experiment {
                 // eight brokers.
                 int heap = axis == Axis.REGIONS ? ExperimentSettings.BROKER_HEAP_MEBIBYTES : HEAP_MEBIBYTES;
                 try (ExperimentWorld world = lab.start(options, heap, List.of())) {
-                    measure(world, axis, rising.subList(first, end), settings, part, measured);
+                    measure(world, axis, rising.subList(first, end), part, measured);
                 }
                 first = end;
             }
@@ -63,21 +68,16 @@ public final class ScaleExperiment extends Experiment {
         Report report = lab.report("As a world grows", settings.testbed());
         report.fact(
                 "load", Axis.WAITING.rates() + "; with symbols " + Axis.SYMBOLS.rates() + "; only purchases, all fill");
-        ScaleReport.write(report, measured);
+        write(report, measured);
         return report;
     }
 
     private static void measure(
-            ExperimentWorld world,
-            Axis axis,
-            List<Long> sizes,
-            ExperimentSettings settings,
-            Duration part,
-            List<Scaled> measured)
+            ExperimentWorld world, Axis axis, List<Long> sizes, Duration part, List<Scaled> measured)
             throws InterruptedException {
         Load load = world.load().withPurchasesOnly();
         GeobrokerSystem brokers = world.geobroker();
-        try (Axis.Growth growth = axis.in(world, settings.seed());
+        try (Axis.Growth growth = axis.in(world, world.settings().seed());
                 Bench bench = new Bench(world)) {
             long there = 0;
             for (long size : sizes) {
@@ -96,10 +96,67 @@ public final class ScaleExperiment extends Experiment {
                         .sum();
                 Scaled scaled = new Scaled(axis, size, idle, loaded, heap, growth.told());
                 measured.add(scaled);
-                settings.say(Numbers.text(
-                        "%s: %.1f ms of CPU for one more trade, %.2f cores at rest",
-                        name, scaled.cpuMillisPerTrade(), scaled.idleCores()));
+                world.settings()
+                        .say(Numbers.text(
+                                "%s: %.1f ms of CPU for one more trade, %.2f cores at rest",
+                                name, scaled.cpuMillisPerTrade(), scaled.idleCores()));
             }
         }
+    }
+
+    static void write(Report report, List<Scaled> measured) {
+        if (measured.isEmpty()) {
+            return;
+        }
+        Arrays.stream(Axis.values())
+                .map(axis ->
+                        measured.stream().filter(each -> each.axis() == axis).toList())
+                .filter(sizes -> sizes.size() > 1)
+                .forEach(sizes -> report.found(growth(sizes.get(0), sizes.get(sizes.size() - 1))));
+        report.table(new Columns<Scaled>()
+                .text("more of", Scaled::axis)
+                .text("how many", each -> Numbers.count(each.size()))
+                .number("CPU ms for one more trade", Scaled::cpuMillisPerTrade)
+                .number("cores at rest", Scaled::idleCores)
+                .number("of it brokers", each -> each.idle().cores(List.of("broker-")))
+                .millis("ticker received to fill p50 ms", Scaled::p50)
+                .millis("p99 ms", each -> each.loaded().sinceReceived().p99())
+                .number(
+                        "trades/s of " + Numbers.number(Axis.WAITING.rates().trades()),
+                        each -> each.loaded().tradesPerSecond())
+                .number("heap of all brokers, live MiB", Scaled::heapMebibytes)
+                .millis(
+                        "event told p50 ms",
+                        each -> each.told().ifAny(each.told().p50()))
+                .millis("p99 ms", each -> each.told().ifAny(each.told().p99()))
+                .table("As a world grows", measured));
+        List<String> names = measured.stream()
+                .map(each -> Numbers.count(each.size()) + " " + each.axis())
+                .toList();
+        report.chart(Chart.bars("CPU for one more trade", Chart.Place.WIDE, "ms", names)
+                .bars("servers and brokers", measured, Scaled::cpuMillisPerTrade));
+        report.chart(Chart.bars("A world at rest", Chart.Place.WIDE, "cores", names)
+                .bars("servers and brokers", measured, Scaled::idleCores));
+        List<Window> windows = measured.stream()
+                .flatMap(each -> Stream.of(each.idle(), each.loaded()))
+                .toList();
+        report.table(Windows.rates("What was asked and what was reached", windows));
+        report.table(Windows.usage("CPU and memory", windows));
+        report.remark("One window each, without repetition: read no difference below a fifth.");
+        report.remark("Orders, accounts and symbols beyond the usual are made up: written into the tables, and quiet.");
+    }
+
+    private static String growth(Scaled least, Scaled most) {
+        return Numbers.text(
+                "%s to %s %s: one more trade costs %.2f times as much CPU, a world at rest %.2f times; from ticker received to"
+                        + " fill takes %.2f times as long; all brokers hold %.0f MiB more, %.2f kB for each.",
+                Numbers.count(least.size()),
+                Numbers.count(most.size()),
+                most.axis(),
+                most.cpuMillisPerTrade() / least.cpuMillisPerTrade(),
+                most.idleCores() / least.idleCores(),
+                most.p50() / least.p50(),
+                most.heapMebibytes() - least.heapMebibytes(),
+                KILOBYTES_PER_MEBIBYTE * (most.heapMebibytes() - least.heapMebibytes()) / (most.size() - least.size()));
     }
 }

@@ -70,7 +70,7 @@ public final class MarketModesExperiment extends Experiment {
                         bench.run(world.geobroker(), world.load(), Place.LOCAL, 0, prices, Duration.ofHours(2))) {
             TimeUnit.SECONDS.sleep(2);
             for (long distance : distances) {
-                cells.addAll(measureAt(settings, world, distance, each));
+                cells.addAll(measureAt(world, distance, each));
             }
             settings.say(running.tickersSent() + " tickers were sent meanwhile");
         } finally {
@@ -79,8 +79,7 @@ public final class MarketModesExperiment extends Experiment {
         return report(lab, world, cells);
     }
 
-    private static List<Cell> measureAt(
-            ExperimentSettings settings, ExperimentWorld world, long distance, Duration length)
+    private static List<Cell> measureAt(ExperimentWorld world, long distance, Duration length)
             throws InterruptedException {
         String here = world.testbed().addresses().regions().get(0);
         String abroad = world.testbed().addresses().regions().get(1);
@@ -91,8 +90,9 @@ public final class MarketModesExperiment extends Experiment {
         measure(world, here, abroad, length, cells);
         for (Cell cell : cells) {
             Latencies latencies = cell.latencies();
-            settings.say(cell.name() + ": " + latencies.count() + " filled, p50 " + Latencies.millis(latencies.p50())
-                    + " ms, others " + cell.answers().others());
+            world.settings()
+                    .say(cell.name() + ": " + latencies.count() + " filled, p50 " + Latencies.millis(latencies.p50())
+                            + " ms, others " + cell.answers().others());
             double least = cell.mode().equals(AT_HOME) ? 0 : (double) distance;
             PhysicalLimits.checkFastest(
                     cell.name(), "ms from order to answer", cell.answers().micros(), least);

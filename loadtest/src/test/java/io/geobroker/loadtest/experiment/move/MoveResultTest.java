@@ -73,7 +73,7 @@ class MoveResultTest {
     void theReportCountsTheGoalsThatAreMet() {
         Report report = new Report("evacuate", "title", "question");
 
-        MoveReport.write(report, List.of(result(List.of(new PullCount(1_000, 0, 2_000_000)), 400_000, 700, 0, 1)));
+        MoveExperiment.write(report, List.of(result(List.of(new PullCount(1_000, 0, 2_000_000)), 400_000, 700, 0, 1)));
 
         assertThat(report.found()).containsExactly("5 of 7 goals are met.");
         assertThat(report.tables().get(0).rows())
@@ -92,7 +92,7 @@ class MoveResultTest {
     void hasNothingToTellBeforeTheFirstMove() {
         Report report = new Report("evacuate", "title", "question");
 
-        MoveReport.write(report, List.of());
+        MoveExperiment.write(report, List.of());
 
         assertThat(report.tables()).isEmpty();
     }

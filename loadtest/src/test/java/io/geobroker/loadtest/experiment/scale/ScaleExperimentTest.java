@@ -14,14 +14,14 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-class ScaleReportTest {
+class ScaleExperimentTest {
     private static final long FILLS = 200;
 
     private final Report report = new Report("scale", "title", "question");
 
     @Test
     void tellsForEachAxisWhatTheLargestSizeCostsInTimesOfTheSmallest() {
-        ScaleReport.write(
+        ScaleExperiment.write(
                 report,
                 List.of(
                         scaled(Axis.WAITING, 1_000, 4, 10, 5, 60),
@@ -44,7 +44,7 @@ class ScaleReportTest {
 
     @Test
     void hasNothingToTellBeforeTheFirstSizeIsMeasured() {
-        ScaleReport.write(report, List.of());
+        ScaleExperiment.write(report, List.of());
 
         assertThat(report.tables()).isEmpty();
     }
