@@ -38,7 +38,12 @@ public final class TickerProducers implements AutoCloseable {
     private final Map<String, KafkaProducer<String, byte[]>> producers = new HashMap<>();
     private final String topic;
 
-    private TickerProducers(Map<String, Map<String, Object>> kafkas, String topic) {
+    /**
+     * Waits for each Kafka, the topic and its leaders.
+     *
+     * @param kafkas a client's settings, by region
+     */
+    public TickerProducers(Map<String, Map<String, Object>> kafkas, String topic) {
         this.topic = topic;
         try {
             kafkas.forEach(this::open);
@@ -60,20 +65,7 @@ public final class TickerProducers implements AutoCloseable {
         awaitLeaders(producer, region, kafka);
     }
 
-    /**
-     * Connects without authentication. Waits for each Kafka, the topic and its leaders.
-     *
-     * @param bootstrapServers by region
-     */
-    public static TickerProducers to(Map<String, String> bootstrapServers, String topic) {
-        return new TickerProducers(
-                bootstrapServers.entrySet().stream()
-                        .collect(Collectors.toMap(
-                                Map.Entry::getKey, region -> Map.of("bootstrap.servers", region.getValue()))),
-                topic);
-    }
-
-    /** As above, with a testbed's credentials. */
+    /** With a testbed's credentials. */
     public static TickerProducers to(Testbed testbed, String topic) {
         return new TickerProducers(
                 testbed.addresses().regions().stream()

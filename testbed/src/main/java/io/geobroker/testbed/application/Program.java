@@ -42,7 +42,7 @@ public record Program(List<String> classPath, String mainClass) {
         return new Program(List.of(jar.toString()), main);
     }
 
-    private static Optional<String> attribute(Path jar, String name) {
+    public static Optional<String> attribute(Path jar, String name) {
         try (JarFile file = new JarFile(jar.toFile())) {
             return Optional.ofNullable(file.getManifest())
                     .map(manifest -> manifest.getMainAttributes().getValue(name));

@@ -1,36 +1,20 @@
 package io.geobroker.loadtest.experiment.system;
 
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.Jdk;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.jar.JarFile;
 
 /** Starts main classes of this module in processes of their own, with the class path of this one. */
 final class PrototypeProgram {
     private static final String LAUNCHER = "org.springframework.boot.loader.launch.PropertiesLauncher";
 
     private PrototypeProgram() {}
-
-    /** Only that jar's own launcher finds the jars inside it. */
-    private static boolean isPackaged(Path path) {
-        if (!Files.isRegularFile(path)) {
-            return false;
-        }
-        try (JarFile jar = new JarFile(path.toFile())) {
-            return jar.getManifest() != null
-                    && jar.getManifest().getMainAttributes().getValue("Start-Class") != null;
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + path, e);
-        }
-    }
 
     /**
      * A command with the collector and compiler of our brokers, and a log of its own.
@@ -45,11 +29,14 @@ final class PrototypeProgram {
             List<String> jvmOptions,
             List<String> arguments,
             List<InetSocketAddress> ports) {
-        List<String> classPath = Arrays.stream(
-                        System.getProperty("java.class.path").split(System.getProperty("path.separator")))
+        List<String> classPath = Program.onOwnClassPath(main.getName()).classPath().stream()
                 .map(each -> Path.of(each).toAbsolutePath().toString())
                 .toList();
-        boolean packaged = classPath.size() == 1 && isPackaged(Path.of(classPath.get(0)));
+        Path first = Path.of(classPath.get(0));
+        // Only such a jar's own launcher finds the jars inside it.
+        boolean packaged = classPath.size() == 1
+                && Files.isRegularFile(first)
+                && Program.attribute(first, "Start-Class").isPresent();
         List<String> jvm = new ArrayList<>();
         // Otherwise the Kafka client logs at level debug, which costs time.
         jvm.add("-Dlogback.configurationFile=io/geobroker/testbed/cli/logback.xml");

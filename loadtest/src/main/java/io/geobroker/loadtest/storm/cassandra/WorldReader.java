@@ -48,26 +48,21 @@ public final class WorldReader implements AutoCloseable {
     public RegionEvidence read(String region) {
         CqlSession session = session(region);
         long readMicros = EpochMicros.now();
-        Map<UUID, StoredOrder> orders = byKey(all(session, "orders_by_customer", WorldReader::order), StoredOrder::id);
+
         List<StoredDoor> doors = new ArrayList<>(all(session, "order_outcomes", row -> door(row, 0, "")));
         doors.addAll(all(session, "later_outcomes", row -> door(row, row.getInt("epoch"), text(row, "door"))));
-        List<StoredMove> moves = all(session, "symbol_moves", WorldReader::move);
-        Map<UUID, WaitingRow> waiting = byKey(all(session, "open_orders", WorldReader::waiting), WaitingRow::order);
-        List<StoredTrade> trades = all(session, "trades_by_symbol", WorldReader::trade);
-        Map<String, StoredAccount> accounts =
-                byKey(all(session, "accounts", WorldReader::account), StoredAccount::customer);
-        List<StoredEvent> events = all(session, "events_by_customer", WorldReader::event);
+
         return new RegionEvidence(
                 region,
                 readMicros,
-                orders,
+                byKey(all(session, "orders_by_customer", WorldReader::order), StoredOrder::id),
                 StoredDoor.ends(doors),
                 doors,
-                moves,
-                waiting,
-                trades,
-                events,
-                accounts,
+                all(session, "symbol_moves", WorldReader::move),
+                byKey(all(session, "open_orders", WorldReader::waiting), WaitingRow::order),
+                all(session, "trades_by_symbol", WorldReader::trade),
+                all(session, "events_by_customer", WorldReader::event),
+                byKey(all(session, "accounts", WorldReader::account), StoredAccount::customer),
                 Map.of());
     }
 

@@ -35,9 +35,9 @@ public final class TickerFeed implements AutoCloseable {
 
     /** Waits for every Kafka and for the topic, which brokers create. */
     public TickerFeed(WorldAccess world, TickerRoutes routes, Journal journal) {
-        Map<String, String> kafkas = new HashMap<>();
-        world.regions().forEach((name, region) -> kafkas.put(name, region.kafka()));
-        this.producers = TickerProducers.to(kafkas, TickerTopic.NAME);
+        Map<String, Map<String, Object>> kafkas = new HashMap<>();
+        world.regions().forEach((name, region) -> kafkas.put(name, Map.of("bootstrap.servers", region.kafka())));
+        this.producers = new TickerProducers(kafkas, TickerTopic.NAME);
         this.routes = routes;
         this.journal = journal;
     }
