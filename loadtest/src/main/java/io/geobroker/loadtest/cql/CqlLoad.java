@@ -7,18 +7,21 @@ import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.ProgrammaticDriverConfigLoaderBuilder;
 import com.datastax.oss.driver.api.core.metrics.DefaultSessionMetric;
 import com.sun.management.OperatingSystemMXBean;
+import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.OpenLoop;
 import io.geobroker.testbed.cassandra.RegionSession;
 import io.geobroker.testbed.process.HostAndPort;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.springframework.core.retry.RetryPolicy;
 import org.springframework.core.retry.RetryTemplate;
 
@@ -162,5 +165,47 @@ final class CqlLoad implements AutoCloseable {
     @Override
     public void close() {
         session.close();
+    }
+
+    /** Counts results of one kind of operation in one second. Written by the driver's threads. */
+    static final class Tally {
+        private static final int DIGITS = 3;
+
+        private final long deadlineNanos;
+        private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+        /** Resizes itself: a full one for each second would take much memory. */
+        private final Histogram micros = new Histogram(DIGITS);
+
+        private long asked;
+        private long unsent;
+        private long good;
+
+        Tally(long deadlineMillis) {
+            this.deadlineNanos = TimeUnit.MILLISECONDS.toNanos(deadlineMillis);
+        }
+
+        synchronized void asked() {
+            asked++;
+        }
+
+        synchronized void unsent() {
+            unsent++;
+        }
+
+        synchronized void answered(long nanos) {
+            Histograms.record(micros, nanos);
+            if (nanos <= deadlineNanos) {
+                good++;
+            }
+        }
+
+        synchronized void failed(ErrorKind kind) {
+            errors.merge(kind, 1L, Long::sum);
+        }
+
+        synchronized ClientResult.Second told(int second, OperationKind kind) {
+            return new ClientResult.Second(
+                    second, kind, asked, unsent, good, Map.copyOf(errors), Histograms.encode(micros));
+        }
     }
 }

@@ -7,6 +7,7 @@ import io.geobroker.loadtest.storm.client.Observers;
 import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.journal.Endowment;
+import io.geobroker.loadtest.storm.journal.Endowment.Lot;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.loadtest.storm.plan.StormPlan;
@@ -25,12 +26,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BiFunction;
@@ -45,6 +49,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StormRun implements AutoCloseable {
     private static final int ACCOUNTS_AT_ONCE = 8;
+    private static final long MILLION = 1_000_000;
 
     private final WorldAccess access;
     private final Consumer<String> progress;
@@ -93,7 +98,7 @@ public final class StormRun implements AutoCloseable {
      */
     public void open(int number, String label) {
         List<Endowment> endowments = IntStream.range(0, number)
-                .mapToObj(i -> Endowments.of(label, i, StormPlan.homeOf(i, world()), world()))
+                .mapToObj(i -> endowment(label, i, StormPlan.homeOf(i, world()), world()))
                 .toList();
         Map<String, Customer> opened = new ConcurrentHashMap<>();
         Queue<Endowment> waiting = new ConcurrentLinkedQueue<>(endowments);
@@ -110,6 +115,23 @@ public final class StormRun implements AutoCloseable {
             journal.write(endowment);
         }
         progress.accept(number + " accounts are open");
+    }
+
+    /** Cash and shares that a customer begins with; a function of customer number and world. */
+    static Endowment endowment(String label, int customer, String home, World world) {
+        Random random = new Random(customer);
+        // Each tenth customer cannot pay for most orders and is refused.
+        long cash = (customer % 10 == 0 ? 1_500L : 60_000L) * MILLION + random.nextInt((int) MILLION);
+        Map<String, Lot> shares = new HashMap<>();
+        for (Listing listing : world.listings()) {
+            if (random.nextInt(100) < 60) {
+                long quantity = 10L + random.nextInt(60);
+                shares.put(
+                        listing.symbol().value(),
+                        new Lot(quantity, listing.referencePrice().micros()));
+            }
+        }
+        return new Endowment(String.format(Locale.ROOT, "%s-%03d", label, customer), home, cash, shares);
     }
 
     /** The caller closes the feed. */

@@ -91,7 +91,7 @@ class AttackTest {
     /** Who has nothing to do with an attack and is turned away is a customer that failed. */
     @Test
     void somebodyElsewhereWhoIsTurnedAwayIsHarm() throws Exception {
-        Tally tally = attacked(SilentSockets.METHOD);
+        Tally tally = attacked(Attacks.SilentSockets.METHOD);
 
         assertThat(tally.harm()).isPositive();
         assertThat(tally.summary()).contains("elsewhere ").doesNotContain("elsewhere 101");

@@ -53,8 +53,8 @@ class ClientResultTest {
     }
 
     /** Of one answered, and as many that failed. */
-    private static Tally tally(long millis, int failed) {
-        Tally tally = new Tally(35);
+    private static CqlLoad.Tally tally(long millis, int failed) {
+        CqlLoad.Tally tally = new CqlLoad.Tally(35);
         tally.asked();
         tally.answered(Duration.ofMillis(millis).toNanos());
         for (int i = 0; i < failed; i++) {

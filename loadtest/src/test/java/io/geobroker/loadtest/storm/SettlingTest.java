@@ -47,7 +47,7 @@ class SettlingTest {
     }
 
     private void anAccountIsOpened() {
-        journal.write(Endowments.of("settling", 0, "sydney", WorldFile.load("two-regions")));
+        journal.write(StormRun.endowment("settling", 0, "sydney", WorldFile.load("two-regions")));
     }
 
     private Settling settling(Function<String, RegionEvidence> tables) {

@@ -18,7 +18,7 @@ class OrderWatchTest {
 
     private final BrokerStandIn broker = new BrokerStandIn();
     private final Sightings sightings = new Sightings();
-    private final OrderWatch watch = new OrderWatch(
+    private final Observers.OrderWatch watch = new Observers.OrderWatch(
             List.of(new BrokerApi("sydney", broker.uri(), broker.uri())),
             List.of(new Customer("ann", "sydney", new CustomerCredentials("key", "secret"))),
             sightings);
