@@ -187,6 +187,11 @@ public final class ExperimentWorld implements AutoCloseable {
         return new Load(listings(), settings.seed());
     }
 
+    /** The load of those whose home is there. */
+    public Load loadAtHomeIn(String region) {
+        return new Load(testbed.world().listingsAtHomeIn(region), settings.seed());
+    }
+
     /** Cuts all regions off from each other. */
     public void cutOcean() {
         List<String> all = testbed.addresses().regions();

@@ -40,10 +40,9 @@ public final class WaitingRows {
      * @param rivals keyspaces of prototypes that get the same orders
      * @param from present number, in all regions together
      */
-    public static void add(ExperimentWorld world, List<String> rivals, long seed, long from, long to)
-            throws InterruptedException {
+    public static void add(ExperimentWorld world, List<String> rivals, long from, long to) throws InterruptedException {
         List<String> regions = world.testbed().addresses().regions();
-        add(world, regions, rivals, seed, from / regions.size(), to / regions.size());
+        add(world, regions, rivals, from / regions.size(), to / regions.size());
     }
 
     /**
@@ -51,13 +50,12 @@ public final class WaitingRows {
      *
      * @param first present number, in each of them
      */
-    public static void add(
-            ExperimentWorld world, List<String> regions, List<String> rivals, long seed, long first, long end)
+    public static void add(ExperimentWorld world, List<String> regions, List<String> rivals, long first, long end)
             throws InterruptedException {
         world.runAll();
         long known = world.geobroker().read().counter(KNOWN);
         for (String region : regions) {
-            Load load = new Load(world.testbed().world().listingsAtHomeIn(region), seed);
+            Load load = world.loadAtHomeIn(region);
             try (CqlSession session = world.testbed().openSession(region, region)) {
                 intoGeobroker(session, load, first, end, region + "-0");
                 for (String rival : rivals) {

@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  *
  * <p>A late loop calls at once until it has caught up. Time since the due time includes the waiting that a stall causes.
  */
-public final class OpenLoop {
+public record OpenLoop(LongSupplier nanoTime, Sleeper sleeper) {
     private static final long NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
     /** A sleep that may return early. */
@@ -29,16 +29,8 @@ public final class OpenLoop {
         void call(long number, long intendedNanos) throws InterruptedException;
     }
 
-    private final LongSupplier nanoTime;
-    private final Sleeper sleeper;
-
     public OpenLoop() {
         this(System::nanoTime, TimeUnit.NANOSECONDS::sleep);
-    }
-
-    OpenLoop(LongSupplier nanoTime, Sleeper sleeper) {
-        this.nanoTime = nanoTime;
-        this.sleeper = sleeper;
     }
 
     /**

@@ -50,7 +50,8 @@ record CpuWindows(Rounds<Window> rounds, List<String> loads) {
     }
 
     BrokerStatements statements(String variant) {
-        return BrokerStatements.of(merged(variant));
+        Window merged = merged(variant);
+        return new BrokerStatements(merged.done(), merged.seconds());
     }
 
     Cores cores(int load) {

@@ -80,7 +80,7 @@ public final class MoveExperiment extends Experiment {
                 Bench bench = new Bench(world)) {
             MoveTrial trial = new MoveTrial(world, bench, routes, session, symbols, home, regions.get(1), calm);
             for (long size : sizes) {
-                WaitingRows.add(world, List.of(home), List.of(), settings.seed(), there, size);
+                WaitingRows.add(world, List.of(home), List.of(), there, size);
                 there = size;
                 settings.say(Numbers.text("%,d orders wait in %s", size, home));
                 MoveResult result = trial.measure(size);

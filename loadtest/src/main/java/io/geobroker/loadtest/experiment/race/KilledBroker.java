@@ -67,11 +67,11 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
     }
 
     /** @param placing how long orders are placed before prices move */
-    static KilledBroker measure(ExperimentWorld world, Bench bench, Contender contender, long seed, Duration placing)
+    static KilledBroker measure(ExperimentWorld world, Bench bench, Contender contender, Duration placing)
             throws InterruptedException {
         String region = world.testbed().addresses().regions().get(0);
         SystemUnderTest system = contender.in(world, Place.LOCAL);
-        Load load = new Load(world.testbed().world().listingsAtHomeIn(region), seed).withFillsOnly();
+        Load load = world.loadAtHomeIn(region).withFillsOnly();
         Tables tables = Tables.of(contender, world);
         world.runAlone(system);
         bench.wake(system, load, Place.LOCAL, DRAW, Rates.PROTOTYPE);

@@ -74,7 +74,7 @@ final class Race {
                 }
             }
             for (Contender contender : course.kills() ? Contender.values() : new Contender[0]) {
-                KilledBroker killed = KilledBroker.measure(world, bench, contender, settings.seed(), time(PLACING));
+                KilledBroker killed = KilledBroker.measure(world, bench, contender, time(PLACING));
                 found.add(killed);
                 settings.say(killed.toString());
             }
@@ -99,7 +99,7 @@ final class Race {
                     world.prototype(Place.LOCAL).keyspace(), world.equalDuties().keyspace());
             long there = 0;
             for (long size : course.waiting()) {
-                WaitingRows.add(world, rivals, settings.seed(), there, size);
+                WaitingRows.add(world, rivals, there, size);
                 world.suspendAll();
                 there = size;
                 settings.say(size + " orders wait");

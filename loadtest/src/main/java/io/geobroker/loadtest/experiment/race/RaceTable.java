@@ -191,20 +191,15 @@ final class RaceTable {
             carried(
                     where + "p50 since intended, ms",
                     here,
-                    rows.single(here, window -> window.sinceTickerTime().p50()));
-            carried(
+                    window -> window.sinceTickerTime().p50());
+            rows.add(
                     where + "p99 since intended, ms",
-                    here,
-                    rows.pooled(here, window -> window.sinceTickerTime().p99()));
-            carried(where + "CPU ms a trade, idle included", here, rows.single(here, Window::cpuMillisPerTrade));
-            carried(
-                    where + "load generator, CPU ms a trade",
-                    here,
-                    rows.single(here, window -> beside(window, ProcessTimes.LOAD_GENERATOR)));
-            carried(
-                    where + "ocean, CPU ms a trade",
-                    here,
-                    rows.single(here, window -> beside(window, ProcessTimes.OCEAN)));
+                    rows.carried(
+                            here,
+                            rows.pooled(here, window -> window.sinceTickerTime().p99())));
+            carried(where + "CPU ms a trade, idle included", here, Window::cpuMillisPerTrade);
+            carried(where + "load generator, CPU ms a trade", here, beside(ProcessTimes.LOAD_GENERATOR));
+            carried(where + "ocean, CPU ms a trade", here, beside(ProcessTimes.OCEAN));
         }
         if (of.isCold()) {
             rows.add(
@@ -215,12 +210,12 @@ final class RaceTable {
         }
     }
 
-    private void carried(String figure, Predicate<Lap> which, Function<Contender, List<Double>> values) {
-        rows.add(figure, rows.carried(which, values));
+    private void carried(String figure, Predicate<Lap> which, ToDoubleFunction<Window> of) {
+        rows.add(figure, rows.carried(which, rows.single(which, of)));
     }
 
-    private static double beside(Window window, String process) {
-        return window.cpuMillisPerTrade(List.of(process));
+    private static ToDoubleFunction<Window> beside(String process) {
+        return window -> window.cpuMillisPerTrade(List.of(process));
     }
 
     private void book(BookTakeOver book) {

@@ -18,8 +18,8 @@ import java.util.List;
 enum Axis {
     WAITING("waiting orders", List.of(1_000L, 10_000L, 100_000L, 1_000_000L), List.of(100L, 1_000L)) {
         @Override
-        Growth in(ExperimentWorld world, long seed) {
-            return (from, to) -> WaitingRows.add(world, List.of(), seed, from, to);
+        Growth in(ExperimentWorld world) {
+            return (from, to) -> WaitingRows.add(world, List.of(), from, to);
         }
     },
     SYMBOLS("symbols", List.of(20L, 200L, 2_000L), List.of(40L)) {
@@ -36,7 +36,7 @@ enum Axis {
     },
     ACCOUNTS("quiet accounts", List.of(1_000L, 10_000L, 100_000L, 1_000_000L), List.of(100L, 200L)) {
         @Override
-        Growth in(ExperimentWorld world, long seed) {
+        Growth in(ExperimentWorld world) {
             return (from, to) -> openAccounts(world, from, to);
         }
     },
@@ -48,7 +48,7 @@ enum Axis {
     },
     STREAMS("connected streams", List.of(10L, 100L, 1_000L, 10_000L), List.of(10L, 40L)) {
         @Override
-        Growth in(ExperimentWorld world, long seed) {
+        Growth in(ExperimentWorld world) {
             world.restartBrokers(List.of("--geobroker.updates.max-connections=10000"));
             return new EventStreams(world.geobroker()::updates);
         }
@@ -80,7 +80,7 @@ enum Axis {
         return usual;
     }
 
-    Growth in(ExperimentWorld world, long seed) {
+    Growth in(ExperimentWorld world) {
         return Growth.NONE;
     }
 

@@ -11,6 +11,7 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.system.GeobrokerSystem;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.LiveHeap;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
@@ -77,7 +78,7 @@ public final class ScaleExperiment extends Experiment {
             throws InterruptedException {
         Load load = world.load().withPurchasesOnly();
         GeobrokerSystem brokers = world.geobroker();
-        try (Axis.Growth growth = axis.in(world, world.settings().seed());
+        try (Axis.Growth growth = axis.in(world);
                 Bench bench = new Bench(world)) {
             long there = 0;
             for (long size : sizes) {
@@ -158,5 +159,30 @@ public final class ScaleExperiment extends Experiment {
                 most.p50() / least.p50(),
                 most.heapMebibytes() - least.heapMebibytes(),
                 KILOBYTES_PER_MEBIBYTE * (most.heapMebibytes() - least.heapMebibytes()) / (most.size() - least.size()));
+    }
+
+    /**
+     * What a world of some size costs.
+     *
+     * @param idle without load
+     * @param loaded with the axis's load
+     * @param heapMebibytes live in all brokers together; NaN if unknown
+     * @param told from an event's decision to a connected customer
+     */
+    record Scaled(Axis axis, long size, Window idle, Window loaded, double heapMebibytes, Latencies told) {
+
+        /** All nodes, Kafkas and brokers. */
+        double idleCores() {
+            return idle.cpuSeconds() / idle.seconds();
+        }
+
+        /** Beyond what it costs at rest. */
+        double cpuMillisPerTrade() {
+            return 1_000 * (loaded.cpuSeconds() / loaded.seconds() - idleCores()) / loaded.tradesPerSecond();
+        }
+
+        double p50() {
+            return loaded.sinceReceived().p50();
+        }
     }
 }

@@ -24,19 +24,11 @@ record AmplifiedWorld(
         return perOrder(ReplicaWrites::replicated);
     }
 
-    double paxosPerOrder() {
-        return perOrder(ReplicaWrites::paxos);
-    }
-
-    double messagesPerOrder() {
-        return perOrder(ReplicaWrites::messages);
-    }
-
     double oceanBytesPerOrder() {
         return (double) ocean.total() / orders;
     }
 
-    private double perOrder(ToLongFunction<ReplicaWrites> count) {
+    double perOrder(ToLongFunction<ReplicaWrites> count) {
         return (double) writes.values().stream().mapToLong(count).sum() / orders;
     }
 

@@ -27,10 +27,6 @@ public record BrokerStatements(Reading done, double seconds) {
     private static final String OCEAN_MESSAGES = "/ocean_messages";
     private static final String OCEAN_BYTES = "/ocean_bytes";
 
-    public static BrokerStatements of(Window window) {
-        return new BrokerStatements(window.done(), window.seconds());
-    }
-
     /**
      * @param told the answer to {@code GET /geo/statements}
      * @return counters of a {@link Reading}

@@ -9,14 +9,8 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Order states that the API reports to customers, in each region. */
-public final class ReportedOrders {
+public record ReportedOrders(Map<String, List<BrokerApi>> brokers) {
     private static final int PAGE = 500;
-
-    private final Map<String, List<BrokerApi>> brokers;
-
-    public ReportedOrders(Map<String, List<BrokerApi>> brokers) {
-        this.brokers = Map.copyOf(brokers);
-    }
 
     /** Asks the first broker of the region. */
     public Map<UUID, OrderState> states(String region, List<CustomerCredentials> customers) {

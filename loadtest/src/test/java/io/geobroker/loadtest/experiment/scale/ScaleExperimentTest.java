@@ -49,8 +49,9 @@ class ScaleExperimentTest {
         assertThat(report.tables()).isEmpty();
     }
 
-    private static Scaled scaled(Axis axis, long size, double restCpu, double loadCpu, long p50Millis, double heap) {
-        return new Scaled(
+    private static ScaleExperiment.Scaled scaled(
+            Axis axis, long size, double restCpu, double loadCpu, long p50Millis, double heap) {
+        return new ScaleExperiment.Scaled(
                 axis,
                 size,
                 window(restCpu, new Rates(0, 0), Histograms.empty()),
