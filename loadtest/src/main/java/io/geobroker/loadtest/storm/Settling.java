@@ -3,11 +3,11 @@ package io.geobroker.loadtest.storm;
 import com.datastax.oss.driver.api.core.DriverException;
 import io.geobroker.loadtest.storm.check.Checked;
 import io.geobroker.loadtest.storm.check.Checker;
-import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import io.geobroker.loadtest.storm.client.Customer;
 import io.geobroker.loadtest.storm.journal.Journal;
+import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import io.geobroker.loadtest.storm.web.ReportedOrders;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,25 +84,25 @@ record Settling(
         }
     }
 
-    private record Look(Evidence evidence, List<Violation> violations) {}
+    private record Look(List<RegionEvidence> evidence, List<Violation> violations) {}
 
     /** Asks the slower API only when the tables are in order. */
     private Look look() {
         List<String> behind = told.behind();
-        Evidence stored = new Evidence(regions.stream().map(tables).toList());
-        List<Violation> wrong = Checker.check(journal, stored.tellingWhatViewsSay());
+        List<RegionEvidence> stored = regions.stream().map(tables).toList();
+        List<Violation> wrong = Checker.check(
+                journal,
+                stored.stream().map(RegionEvidence::tellingWhatViewsSay).toList());
         if (!wrong.isEmpty() || !behind.isEmpty()) {
             List<Violation> all = new ArrayList<>(wrong);
             behind.forEach(lag -> all.add(Violation.of("rest", lag)));
             return new Look(stored, all);
         }
-        List<RegionEvidence> told = new ArrayList<>();
-        for (RegionEvidence region : stored.regions()) {
-            told.add(region.telling(this.told.states(
-                    region.region(),
-                    customers.stream().map(Customer::credentials).toList())));
-        }
-        Evidence evidence = new Evidence(told);
+        List<CustomerCredentials> asking =
+                customers.stream().map(Customer::credentials).toList();
+        List<RegionEvidence> evidence = stored.stream()
+                .map(region -> region.telling(told.states(region.region(), asking)))
+                .toList();
         return new Look(evidence, Checker.check(journal, evidence));
     }
 }

@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.storm.check;
 
-import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
@@ -27,8 +26,8 @@ import java.util.stream.Collectors;
  */
 public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, Map<String, Long> faults) {
 
-    public static Checked of(Journal journal, Evidence evidence) {
-        RegionEvidence first = evidence.regions().get(0);
+    public static Checked of(Journal journal, List<RegionEvidence> evidence) {
+        RegionEvidence first = evidence.get(0);
         Map<String, Long> counts = new LinkedHashMap<>();
         List<Placement> placements = journal.placements();
         counts.put("orders", (long) placements.size());
@@ -56,7 +55,7 @@ public record Checked(Map<String, Long> counts, Map<String, Integer> lateFills, 
                 journal.symbols().stream()
                         .mapToLong(symbol -> journal.tickers(symbol).size())
                         .sum());
-        for (RegionEvidence region : evidence.regions()) {
+        for (RegionEvidence region : evidence) {
             String in = " in " + region.region();
             counts.put(
                     "order states told" + in, journal.sightings(region.region()).answers());

@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.storm.check;
 
-import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.rule.AcknowledgedOrdersAreFound;
 import io.geobroker.loadtest.storm.check.rule.AnswersAreTrue;
@@ -104,10 +103,10 @@ public final class Checker {
     private Checker() {}
 
     /** @return empty if all is well */
-    public static List<Violation> check(Journal journal, Evidence evidence) {
+    public static List<Violation> check(Journal journal, List<RegionEvidence> evidence) {
         List<Violation> violations = new ArrayList<>(RegionsAgree.check(evidence));
         for (NamedRule listed : RULES) {
-            for (RegionEvidence region : evidence.regions()) {
+            for (RegionEvidence region : evidence) {
                 Findings findings = new Findings(listed.name, region.region());
                 listed.of.rule(journal, region, findings).check();
                 violations.addAll(findings.all());

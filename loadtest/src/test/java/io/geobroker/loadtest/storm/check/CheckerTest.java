@@ -7,7 +7,6 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
 import static io.geobroker.loadtest.storm.check.SmallWorld.stopLimitBuy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
@@ -197,8 +196,7 @@ class CheckerTest {
         RegionEvidence sydney = world.region("sydney");
         world.orders.remove(id);
 
-        List<Violation> violations =
-                Checker.check(world.journal, new Evidence(List.of(sydney, world.region("north-virginia"))));
+        List<Violation> violations = Checker.check(world.journal, List.of(sydney, world.region("north-virginia")));
 
         assertThat(violations)
                 .filteredOn(violation -> violation.rule().equals("regions"))
@@ -213,9 +211,9 @@ class CheckerTest {
 
         List<Violation> violations = Checker.check(
                 world.journal,
-                new Evidence(List.of(
+                List.of(
                         world.region("sydney"),
-                        world.region("north-virginia").telling(Map.of(id, OrderState.of("filled"))))));
+                        world.region("north-virginia").telling(Map.of(id, OrderState.of("filled")))));
 
         assertThat(violations).hasSize(1);
         assertThat(violations.get(0).order()).contains(id);

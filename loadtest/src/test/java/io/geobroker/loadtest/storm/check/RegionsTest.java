@@ -5,7 +5,6 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.rule.Violation;
 import java.util.List;
@@ -51,7 +50,7 @@ class RegionsTest {
         RegionEvidence home = world.region(HOME);
         lose.accept(world);
 
-        List<Violation> violations = Checker.check(world.journal, new Evidence(List.of(home, world.region(ABROAD))));
+        List<Violation> violations = Checker.check(world.journal, List.of(home, world.region(ABROAD)));
 
         assertThat(violations)
                 .filteredOn(violation -> violation.rule().equals("regions"))

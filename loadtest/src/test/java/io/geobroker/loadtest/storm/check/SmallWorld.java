@@ -2,7 +2,6 @@ package io.geobroker.loadtest.storm.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount;
 import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
@@ -344,8 +343,8 @@ final class SmallWorld {
                 .tellingWhatViewsSay();
     }
 
-    Evidence evidence() {
-        return new Evidence(List.of(region(HOME), region(ABROAD)));
+    List<RegionEvidence> evidence() {
+        return List.of(region(HOME), region(ABROAD));
     }
 
     List<Violation> violations() {

@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.storm.check.rule;
 
-import io.geobroker.loadtest.storm.check.evidence.Evidence;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,11 +16,10 @@ public final class RegionsAgree {
 
     private RegionsAgree() {}
 
-    public static List<Violation> check(Evidence evidence) {
-        RegionEvidence first = evidence.regions().get(0);
+    public static List<Violation> check(List<RegionEvidence> evidence) {
+        RegionEvidence first = evidence.get(0);
         List<Violation> violations = new ArrayList<>();
-        for (RegionEvidence other :
-                evidence.regions().subList(1, evidence.regions().size())) {
+        for (RegionEvidence other : evidence.subList(1, evidence.size())) {
             Map<String, Collection<?>> ofFirst = tables(first);
             tables(other).forEach((table, rows) -> {
                 Collection<?> rowsOfFirst = ofFirst.getOrDefault(table, List.of());
