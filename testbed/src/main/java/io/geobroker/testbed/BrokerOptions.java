@@ -1,5 +1,6 @@
 package io.geobroker.testbed;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.testbed.application.Program;
 import java.time.Duration;
 import java.util.List;
@@ -29,9 +30,7 @@ public record BrokerOptions(
         Duration readyWithin) {
 
     public BrokerOptions {
-        if (instance < 1 || instance > 9) {
-            throw new IllegalArgumentException("broker instance must be 1 to 9: " + instance);
-        }
+        Checks.that(instance >= 1 && instance <= 9, "broker instance must be 1 to 9: " + instance);
         jvmOptions = List.copyOf(jvmOptions);
         arguments = List.copyOf(arguments);
         environment = Map.copyOf(environment);

@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.simulator.customer.Customers;
@@ -39,6 +40,7 @@ class ArchitectureTest {
                     Stream.of(
                             "java..",
                             NullMarked.class.getPackageName(),
+                            Checks.class.getPackageName(),
                             Listing.class.getPackageName(),
                             Ticker.class.getPackageName()))
             .toArray(String[]::new);

@@ -1,5 +1,6 @@
 package io.geobroker.schema.listing;
 
+import io.geobroker.schema.Checks;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -31,20 +32,14 @@ public record Listing(
     }
 
     public Listing {
-        if (exchange.isBlank()) {
-            throw new IllegalArgumentException("exchange of " + symbol + " must not be blank");
-        }
-        if (homeRegion.isBlank()) {
-            throw new IllegalArgumentException("home region of " + symbol + " must not be blank");
-        }
-        if (buckets < 1 || buckets > MAX_BUCKETS) {
-            throw new IllegalArgumentException(
-                    "buckets of " + symbol + " must be 1 to " + MAX_BUCKETS + ": " + buckets);
-        }
-        if (tick != null && tick.compareTo(referencePrice) > 0) {
-            throw new IllegalArgumentException(
-                    "tick of " + symbol + " must be at most its price " + referencePrice + ": " + tick);
-        }
+        Checks.that(!exchange.isBlank(), "exchange of " + symbol + " must not be blank");
+        Checks.that(!homeRegion.isBlank(), "home region of " + symbol + " must not be blank");
+        Checks.that(
+                buckets >= 1 && buckets <= MAX_BUCKETS,
+                "buckets of " + symbol + " must be 1 to " + MAX_BUCKETS + ": " + buckets);
+        Checks.that(
+                tick == null || tick.compareTo(referencePrice) <= 0,
+                "tick of " + symbol + " must be at most its price " + referencePrice + ": " + tick);
     }
 
     /**

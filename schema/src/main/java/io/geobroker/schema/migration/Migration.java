@@ -1,5 +1,6 @@
 package io.geobroker.schema.migration;
 
+import io.geobroker.schema.Checks;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -41,9 +42,7 @@ record Migration(int version, String fileName, List<String> statements) {
 
     Migration {
         statements = List.copyOf(statements);
-        if (statements.isEmpty()) {
-            throw new IllegalArgumentException("has no statement");
-        }
+        Checks.that(!statements.isEmpty(), "has no statement");
     }
 
     static List<Migration> bundled() {
@@ -61,9 +60,7 @@ record Migration(int version, String fileName, List<String> statements) {
 
     static Migration parse(String fileName, String script) {
         Matcher matcher = FILE_NAME.matcher(fileName);
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException("migration must be named like V001__what_it_does.cql: " + fileName);
-        }
+        Checks.that(matcher.matches(), "migration must be named like V001__what_it_does.cql: " + fileName);
         try {
             return new Migration(Integer.parseInt(matcher.group(1)), fileName, CqlScript.statements(script));
         } catch (IllegalArgumentException e) {

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.ConsistencyLevel;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Metadata;
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
@@ -130,9 +131,7 @@ public final class Schema {
             int replicasPerDatacenter,
             List<Migration> bundled,
             Duration patience) {
-        if (replicasPerDatacenter < 1) {
-            throw new IllegalArgumentException("replicas per datacenter must be > 0: " + replicasPerDatacenter);
-        }
+        Checks.that(replicasPerDatacenter > 0, "replicas per datacenter must be > 0: " + replicasPerDatacenter);
         new Schema(session, world, engine, replicasPerDatacenter, bundled, new Patience(patience, PAUSE)).apply();
     }
 

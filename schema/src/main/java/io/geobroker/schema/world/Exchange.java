@@ -1,5 +1,6 @@
 package io.geobroker.schema.world;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Listing;
 import java.util.List;
 
@@ -12,15 +13,13 @@ import java.util.List;
 public record Exchange(String name, String region, TradingHours hours, List<Listing> listings) {
 
     public Exchange {
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("exchange name must not be blank");
-        }
+        Checks.that(!name.isBlank(), "exchange name must not be blank");
         listings = List.copyOf(listings);
         for (Listing listing : listings) {
-            if (!listing.exchange().equals(name) || !listing.homeRegion().equals(region)) {
-                throw new IllegalArgumentException("listing " + listing.symbol() + " of exchange " + name + " in "
-                        + region + " says " + listing.exchange() + " in " + listing.homeRegion());
-            }
+            Checks.that(
+                    listing.exchange().equals(name) && listing.homeRegion().equals(region),
+                    "listing " + listing.symbol() + " of exchange " + name + " in " + region + " says "
+                            + listing.exchange() + " in " + listing.homeRegion());
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.schema.world;
 
+import io.geobroker.schema.Checks;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
@@ -26,29 +27,22 @@ public record Region(
     private static final Pattern DATACENTER = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,39}");
 
     public Region {
-        if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException("region name must be lower-case letters, digits and hyphens: " + name);
-        }
-        if (title.isBlank()) {
-            throw new IllegalArgumentException("title of region " + name + " must not be blank");
-        }
-        if (!DATACENTER.matcher(datacenter).matches()) {
-            throw new IllegalArgumentException(
-                    "datacenter of region " + name + " must be letters, digits and underscores: " + datacenter);
-        }
-        if (!(latitude >= -90 && latitude <= 90)) {
-            throw new IllegalArgumentException("latitude of region " + name + " must be -90 to 90: " + latitude);
-        }
-        if (!(longitude >= -180 && longitude <= 180)) {
-            throw new IllegalArgumentException("longitude of region " + name + " must be -180 to 180: " + longitude);
-        }
-        if (egressUsdPerGb.signum() < 0) {
-            throw new IllegalArgumentException("egress price of region " + name + " must be >= 0: " + egressUsdPerGb);
-        }
-        if (!NAME.matcher(door).matches()) {
-            throw new IllegalArgumentException(
-                    "door of region " + name + " must be lower-case letters, digits and hyphens: " + door);
-        }
+        Checks.that(
+                NAME.matcher(name).matches(), "region name must be lower-case letters, digits and hyphens: " + name);
+        Checks.that(!title.isBlank(), "title of region " + name + " must not be blank");
+        Checks.that(
+                DATACENTER.matcher(datacenter).matches(),
+                "datacenter of region " + name + " must be letters, digits and underscores: " + datacenter);
+        Checks.that(
+                latitude >= -90 && latitude <= 90, "latitude of region " + name + " must be -90 to 90: " + latitude);
+        Checks.that(
+                longitude >= -180 && longitude <= 180,
+                "longitude of region " + name + " must be -180 to 180: " + longitude);
+        Checks.that(
+                egressUsdPerGb.signum() >= 0, "egress price of region " + name + " must be >= 0: " + egressUsdPerGb);
+        Checks.that(
+                NAME.matcher(door).matches(),
+                "door of region " + name + " must be lower-case letters, digits and hyphens: " + door);
     }
 
     /** Of a region that never was lost: its door has its name. */

@@ -1,5 +1,6 @@
 package io.geobroker.schema.world;
 
+import io.geobroker.schema.Checks;
 import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -47,22 +48,19 @@ public record TradingHours(
         days = Set.copyOf(days);
         holidays = Set.copyOf(holidays);
         earlyCloses = Map.copyOf(earlyCloses);
-        if (days.isEmpty()) {
-            throw new IllegalArgumentException("an exchange must trade on some day of the week");
-        }
-        if (!closes.equals(LocalTime.MIDNIGHT) && !closes.isAfter(opens)) {
-            throw new IllegalArgumentException("an exchange must open before it closes: " + opens + "-" + closes);
-        }
+        Checks.that(!days.isEmpty(), "an exchange must trade on some day of the week");
+        Checks.that(
+                closes.equals(LocalTime.MIDNIGHT) || closes.isAfter(opens),
+                "an exchange must open before it closes: " + opens + "-" + closes);
         for (Map.Entry<LocalDate, LocalTime> early : earlyCloses.entrySet()) {
             LocalTime at = early.getValue();
-            if (!at.isAfter(opens) || (!closes.equals(LocalTime.MIDNIGHT) && !at.isBefore(closes))) {
-                throw new IllegalArgumentException(
-                        "an early close must be within " + opens + "-" + closes + ": " + early.getKey() + " at " + at);
-            }
-            if (holidays.contains(early.getKey())
-                    || !days.contains(early.getKey().getDayOfWeek())) {
-                throw new IllegalArgumentException("no session to close early on " + early.getKey());
-            }
+            Checks.that(
+                    at.isAfter(opens) && (closes.equals(LocalTime.MIDNIGHT) || at.isBefore(closes)),
+                    "an early close must be within " + opens + "-" + closes + ": " + early.getKey() + " at " + at);
+            Checks.that(
+                    !holidays.contains(early.getKey())
+                            && days.contains(early.getKey().getDayOfWeek()),
+                    "no session to close early on " + early.getKey());
         }
     }
 
@@ -78,9 +76,7 @@ public record TradingHours(
     static TradingHours parse(
             ZoneId zone, String hours, Collection<LocalDate> holidays, Map<LocalDate, LocalTime> earlyCloses) {
         String[] ends = hours.split("-", -1);
-        if (ends.length != 2) {
-            throw new IllegalArgumentException("hours must be like 09:30-16:00, or always: " + hours);
-        }
+        Checks.that(ends.length == 2, "hours must be like 09:30-16:00, or always: " + hours);
         return new TradingHours(
                 zone,
                 LocalTime.parse(ends[0]),

@@ -1,5 +1,6 @@
 package io.geobroker.schema.world;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -27,9 +28,7 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
     public record RoundTrip(String a, String b, Duration time) {
 
         public RoundTrip {
-            if (time.isNegative()) {
-                throw new IllegalArgumentException("round trip " + a + " - " + b + " must be >= 0: " + time);
-            }
+            Checks.that(!time.isNegative(), "round trip " + a + " - " + b + " must be >= 0: " + time);
         }
 
         private Set<String> pair() {
@@ -41,49 +40,34 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
         regions = List.copyOf(regions);
         roundTrips = List.copyOf(roundTrips);
         exchanges = List.copyOf(exchanges);
-        if (name.isBlank()) {
-            throw new IllegalArgumentException("world name must not be blank");
-        }
-        if (regions.isEmpty()) {
-            throw new IllegalArgumentException("world " + name + " has no regions");
-        }
+        Checks.that(!name.isBlank(), "world name must not be blank");
+        Checks.that(!regions.isEmpty(), "world " + name + " has no regions");
         Set<String> names = new HashSet<>();
         Set<String> datacenters = new HashSet<>();
         Set<String> doors = new HashSet<>();
         for (Region region : regions) {
-            if (!names.add(region.name())) {
-                throw new IllegalArgumentException("region is given twice: " + region.name());
-            }
-            if (!datacenters.add(region.datacenter())) {
-                throw new IllegalArgumentException("datacenter is given twice: " + region.datacenter());
-            }
-            if (!doors.add(region.door())) {
-                throw new IllegalArgumentException("door is given twice: " + region.door());
-            }
+            Checks.that(names.add(region.name()), "region is given twice: " + region.name());
+            Checks.that(datacenters.add(region.datacenter()), "datacenter is given twice: " + region.datacenter());
+            Checks.that(doors.add(region.door()), "door is given twice: " + region.door());
         }
         for (Region region : regions) {
-            if (!region.door().equals(region.name()) && names.contains(region.door())) {
-                throw new IllegalArgumentException(
-                        "door of region " + region.name() + " has the name of another region: " + region.door());
-            }
+            Checks.that(
+                    region.door().equals(region.name()) || !names.contains(region.door()),
+                    "door of region " + region.name() + " has the name of another region: " + region.door());
         }
         requireEveryPairOnce(names, roundTrips);
         Map<Symbol, String> exchangeOf = new HashMap<>();
         Set<String> exchangeNames = new HashSet<>();
         for (Exchange exchange : exchanges) {
-            if (!exchangeNames.add(exchange.name())) {
-                throw new IllegalArgumentException("exchange is given twice: " + exchange.name());
-            }
-            if (!names.contains(exchange.region())) {
-                throw new IllegalArgumentException(
-                        "exchange " + exchange.name() + " is in an unknown region: " + exchange.region());
-            }
+            Checks.that(exchangeNames.add(exchange.name()), "exchange is given twice: " + exchange.name());
+            Checks.that(
+                    names.contains(exchange.region()),
+                    "exchange " + exchange.name() + " is in an unknown region: " + exchange.region());
             for (Listing listing : exchange.listings()) {
                 String other = exchangeOf.put(listing.symbol(), exchange.name());
-                if (other != null) {
-                    throw new IllegalArgumentException("symbol " + listing.symbol() + " is listed twice: at " + other
-                            + " and at " + exchange.name());
-                }
+                Checks.that(
+                        other == null,
+                        "symbol " + listing.symbol() + " is listed twice: at " + other + " and at " + exchange.name());
             }
         }
     }
@@ -92,23 +76,16 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
         Set<Set<String>> pairs = new HashSet<>();
         for (RoundTrip roundTrip : roundTrips) {
             for (String end : List.of(roundTrip.a(), roundTrip.b())) {
-                if (!names.contains(end)) {
-                    throw new IllegalArgumentException("round trip names an unknown region: " + end);
-                }
+                Checks.that(names.contains(end), "round trip names an unknown region: " + end);
             }
-            if (roundTrip.a().equals(roundTrip.b())) {
-                throw new IllegalArgumentException("round trip from a region to itself: " + roundTrip.a());
-            }
-            if (!pairs.add(roundTrip.pair())) {
-                throw new IllegalArgumentException(
-                        "round trip is given twice: " + roundTrip.a() + " - " + roundTrip.b());
-            }
+            Checks.that(!roundTrip.a().equals(roundTrip.b()), "round trip from a region to itself: " + roundTrip.a());
+            Checks.that(
+                    pairs.add(roundTrip.pair()), "round trip is given twice: " + roundTrip.a() + " - " + roundTrip.b());
         }
         for (String a : names) {
             for (String b : names) {
-                if (a.compareTo(b) < 0 && !pairs.contains(Set.of(a, b))) {
-                    throw new IllegalArgumentException("round trip is missing: " + a + " - " + b);
-                }
+                Checks.that(
+                        a.compareTo(b) >= 0 || pairs.contains(Set.of(a, b)), "round trip is missing: " + a + " - " + b);
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.geobroker.schema.world;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -57,10 +58,10 @@ public final class WorldFile {
             }
         }
         Path path = Path.of(nameOrPath);
-        if (!Files.isReadable(path)) {
-            throw new IllegalArgumentException("no such world: " + nameOrPath
-                    + " is neither a readable file nor one of " + String.join(", ", BUNDLED));
-        }
+        Checks.that(
+                Files.isReadable(path),
+                "no such world: " + nameOrPath + " is neither a readable file nor one of "
+                        + String.join(", ", BUNDLED));
         try (InputStream in = Files.newInputStream(path)) {
             return parse(nameOrPath, in);
         } catch (IOException e) {
@@ -165,9 +166,7 @@ public final class WorldFile {
 
         World.RoundTrip toRoundTrip() {
             List<String> ends = each(between, "between of a round trip", Function.identity());
-            if (ends.size() != 2) {
-                throw new IllegalArgumentException("a round trip is between two regions: " + ends);
-            }
+            Checks.that(ends.size() == 2, "a round trip is between two regions: " + ends);
             return new World.RoundTrip(
                     ends.get(0), ends.get(1), Duration.ofMillis(required(ms, "ms of round trip " + ends)));
         }
@@ -200,10 +199,9 @@ public final class WorldFile {
                 if (hours != null && !hours.equals(ALWAYS)) {
                     return TradingHours.parse(zone, hours, closed, early);
                 }
-                if (!closed.isEmpty() || !early.isEmpty()) {
-                    throw new IllegalArgumentException(
-                            "an exchange that never closes has no " + (closed.isEmpty() ? "early-closes" : "holidays"));
-                }
+                Checks.that(
+                        closed.isEmpty() && early.isEmpty(),
+                        "an exchange that never closes has no " + (closed.isEmpty() ? "early-closes" : "holidays"));
                 return TradingHours.always(zone);
             } catch (DateTimeException | IllegalArgumentException e) {
                 throw new IllegalArgumentException(

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.address;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.net.InetSocketAddress;
@@ -52,11 +53,11 @@ public record Addresses(World world, int base) {
 
     public Addresses {
         int highest = base + PAIRS + world.regions().size();
-        if (base < 0 || highest > 255) {
-            throw new IllegalArgumentException("base address must be 0 to "
-                    + (255 - PAIRS - world.regions().size()) + " for a world of "
-                    + world.regions().size() + " regions: " + base);
-        }
+        Checks.that(
+                base >= 0 && highest <= 255,
+                "base address must be 0 to "
+                        + (255 - PAIRS - world.regions().size()) + " for a world of "
+                        + world.regions().size() + " regions: " + base);
     }
 
     /** From 1. */
@@ -232,9 +233,7 @@ public record Addresses(World world, int base) {
     }
 
     private static int checked(String what, int number) {
-        if (number < 1 || number > MOST) {
-            throw new IllegalArgumentException(what + " must be 1 to " + MOST + ": " + number);
-        }
+        Checks.that(number >= 1 && number <= MOST, what + " must be 1 to " + MOST + ": " + number);
         return number;
     }
 

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.application;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.testbed.process.BuildCache;
 import io.geobroker.testbed.process.Jdk;
 import io.geobroker.testbed.process.Tool;
@@ -17,9 +18,7 @@ public record Program(List<String> classPath, String mainClass) {
 
     public Program {
         classPath = List.copyOf(classPath);
-        if (classPath.isEmpty()) {
-            throw new IllegalArgumentException("class path of " + mainClass + " must not be empty");
-        }
+        Checks.that(!classPath.isEmpty(), "class path of " + mainClass + " must not be empty");
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cassandra;
 
+import io.geobroker.schema.Checks;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,12 @@ public record CassandraOptions(
     private static final int SMALLEST_HEAP = 192;
 
     public CassandraOptions {
-        if (nodesPerDatacenter < 1 || nodesPerDatacenter > MOST_NODES) {
-            throw new IllegalArgumentException(
-                    "nodes per datacenter must be 1 to " + MOST_NODES + ": " + nodesPerDatacenter);
-        }
-        if (heapMebibytes < SMALLEST_HEAP) {
-            throw new IllegalArgumentException(
-                    "heap of a node must be at least " + SMALLEST_HEAP + " MiB: " + heapMebibytes);
-        }
+        Checks.that(
+                nodesPerDatacenter >= 1 && nodesPerDatacenter <= MOST_NODES,
+                "nodes per datacenter must be 1 to " + MOST_NODES + ": " + nodesPerDatacenter);
+        Checks.that(
+                heapMebibytes >= SMALLEST_HEAP,
+                "heap of a node must be at least " + SMALLEST_HEAP + " MiB: " + heapMebibytes);
         jvmOptions = List.copyOf(jvmOptions);
         settings = Map.copyOf(settings);
     }

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.report;
 
+import io.geobroker.schema.Checks;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -34,9 +35,7 @@ public final class WorldReport {
 
     /** @param brokers at least one */
     public WorldReport(List<URI> brokers, InstantSource clock, HttpClient.Builder client) {
-        if (brokers.isEmpty()) {
-            throw new IllegalArgumentException("a report needs a broker");
-        }
+        Checks.that(!brokers.isEmpty(), "a report needs a broker");
         this.brokers = List.copyOf(brokers);
         this.clock = clock;
         this.client = client.version(HttpClient.Version.HTTP_1_1)

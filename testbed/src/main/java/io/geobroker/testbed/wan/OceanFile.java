@@ -1,5 +1,6 @@
 package io.geobroker.testbed.wan;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.world.World;
 import io.netty.handler.ipfilter.IpFilterRuleType;
 import io.netty.handler.ipfilter.IpSubnetFilterRule;
@@ -67,17 +68,14 @@ public record OceanFile(Map<String, Shore> regions) {
 
     /** @throws IllegalArgumentException with the error, also when regions differ from the world's */
     public static OceanFile load(Path file, World world) {
-        if (!Files.isReadable(file)) {
-            throw new IllegalArgumentException("no such file: " + file);
-        }
+        Checks.that(Files.isReadable(file), "no such file: " + file);
         try {
             OceanFile read = require(YAML.readValue(Files.readString(file), OceanFile.class), "everything");
             TreeSet<String> known = new TreeSet<>();
             world.regions().forEach(region -> known.add(region.name()));
-            if (!known.equals(read.regions.keySet())) {
-                throw new IllegalArgumentException("regions are " + new TreeSet<>(read.regions.keySet())
-                        + ", but those of the world are " + known);
-            }
+            Checks.that(
+                    known.equals(read.regions.keySet()),
+                    "regions are " + new TreeSet<>(read.regions.keySet()) + ", but those of the world are " + known);
             read.sources();
             return read;
         } catch (IOException e) {

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.wan;
 
+import io.geobroker.schema.Checks;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -17,9 +18,7 @@ final class Pace {
     private long freeAt;
 
     Pace(long bytesPerSecond, long now) {
-        if (bytesPerSecond <= 0) {
-            throw new IllegalArgumentException("bandwidth must be > 0 bytes per second: " + bytesPerSecond);
-        }
+        Checks.that(bytesPerSecond > 0, "bandwidth must be > 0 bytes per second: " + bytesPerSecond);
         this.bytesPerSecond = bytesPerSecond;
         this.freeAt = now;
     }

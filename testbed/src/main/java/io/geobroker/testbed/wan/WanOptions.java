@@ -1,5 +1,6 @@
 package io.geobroker.testbed.wan;
 
+import io.geobroker.schema.Checks;
 import java.time.Duration;
 
 /**
@@ -14,15 +15,9 @@ import java.time.Duration;
 public record WanOptions(int baseAddress, Duration patience, int window) {
 
     public WanOptions {
-        if (baseAddress < 0 || baseAddress > 255) {
-            throw new IllegalArgumentException("base address must be 0 to 255: " + baseAddress);
-        }
-        if (patience.isNegative() || patience.isZero()) {
-            throw new IllegalArgumentException("patience must be > 0: " + patience);
-        }
-        if (window <= 0) {
-            throw new IllegalArgumentException("window must be > 0: " + window);
-        }
+        Checks.that(baseAddress >= 0 && baseAddress <= 255, "base address must be 0 to 255: " + baseAddress);
+        Checks.that(patience.compareTo(Duration.ZERO) > 0, "patience must be > 0: " + patience);
+        Checks.that(window > 0, "window must be > 0: " + window);
     }
 
     public static WanOptions defaults() {

@@ -1,5 +1,6 @@
 package io.geobroker.simulator.pace;
 
+import io.geobroker.schema.Checks;
 import java.time.Duration;
 
 /**
@@ -13,9 +14,7 @@ public record RampUp(Duration length) {
     public static final RampUp NONE = new RampUp(Duration.ZERO);
 
     public RampUp {
-        if (length.isNegative() || length.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException("ramp-up must be 0 to 24 hours: " + length);
-        }
+        Checks.that(!length.isNegative() && length.compareTo(LONGEST) <= 0, "ramp-up must be 0 to 24 hours: " + length);
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.geobroker.simulator.pace;
 
+import io.geobroker.schema.Checks;
 import java.math.BigDecimal;
 import java.time.Duration;
 
@@ -13,23 +14,18 @@ public record Rate(long events, Duration per) {
     private static final BigDecimal MAX_PER_SECOND = BigDecimal.valueOf(1_000_000);
 
     public Rate {
-        if (events < 0) {
-            throw new IllegalArgumentException("rate must be >= 0: " + events);
-        }
-        if (per.isNegative() || per.isZero()) {
-            throw new IllegalArgumentException("rate must be per a time > 0: " + per);
-        }
+        Checks.that(events >= 0, "rate must be >= 0: " + events);
+        Checks.that(per.compareTo(Duration.ZERO) > 0, "rate must be per a time > 0: " + per);
     }
 
     /** @param perSecond 0 to a million, with at most three decimals: {@code 37.5} */
     public static Rate perSecond(BigDecimal perSecond) {
-        if (perSecond.signum() < 0 || perSecond.compareTo(MAX_PER_SECOND) > 0) {
-            throw new IllegalArgumentException("rate per second must be 0 to " + MAX_PER_SECOND + ": " + perSecond);
-        }
-        if (perSecond.stripTrailingZeros().scale() > DECIMALS) {
-            throw new IllegalArgumentException(
-                    "rate per second must have at most " + DECIMALS + " decimals: " + perSecond);
-        }
+        Checks.that(
+                perSecond.signum() >= 0 && perSecond.compareTo(MAX_PER_SECOND) <= 0,
+                "rate per second must be 0 to " + MAX_PER_SECOND + ": " + perSecond);
+        Checks.that(
+                perSecond.stripTrailingZeros().scale() <= DECIMALS,
+                "rate per second must have at most " + DECIMALS + " decimals: " + perSecond);
         return new Rate(perSecond.movePointRight(DECIMALS).longValueExact(), Duration.ofSeconds(1000));
     }
 

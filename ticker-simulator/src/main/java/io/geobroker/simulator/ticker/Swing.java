@@ -1,5 +1,6 @@
 package io.geobroker.simulator.ticker;
 
+import io.geobroker.schema.Checks;
 import java.time.Duration;
 
 /**
@@ -12,11 +13,9 @@ public record Swing(double volatility, Duration reversion) {
     private static final double MAX_VOLATILITY = 0.2;
 
     public Swing {
-        if (!(volatility > 0 && volatility <= MAX_VOLATILITY)) {
-            throw new IllegalArgumentException("volatility must be > 0 and <= " + MAX_VOLATILITY + ": " + volatility);
-        }
-        if (reversion.isNegative() || reversion.isZero()) {
-            throw new IllegalArgumentException("reversion must be > 0: " + reversion);
-        }
+        Checks.that(
+                volatility > 0 && volatility <= MAX_VOLATILITY,
+                "volatility must be > 0 and <= " + MAX_VOLATILITY + ": " + volatility);
+        Checks.that(reversion.compareTo(Duration.ZERO) > 0, "reversion must be > 0: " + reversion);
     }
 }
