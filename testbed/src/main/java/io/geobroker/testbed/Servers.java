@@ -23,34 +23,21 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What runs before our applications: the WAN, Cassandra, a Kafka per region, and optionally Zipkin. */
-final class Servers implements AutoCloseable {
+/**
+ * What runs before our applications: the WAN, Cassandra, a Kafka per region, and optionally Zipkin.
+ *
+ * @param security null unless the world is secure; so are the roles
+ */
+record Servers(
+        Wan wan,
+        CassandraCluster cassandra,
+        List<KafkaServer> kafkas,
+        ZipkinServer zipkin,
+        @Nullable Security security,
+        @Nullable Roles roles,
+        Consumer<String> progress)
+        implements AutoCloseable {
     private static final int KAFKA_HEAP_MEBIBYTES = 192;
-
-    private final Wan wan;
-    private final CassandraCluster cassandra;
-    private final List<KafkaServer> kafkas;
-    private final ZipkinServer zipkin;
-    private final @Nullable Security security;
-    private final @Nullable Roles roles;
-    private final Consumer<String> progress;
-
-    private Servers(
-            Wan wan,
-            CassandraCluster cassandra,
-            List<KafkaServer> kafkas,
-            ZipkinServer zipkin,
-            @Nullable Security security,
-            @Nullable Roles roles,
-            Consumer<String> progress) {
-        this.wan = wan;
-        this.cassandra = cassandra;
-        this.kafkas = List.copyOf(kafkas);
-        this.zipkin = zipkin;
-        this.security = security;
-        this.roles = roles;
-        this.progress = progress;
-    }
 
     /** Starts no process. */
     static Servers prepare(TestbedOptions options, Addresses addresses, Path directory) {
@@ -108,12 +95,6 @@ final class Servers implements AutoCloseable {
                 access -> RegionSession.openInFirst(addresses, options.nodesPerDatacenter(), access));
     }
 
-    /** Null unless the world is secure. */
-    @Nullable
-    Security security() {
-        return security;
-    }
-
     private static Map<Long, String> regions(@Nullable CassandraCluster nodes) {
         return nodes == null ? Map.of() : nodes.regionsOfProcesses();
     }
@@ -167,22 +148,6 @@ final class Servers implements AutoCloseable {
         zipkin.start();
         cassandra.flushSchema();
         progress.accept(zipkin.name() + " shows traces at " + zipkin.uri());
-    }
-
-    ZipkinServer zipkin() {
-        return zipkin;
-    }
-
-    Wan wan() {
-        return wan;
-    }
-
-    CassandraCluster cassandra() {
-        return cassandra;
-    }
-
-    List<KafkaServer> kafkas() {
-        return kafkas;
     }
 
     List<WorldProcess> processes() {

@@ -7,20 +7,12 @@ import org.springframework.boot.kafka.autoconfigure.KafkaConnectionDetails;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.boot.kafka.autoconfigure.SslBundleSslEngineFactory;
 import org.springframework.boot.ssl.SslBundle;
-import org.springframework.boot.ssl.SslBundles;
 
 /**
  * Kafka's connection details, with the newest certificate for each connection. Spring Boot would keep the first. Settings of
  * {@code spring.kafka.consumer} and the like for addresses or bundles are ignored.
  */
-final class SecureKafkaConnection implements KafkaConnectionDetails {
-    private final KafkaProperties properties;
-    private final SslBundle bundle;
-
-    SecureKafkaConnection(KafkaProperties properties, SslBundles bundles, String name) {
-        this.properties = properties;
-        this.bundle = new LiveSslBundle(bundles, name);
-    }
+record SecureKafkaConnection(KafkaProperties properties, SslBundle bundle) implements KafkaConnectionDetails {
 
     @Override
     public List<String> getBootstrapServers() {

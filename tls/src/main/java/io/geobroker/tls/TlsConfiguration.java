@@ -27,7 +27,7 @@ public class TlsConfiguration {
     @ConditionalOnProperty(KAFKA_BUNDLE)
     KafkaConnectionDetails kafkaConnectionDetails(
             KafkaProperties properties, SslBundles bundles, @Value("${" + KAFKA_BUNDLE + "}") String name) {
-        return new SecureKafkaConnection(properties, bundles, name);
+        return new SecureKafkaConnection(properties, new LiveSslBundle(bundles, name));
     }
 
     @Bean

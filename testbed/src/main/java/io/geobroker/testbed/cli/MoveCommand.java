@@ -13,20 +13,12 @@ import java.util.TreeSet;
 import picocli.CommandLine;
 
 /** {@code ./geobroker move}, {@code evacuate}, {@code restore} and {@code moves}. Each returns the exit code. */
-final class MoveCommand {
+record MoveCommand(FollowMoves.Request world, FollowMoves follow, TimedLines lines, PrintWriter out) {
     /** The exit code when no ticker has come for some stocks. */
     static final int WITHOUT_TICKER = 3;
 
-    private final FollowMoves.Request world;
-    private final FollowMoves follow;
-    private final TimedLines lines;
-    private final PrintWriter out;
-
     MoveCommand(FollowMoves.Request world, TimedLines lines, PrintWriter out, Runnable pause) {
-        this.world = world;
-        this.follow = new FollowMoves(world, lines, out, pause);
-        this.lines = lines;
-        this.out = out;
+        this(world, new FollowMoves(world, lines, out, pause), lines, out);
     }
 
     static MoveCommand of(RunningWorld world) {

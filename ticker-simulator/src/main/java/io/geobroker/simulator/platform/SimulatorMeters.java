@@ -39,7 +39,7 @@ import java.util.function.ToDoubleFunction;
  * <td>any</td></tr>
  * </table>
  */
-public final class SimulatorMeters {
+public record SimulatorMeters(MeterRegistry registry, String region) {
     public static final String TICKERS_SENT = "geobroker.simulator.tickers.sent";
     public static final String TICKERS_DROPPED = "geobroker.simulator.tickers.dropped";
     public static final String SLOTS_MISSED = "geobroker.simulator.slots.missed";
@@ -58,14 +58,6 @@ public final class SimulatorMeters {
 
     private static final String REGION = "region";
     private static final String OF = "of";
-
-    private final MeterRegistry registry;
-    private final String region;
-
-    public SimulatorMeters(MeterRegistry registry, String region) {
-        this.registry = registry;
-        this.region = region;
-    }
 
     /** @param loop held by others, not by its meter */
     public <T> void slots(String of, T loop, ToDoubleFunction<T> missed, Supplier<Duration> lateness) {

@@ -9,25 +9,14 @@ import java.time.Duration;
 import java.util.Map;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Places market orders and counts their results; {@link BrokerOrders} does not count these. Never blocks. Thread-safe. */
-public final class BrokerMarketOrders {
+/**
+ * Places market orders and counts their results; {@link BrokerOrders} does not count these. Never blocks. Thread-safe.
+ *
+ * @param within the broker's deadline; shorter than the requests' timeout, so that its answer arrives
+ */
+public record BrokerMarketOrders(
+        BrokerRequests requests, Duration within, JsonMapper json, Outage outage, SimulatorMeters meters) {
     private static final int OK = 200;
-
-    private final BrokerRequests requests;
-    private final Duration within;
-    private final JsonMapper json;
-    private final Outage outage;
-    private final SimulatorMeters meters;
-
-    /** @param within the broker's deadline; shorter than the requests' timeout, so that its answer arrives */
-    public BrokerMarketOrders(
-            BrokerRequests requests, Duration within, JsonMapper json, Outage outage, SimulatorMeters meters) {
-        this.requests = requests;
-        this.within = within;
-        this.json = json;
-        this.outage = outage;
-        this.meters = meters;
-    }
 
     /** Sends an order, or skips it if too many requests are in flight. */
     public void place(MarketOrder order) {
