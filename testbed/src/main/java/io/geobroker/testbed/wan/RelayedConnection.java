@@ -6,8 +6,11 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.net.InetSocketAddress;
@@ -64,9 +67,64 @@ final class RelayedConnection {
         link.countConnection(protocol);
     }
 
+    /** Passes events of one of the two sockets to the lanes. */
+    private final class Side extends ChannelInboundHandlerAdapter {
+        private final Lane outgoing;
+        private final Lane incoming;
+        private boolean lost;
+
+        Side(Lane outgoing, Lane incoming) {
+            this.outgoing = outgoing;
+            this.incoming = incoming;
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext ctx, Object message) {
+            outgoing.send((ByteBuf) message);
+        }
+
+        @Override
+        public void channelWritabilityChanged(ChannelHandlerContext ctx) {
+            incoming.pump();
+        }
+
+        @Override
+        public void userEventTriggered(ChannelHandlerContext ctx, Object event) {
+            // A reset causes an exception first, then an end of input.
+            if (event instanceof ChannelInputShutdownEvent && !lost) {
+                ended(outgoing);
+            }
+        }
+
+        @Override
+        public void exceptionCaught(ChannelHandlerContext ctx, Throwable cause) {
+            lose(ctx.channel());
+        }
+
+        @Override
+        public void channelInactive(ChannelHandlerContext ctx) {
+            lose(ctx.channel());
+        }
+
+        /** The other side learns it after the delay. */
+        private void lose(Channel socket) {
+            if (lost) {
+                return;
+            }
+            lost = true;
+            if (!established) {
+                reset();
+                return;
+            }
+            end(socket);
+            incoming.close();
+            outgoing.signal(RelayedConnection.this::reset);
+        }
+    }
+
     void open() {
         open.add(this);
-        client.pipeline().addLast(new ConnectionSide(this, there, back));
+        client.pipeline().addLast(new Side(there, back));
         there.signal(this::connectTarget);
     }
 
@@ -79,7 +137,7 @@ final class RelayedConnection {
                 .option(ChannelOption.TCP_NODELAY, true)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
                         Math.min(options.patience().toMillis(), Integer.MAX_VALUE))
-                .handler(new ConnectionSide(this, back, there))
+                .handler(new Side(back, there))
                 .connect(targetAddress);
         target = connecting.channel();
         connecting.addListener(done -> {
@@ -103,7 +161,7 @@ final class RelayedConnection {
     }
 
     /** The other direction goes on. */
-    void ended(Lane lane) {
+    private void ended(Lane lane) {
         lane.signal(() -> {
             Channel sink = sinkOf(lane);
             if (sink instanceof DuplexChannel duplex) {
@@ -119,17 +177,6 @@ final class RelayedConnection {
         if (ends == 2) {
             close();
         }
-    }
-
-    /** The other side learns it after the delay. */
-    void lost(Channel side, Lane outgoing, Lane incoming) {
-        if (!established) {
-            reset();
-            return;
-        }
-        end(side);
-        incoming.close();
-        outgoing.signal(this::reset);
     }
 
     private @Nullable Channel sinkOf(Lane lane) {
