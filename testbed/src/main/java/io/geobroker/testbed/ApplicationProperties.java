@@ -17,24 +17,23 @@ import java.util.stream.IntStream;
 /** Spring properties that tell a program the addresses of its world. */
 final class ApplicationProperties {
     /** A simulator's hundred customers send orders for a hundred thousand. */
-    private static final String REQUESTS_A_MINUTE_PER_KEY = "60000";
+    private static final int REQUESTS_A_MINUTE_PER_KEY = 60_000;
 
     /** The most that the production profile allows. */
-    private static final String REQUESTS_IN_PRODUCTION = "6000";
+    private static final int REQUESTS_IN_PRODUCTION = 6_000;
 
     private ApplicationProperties() {}
 
-    static Map<String, String> ofBroker(Testbed testbed, BrokerOptions options) {
+    static Map<String, Object> ofBroker(Testbed testbed, BrokerOptions options) {
         String region = options.region();
-        Map<String, String> properties = new LinkedHashMap<>();
+        Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("geobroker.region.name", region);
         properties.put("geobroker.region.world", world(testbed));
         // Orders fill at any time of day. Options' arguments can enable the real hours.
-        properties.put("geobroker.region.keep-exchange-hours", "false");
+        properties.put("geobroker.region.keep-exchange-hours", false);
         properties.put("geobroker.region.instance", options.instanceName());
         properties.put(
-                "geobroker.cassandra.replication-factor",
-                Integer.toString(testbed.options().replicationFactor()));
+                "geobroker.cassandra.replication-factor", testbed.options().replicationFactor());
         for (String to : testbed.addresses().regions()) {
             String session = "geobroker.cassandra.sessions." + to + ".";
             properties.put(session + "contact-points", contactPoints(testbed.contactPoints(region, to)));
@@ -46,35 +45,31 @@ final class ApplicationProperties {
             }
         }
         if (testbed.options().zipkin()) {
-            properties.put("geobroker.tracing.zipkin", testbed.zipkinUri().toString());
+            properties.put("geobroker.tracing.zipkin", testbed.zipkinUri());
         }
         properties.put(
                 "geobroker.web.connections.management-port",
-                Integer.toString(testbed.addresses()
-                        .management(region, options.instance())
-                        .getPort()));
+                testbed.addresses().management(region, options.instance()).getPort());
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         if (testbed.options().secure()) {
             putSecure(properties, testbed.security(), options);
         } else {
             properties.put("geobroker.web.rate-limit", REQUESTS_A_MINUTE_PER_KEY);
-            properties.put("geobroker.insight.show-orders", "true");
+            properties.put("geobroker.insight.show-orders", true);
             properties.put("spring.config.import", "file:" + testbed.adminProperties());
         }
         return properties;
     }
 
     /** None is a secret. */
-    private static void putSecure(Map<String, String> properties, Security security, BrokerOptions options) {
+    private static void putSecure(Map<String, Object> properties, Security security, BrokerOptions options) {
         Credentials credentials = security.credentials();
         properties.put("spring.profiles.active", "production");
-        properties.put(
-                "geobroker.certificates",
-                credentials.certificates("broker-" + options.instanceName()).toString());
-        properties.put("geobroker.secrets", credentials.secrets("broker").toString());
+        properties.put("geobroker.certificates", credentials.certificates("broker-" + options.instanceName()));
+        properties.put("geobroker.secrets", credentials.secrets("broker"));
         properties.put("geobroker.cassandra.access.user", Role.BROKER.cassandraName());
         String jwt = "spring.security.oauth2.resourceserver.jwt.";
-        properties.put(jwt + "issuer-uri", security.issuer().uri().toString());
+        properties.put(jwt + "issuer-uri", security.issuer().uri());
         properties.put(jwt + "audiences", Issuer.AUDIENCE);
         properties.put("geobroker.operators.issuer-bundle", "broker");
         properties.put("geobroker.operators.monitoring-identity", credentials.monitoring());
@@ -90,25 +85,20 @@ final class ApplicationProperties {
                 .collect(Collectors.joining(","));
     }
 
-    static Map<String, String> ofSimulator(Testbed testbed, SimulatorOptions options) {
+    static Map<String, Object> ofSimulator(Testbed testbed, SimulatorOptions options) {
         String region = options.region();
-        Map<String, String> properties = new LinkedHashMap<>();
+        Map<String, Object> properties = new LinkedHashMap<>();
         properties.put("geobroker.simulator.region", region);
         properties.put("geobroker.simulator.world", world(testbed));
-        properties.put(
-                "geobroker.simulator.broker-url",
-                testbed.brokerUri(region, region, 1).toString());
-        properties.put(
-                "geobroker.simulator.operator-url",
-                testbed.managementUri(region, 1).toString());
+        properties.put("geobroker.simulator.broker-url", testbed.brokerUri(region, region, 1));
+        properties.put("geobroker.simulator.operator-url", testbed.managementUri(region, 1));
         properties.put("spring.kafka.bootstrap-servers", testbed.kafka(region).bootstrapServers());
         if (testbed.options().secure()) {
             Credentials credentials = testbed.security().credentials();
             String name = "simulator-" + region;
             properties.put("spring.profiles.active", options.load() + ",production");
-            properties.put(
-                    "geobroker.certificates", credentials.certificates(name).toString());
-            properties.put("geobroker.secrets", credentials.secrets(name).toString());
+            properties.put("geobroker.certificates", credentials.certificates(name));
+            properties.put("geobroker.secrets", credentials.secrets(name));
         } else {
             properties.put("spring.profiles.active", options.load());
             properties.put("spring.config.import", "file:" + testbed.adminProperties());

@@ -65,7 +65,7 @@ final class Applications {
     }
 
     /** @param own override properties of the same name */
-    private static List<String> arguments(Map<String, String> properties, List<String> own, InetSocketAddress address) {
+    private static List<String> arguments(Map<String, Object> properties, List<String> own, InetSocketAddress address) {
         List<String> all = new ArrayList<>();
         properties.forEach((key, value) -> {
             // Spring makes a list of repeated arguments.
