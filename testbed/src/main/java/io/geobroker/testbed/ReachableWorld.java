@@ -102,10 +102,6 @@ abstract class ReachableWorld {
                 access);
     }
 
-    boolean isSecure() {
-        return security != null;
-    }
-
     /** @throws IllegalStateException unless the world is secure */
     public Security security() {
         if (security == null) {

@@ -100,7 +100,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
 
     /** For operator endpoints; valid for a quarter of an hour in a secure world. */
     public String adminToken() {
-        return isSecure() ? security().issuer().token("keeper", Issuer.OPERATOR) : adminToken.value();
+        return options().secure() ? security().issuer().token("keeper", Issuer.OPERATOR) : adminToken.value();
     }
 
     Path adminProperties() {

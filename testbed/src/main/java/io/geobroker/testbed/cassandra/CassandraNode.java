@@ -55,10 +55,6 @@ public final class CassandraNode extends ChildProcess {
         return place.token();
     }
 
-    public int jmxPort() {
-        return place.jmxPort();
-    }
-
     /**
      * Kills it if it runs, starts it on its data, and waits until it agrees with the running nodes. After {@link #loseData}
      * it replaces itself: an empty node would answer as if nothing had been written.

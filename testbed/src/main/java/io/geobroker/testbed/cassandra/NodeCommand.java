@@ -8,6 +8,7 @@ import io.geobroker.testbed.process.Jdk;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The command line of a node. */
 final class NodeCommand {
@@ -35,7 +36,8 @@ final class NodeCommand {
                 List.of(
                         new InetSocketAddress(place.privateHost(), Addresses.CQL_PORT),
                         Addresses.internode(place.privateHost()),
-                        place.addresses().jmx(place.region(), place.number())));
+                        place.addresses().jmx(place.region(), place.number())),
+                Map.of());
     }
 
     private static List<String> jvmOptions(NodePlace place, CassandraOptions options, List<String> classPath) {

@@ -65,7 +65,8 @@ public final class KafkaServer extends ChildProcess {
                         files.directory(),
                         log,
                         log,
-                        List.of(files.address(), files.controller())),
+                        List.of(files.address(), files.controller()),
+                        Map.of()),
                 () -> answers(files),
                 READY_WITHIN);
         this.region = region;
@@ -80,7 +81,8 @@ public final class KafkaServer extends ChildProcess {
                 files.directory(),
                 log,
                 log,
-                List.of());
+                List.of(),
+                Map.of());
         this.format = new ChildProcess(formatting, ReadyCheck.RUNNING, READY_WITHIN);
     }
 

@@ -48,20 +48,6 @@ public record ChildCommand(
         environment = Map.copyOf(environment);
     }
 
-    public ChildCommand(
-            String name,
-            Path java,
-            List<String> jvmOptions,
-            List<String> classPath,
-            String mainClass,
-            List<String> arguments,
-            Path directory,
-            Path output,
-            Path log,
-            List<InetSocketAddress> ports) {
-        this(name, java, jvmOptions, classPath, mainClass, arguments, directory, output, log, ports, Map.of());
-    }
-
     /** Options of a JVM that shares the machine with many others; {@code own} come last and may choose another collector. */
     public static List<String> smallJvm(int heapMebibytes, List<String> own) {
         List<String> jvm = new ArrayList<>();

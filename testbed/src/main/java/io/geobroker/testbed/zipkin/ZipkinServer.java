@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The world's Zipkin server. It stores in the nodes of its own region, the first. Thread-safe. */
@@ -75,7 +76,8 @@ public final class ZipkinServer extends ChildProcess {
                 directory.resolve("data").resolve(NAME),
                 log,
                 log,
-                List.of(address));
+                List.of(address),
+                Map.of());
     }
 
     private static List<String> arguments(InetSocketAddress address, ZipkinStorage storage) {

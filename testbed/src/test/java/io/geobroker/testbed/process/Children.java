@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** Children for tests, with this test's own class path. */
@@ -41,7 +42,8 @@ final class Children {
                 directory,
                 log,
                 log,
-                List.of());
+                List.of(),
+                Map.of());
     }
 
     private static ChildProcess of(ChildCommand command) {

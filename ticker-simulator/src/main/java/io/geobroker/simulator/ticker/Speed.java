@@ -42,9 +42,4 @@ public record Speed(@Nullable BigDecimal factor) {
                         .divide(factor, 0, RoundingMode.DOWN)
                         .longValueExact());
     }
-
-    @Override
-    public String toString() {
-        return factor == null ? "max" : factor.toPlainString();
-    }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Starts main classes of this module in processes of their own, with the class path of this one. */
 final class PrototypeProgram {
@@ -55,6 +56,7 @@ final class PrototypeProgram {
                 testbed.directory().resolve("data").resolve(name),
                 log,
                 log,
-                ports);
+                ports,
+                Map.of());
     }
 }
