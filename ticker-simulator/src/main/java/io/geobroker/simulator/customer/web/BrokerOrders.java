@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -60,11 +61,7 @@ public final class BrokerOrders {
     public record Limits(Duration patience, int waiting, boolean askBeforeCancel) {}
 
     /** An order to follow up at {@code dueNanos} of {@code nanoTime}. */
-    private record Waiting(String id, String customer, boolean meantToFill, long dueNanos) {
-        String path() {
-            return "/" + id;
-        }
-    }
+    private record Waiting(String id, String customer, boolean meantToFill, long dueNanos) {}
 
     private record OrderStateJson(
             @Nullable String id, @Nullable String status) {
@@ -163,39 +160,36 @@ public final class BrokerOrders {
     }
 
     private void look(Waiting order) {
-        requests.send(
-                Operation.LOOK,
-                order.path(),
-                order.customer(),
-                Map.of(),
-                BodyPublishers.noBody(),
-                answer -> {
-                    int status = answer.statusCode();
-                    if (status == NOT_FOUND || (status == OK && isEnded(stateOf(answer)))) {
-                        endedBefore.increment();
-                    } else if (status == OK && requests.tryAcquire()) {
-                        cancel(order);
-                    } else {
-                        followUpLater(order);
-                    }
-                },
-                () -> followUpLater(order));
+        send(Operation.LOOK, order, answer -> {
+            int status = answer.statusCode();
+            if (status == NOT_FOUND || (status == OK && isEnded(stateOf(answer)))) {
+                endedBefore.increment();
+            } else if (status == OK && requests.tryAcquire()) {
+                cancel(order);
+            } else {
+                followUpLater(order);
+            }
+        });
     }
 
     private void cancel(Waiting order) {
+        send(Operation.CANCEL, order, answer -> {
+            switch (answer.statusCode()) {
+                case OK, NO_CONTENT -> canceled.increment();
+                case NOT_FOUND, TOO_LATE -> endedBefore.increment();
+                default -> followUpLater(order);
+            }
+        });
+    }
+
+    private void send(Operation operation, Waiting order, Consumer<HttpResponse<String>> onAnswer) {
         requests.send(
-                Operation.CANCEL,
-                order.path(),
+                operation,
+                "/" + order.id(),
                 order.customer(),
                 Map.of(),
                 BodyPublishers.noBody(),
-                answer -> {
-                    switch (answer.statusCode()) {
-                        case OK, NO_CONTENT -> canceled.increment();
-                        case NOT_FOUND, TOO_LATE -> endedBefore.increment();
-                        default -> followUpLater(order);
-                    }
-                },
+                onAnswer,
                 () -> followUpLater(order));
     }
 
