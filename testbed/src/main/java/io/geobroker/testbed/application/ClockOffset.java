@@ -1,12 +1,12 @@
 package io.geobroker.testbed.application;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Shifts the time of day of one process with libfaketime. Its monotonic clock stays right. */
 public record ClockOffset(Path library) {
@@ -40,16 +40,13 @@ public record ClockOffset(Path library) {
 
     /** Debian has it below the name of the architecture. */
     private static Optional<Path> installed() {
-        if (Files.isReadable(LIBRARIES.resolve(FILE))) {
-            return Optional.of(LIBRARIES.resolve(FILE));
-        }
-        try (DirectoryStream<Path> architectures = Files.newDirectoryStream(LIBRARIES, "*-linux-*")) {
-            for (Path architecture : architectures) {
-                if (Files.isReadable(architecture.resolve(FILE))) {
-                    return Optional.of(architecture.resolve(FILE));
-                }
-            }
-            return Optional.empty();
+        try (Stream<Path> inside = Files.list(LIBRARIES)) {
+            return Stream.concat(
+                            Stream.of(LIBRARIES),
+                            inside.filter(each -> each.toString().contains("-linux-")))
+                    .map(directory -> directory.resolve(FILE))
+                    .filter(Files::isReadable)
+                    .findFirst();
         } catch (IOException e) {
             return Optional.empty();
         }

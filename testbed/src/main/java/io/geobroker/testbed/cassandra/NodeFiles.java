@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -51,10 +50,7 @@ final class NodeFiles {
         List<String> others = place.seeds().stream()
                 .filter(seed -> !seed.equals(place.publicHost()))
                 .toList();
-        Map<String, Object> more = new LinkedHashMap<>();
-        more.put("auto_bootstrap", true);
-        more.put("seed_provider", seedProvider(others));
-        write(place, options, more);
+        write(place, options, Map.of("auto_bootstrap", true, "seed_provider", seedProvider(others)));
         writeJvmOptions(
                 place,
                 PackagedFile.text(NodeFiles.class, JVM_OPTIONS) + "-Dcassandra.replace_address_first_boot="
@@ -95,6 +91,8 @@ final class NodeFiles {
             Map<String, Object> yaml = settings(place, options.heapMebibytes());
             if (place.credentials() != null) {
                 yaml.putAll(SecureNode.settings(place, place.credentials()));
+                Files.writeString(
+                        place.configuration(SecureNode.JMX), SecureNode.jmxSettings(place, place.credentials()));
             }
             yaml.putAll(more);
             yaml.putAll(options.settings());
@@ -103,10 +101,6 @@ final class NodeFiles {
                     place.configuration("cassandra-rackdc.properties"),
                     "dc=" + place.datacenter() + "\nrack=" + place.rack() + "\nprefer_local=true\n");
             Files.writeString(place.configuration(LOGBACK), PackagedFile.text(NodeFiles.class, LOGBACK));
-            if (place.credentials() != null) {
-                Files.writeString(
-                        place.configuration(SecureNode.JMX), SecureNode.jmxSettings(place, place.credentials()));
-            }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the configuration of " + place.name(), e);
         }

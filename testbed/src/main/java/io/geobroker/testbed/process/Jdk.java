@@ -2,7 +2,6 @@ package io.geobroker.testbed.process;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 /**
  * A Java runtime on this machine.
@@ -81,16 +81,11 @@ public record Jdk(Path home, int feature) {
     }
 
     private static List<Path> children(Path directory) {
-        List<Path> children = new ArrayList<>();
-        if (Files.isDirectory(directory)) {
-            try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-                entries.forEach(children::add);
-            } catch (IOException e) {
-                return List.of(); // unreadable: as if absent
-            }
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.sorted().toList();
+        } catch (IOException e) {
+            return List.of(); // unreadable: as if absent
         }
-        children.sort(null);
-        return children;
     }
 
     /** Reads the {@code release} file, so that no JVM must start. */

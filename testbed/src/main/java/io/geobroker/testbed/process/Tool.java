@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** Runs a program that ends by itself. */
 public final class Tool {
@@ -19,15 +20,9 @@ public final class Tool {
         builder.environment().keySet().removeAll(ChildProcess.OURS_ALONE);
         Process process = builder.start();
         process.getOutputStream().close();
-        Thread limit = new Thread(
-                () -> {
-                    if (!Uninterrupted.waitFor(process, LIMIT)) {
-                        process.destroyForcibly();
-                    }
-                },
-                "limit-of-" + process.pid());
-        limit.setDaemon(true);
-        limit.start();
+        var unused = process.onExit()
+                .orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS)
+                .exceptionally(late -> process.destroyForcibly());
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         Uninterrupted.waitFor(process);
         if (process.exitValue() != 0) {

@@ -19,7 +19,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
@@ -102,7 +101,7 @@ public final class Issuer implements AutoCloseable {
 
     private static void answer(HttpExchange exchange, Map<String, Object> body) throws IOException {
         try (exchange) {
-            byte[] bytes = JSON.writeValueAsString(body).getBytes(StandardCharsets.UTF_8);
+            byte[] bytes = JSON.writeValueAsBytes(body);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(OK, bytes.length);
             exchange.getResponseBody().write(bytes);

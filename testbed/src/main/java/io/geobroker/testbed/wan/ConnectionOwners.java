@@ -3,7 +3,6 @@ package io.geobroker.testbed.wan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -84,17 +83,11 @@ record ConnectionOwners(Path proc, InetSocketAddress listening, Supplier<Map<Lon
 
     private boolean hasOpen(long pid, String inode) {
         String socket = "socket:[" + inode + "]";
-        try (DirectoryStream<Path> open =
-                Files.newDirectoryStream(proc.resolve(Long.toString(pid)).resolve("fd"))) {
-            for (Path each : open) {
-                if (target(each).equals(socket)) {
-                    return true;
-                }
-            }
+        try (Stream<Path> open = Files.list(proc.resolve(Long.toString(pid)).resolve("fd"))) {
+            return open.anyMatch(each -> target(each).equals(socket));
         } catch (IOException e) {
             return false; // the process is gone
         }
-        return false;
     }
 
     private static String target(Path link) {

@@ -3,6 +3,7 @@ package io.geobroker.testbed.wan;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -149,11 +150,7 @@ final class Link {
     }
 
     private Counter counter(Protocol protocol) {
-        Counter counter = counters.get(protocol);
-        if (counter == null) {
-            throw new IllegalStateException("no counter for " + protocol);
-        }
-        return counter;
+        return Objects.requireNonNull(counters.get(protocol));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.geobroker.testbed.wan;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** The links of a world, one per ordered pair of regions. Those within a region are never delayed or cut. */
 final class Links {
@@ -27,11 +29,7 @@ final class Links {
     }
 
     Link any(String from, String to) {
-        Link link = links.get(new Pair(known(from), known(to)));
-        if (link == null) {
-            throw new IllegalStateException("no link " + from + " -> " + to);
-        }
-        return link;
+        return Objects.requireNonNull(links.get(new Pair(known(from), known(to))));
     }
 
     /** @throws IllegalArgumentException when a region is unknown, or both are the same */
@@ -56,8 +54,6 @@ final class Links {
     }
 
     void requireTwo(String from, String to) {
-        if (known(from).equals(known(to))) {
-            throw new IllegalArgumentException("the WAN is between two regions, not within one: " + from);
-        }
+        Checks.that(!known(from).equals(known(to)), "the WAN is between two regions, not within one: " + from);
     }
 }

@@ -23,6 +23,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.kafka.core.KafkaAdmin;
 
 /**
@@ -80,7 +81,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
             }
             outage.failed("the topics cannot be created");
         } catch (IllegalStateException | KafkaException e) {
-            outage.failed("the topics cannot be created: " + rootOf(e));
+            outage.failed("the topics cannot be created: " + NestedExceptionUtils.getMostSpecificCause(e));
         }
         return false;
     }
@@ -112,7 +113,8 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
             client.listOffsets(ends).all().get(LEADERS_SECONDS, TimeUnit.SECONDS);
             return true;
         } catch (ExecutionException | java.util.concurrent.TimeoutException | KafkaException e) {
-            outage.failed("the leaders of " + TickerTopic.NAME + " do not answer: " + rootOf(e));
+            outage.failed("the leaders of " + TickerTopic.NAME + " do not answer: "
+                    + NestedExceptionUtils.getMostSpecificCause(e));
             return false;
         }
     }
@@ -160,11 +162,6 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
 
     public boolean isFailing() {
         return outage.reason().isPresent();
-    }
-
-    private static Throwable rootOf(Throwable e) {
-        Throwable cause = e.getCause();
-        return cause == null || cause == e ? e : rootOf(cause);
     }
 
     /** Drops tickers not delivered within a second. */
