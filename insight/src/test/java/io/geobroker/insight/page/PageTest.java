@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.testbed.report.WorldReport;
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -276,8 +277,10 @@ class PageTest extends RecordedPage {
     @Test
     void aReportOpensFromDiskAndAsksNobody(@TempDir Path directory) throws IOException, InterruptedException {
         world.wavering();
-        WorldReport report =
-                new WorldReport(List.of(URI.create("http://127.0.0.1:1"), broker.uri()), InstantSource.system());
+        WorldReport report = new WorldReport(
+                List.of(URI.create("http://127.0.0.1:1"), broker.uri()),
+                InstantSource.system(),
+                HttpClient.newBuilder());
         assertThat(report.sample()).isEqualTo(1);
         assertThat(report.sample()).isEqualTo(1);
         world.quiet();

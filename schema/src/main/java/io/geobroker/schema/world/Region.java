@@ -44,15 +44,4 @@ public record Region(
                 NAME.matcher(door).matches(),
                 "door of region " + name + " must be lower-case letters, digits and hyphens: " + door);
     }
-
-    /** Of a region that never was lost: its door has its name. */
-    public Region(
-            String name,
-            String title,
-            String datacenter,
-            double latitude,
-            double longitude,
-            BigDecimal egressUsdPerGb) {
-        this(name, title, datacenter, latitude, longitude, egressUsdPerGb, name);
-    }
 }

@@ -136,7 +136,7 @@ class WorldTest {
             double longitude,
             BigDecimal egress,
             String message) {
-        refuses(() -> new Region(name, title, datacenter, latitude, longitude, egress), message);
+        refuses(() -> new Region(name, title, datacenter, latitude, longitude, egress, name), message);
     }
 
     private static void refuses(ThrowingCallable making, String message) {
@@ -144,7 +144,7 @@ class WorldTest {
     }
 
     private static Region region(String name, String datacenter) {
-        return new Region(name, name, datacenter, 0, 0, BigDecimal.ZERO);
+        return new Region(name, name, datacenter, 0, 0, BigDecimal.ZERO, name);
     }
 
     private static Exchange exchange(String name, String region, String... symbols) {

@@ -29,10 +29,6 @@ public final class WorldReport {
     private final HttpClient client;
     private final ArrayNode samples = JSON.createArrayNode();
 
-    public WorldReport(List<URI> brokers, InstantSource clock) {
-        this(brokers, clock, HttpClient.newBuilder());
-    }
-
     /** @param brokers at least one */
     public WorldReport(List<URI> brokers, InstantSource clock, HttpClient.Builder client) {
         Checks.that(!brokers.isEmpty(), "a report needs a broker");

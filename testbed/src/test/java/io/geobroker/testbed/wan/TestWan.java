@@ -50,8 +50,8 @@ final class TestWan implements AutoCloseable {
         return new World(
                 "test",
                 List.of(
-                        new Region(HERE, "Sydney", "SydneyDC", 0, 0, BigDecimal.ONE),
-                        new Region(THERE, "North Virginia", "NorthVirginiaDC", 0, 0, BigDecimal.ONE)),
+                        new Region(HERE, "Sydney", "SydneyDC", 0, 0, BigDecimal.ONE, HERE),
+                        new Region(THERE, "North Virginia", "NorthVirginiaDC", 0, 0, BigDecimal.ONE, THERE)),
                 List.of(new World.RoundTrip(HERE, THERE, roundTrip)),
                 List.of());
     }
