@@ -4,6 +4,7 @@ import io.geobroker.testbed.address.Addresses;
 import io.geobroker.testbed.process.Ports;
 import io.geobroker.testbed.secure.Credentials;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -27,6 +28,8 @@ record NodePlace(
         Path logs,
         @Nullable Credentials credentials) {
     private static final Duration CONNECTED_WITHIN = Duration.ofSeconds(1);
+    private static final BigInteger RING = BigInteger.TWO.pow(64);
+    private static final long SHIFT_PER_DATACENTER = 1_000;
 
     static NodePlace of(
             Addresses addresses,
@@ -40,11 +43,26 @@ record NodePlace(
                 region,
                 addresses.world().region(region).datacenter(),
                 number,
-                Tokens.of(addresses.number(region) - 1, number - 1, nodes),
+                tokenOf(addresses.number(region) - 1, number - 1, nodes),
                 addresses,
                 directory.resolve("data").resolve(name),
                 directory.resolve("logs"),
                 credentials);
+    }
+
+    /**
+     * Equal shares of the ring for the nodes of a datacenter. NetworkTopologyStrategy treats datacenters separately, so each
+     * covers the whole ring, slightly shifted because tokens must be unique.
+     *
+     * @param datacenter from 0
+     * @param node from 0
+     * @param nodes nodes of that datacenter
+     */
+    static long tokenOf(int datacenter, int node, int nodes) {
+        return BigInteger.valueOf(Long.MIN_VALUE)
+                .add(RING.multiply(BigInteger.valueOf(node)).divide(BigInteger.valueOf(nodes)))
+                .add(BigInteger.valueOf(SHIFT_PER_DATACENTER * (datacenter + 1L)))
+                .longValueExact();
     }
 
     private static String name(String region, int number) {

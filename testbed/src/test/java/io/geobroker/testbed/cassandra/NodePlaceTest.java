@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
-class TokensTest {
+class NodePlaceTest {
 
     @Test
     void nodesOfADatacenterOwnEqualShares() {
         for (int nodes = 1; nodes <= 8; nodes++) {
             TreeSet<BigInteger> tokens = new TreeSet<>();
             for (int node = 0; node < nodes; node++) {
-                tokens.add(BigInteger.valueOf(Tokens.of(1, node, nodes)));
+                tokens.add(BigInteger.valueOf(NodePlace.tokenOf(1, node, nodes)));
             }
             BigInteger ring = BigInteger.TWO.pow(64);
             BigInteger share = ring.divide(BigInteger.valueOf(nodes));
@@ -32,7 +32,7 @@ class TokensTest {
         Set<Long> tokens = new HashSet<>();
         for (int datacenter = 0; datacenter < 8; datacenter++) {
             for (int node = 0; node < 8; node++) {
-                assertThat(tokens.add(Tokens.of(datacenter, node, 8))).isTrue();
+                assertThat(tokens.add(NodePlace.tokenOf(datacenter, node, 8))).isTrue();
             }
         }
     }
