@@ -6,19 +6,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.random.RandomGenerator;
 
-/** Makes and revokes customers' API keys. Thread-safe. */
-public final class IssueKeys {
-    private final ApiKeys keys;
-    private final MicroClock clock;
-    private final RandomGenerator random;
-
-    /** @param random cryptographically secure and thread-safe */
-    public IssueKeys(ApiKeys keys, MicroClock clock, RandomGenerator random) {
-        this.keys = keys;
-        this.clock = clock;
-        this.random = random;
-    }
-
+/**
+ * Makes and revokes customers' API keys. Thread-safe.
+ *
+ * @param random cryptographically secure and thread-safe
+ */
+public record IssueKeys(ApiKeys keys, MicroClock clock, RandomGenerator random) {
     /** Earlier keys stay valid. The secret cannot be read again. */
     public CompletionStage<KeyPair> issue(CustomerId customer) {
         KeyPair pair = KeyPair.draw(random);

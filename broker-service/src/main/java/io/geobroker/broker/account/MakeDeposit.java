@@ -19,25 +19,10 @@ import org.jspecify.annotations.Nullable;
  * <p>First the deposit becomes a numbered line of the customer's ledger; then the account counts it. Any step is safe to
  * repeat, also concurrently. The next deposit counts a line that an interrupted one left.
  */
-public final class MakeDeposit {
+public record MakeDeposit(
+        CustomerHomes homes, Regions<Accounts> accounts, Regions<Deposits> ledgers, CustomerAccounts customerAccounts) {
     /** Of cash, and of a position's cost: leaves room in a {@code long} for later trades. */
     private static final long MOST_MICROS = 1_000_000_000_000_000_000L;
-
-    private final CustomerHomes homes;
-    private final Regions<Accounts> accounts;
-    private final Regions<Deposits> ledgers;
-    private final CustomerAccounts customerAccounts;
-
-    public MakeDeposit(
-            CustomerHomes homes,
-            Regions<Accounts> accounts,
-            Regions<Deposits> ledgers,
-            CustomerAccounts customerAccounts) {
-        this.homes = homes;
-        this.accounts = accounts;
-        this.ledgers = ledgers;
-        this.customerAccounts = customerAccounts;
-    }
 
     /**
      * Rejected when the transfer has other amounts, or the sum does not fit. Unknown when it may be in the ledger, and count

@@ -15,20 +15,9 @@ import java.util.concurrent.CompletionStage;
  *
  * <p>Only opening a customer in two regions within the replication delay makes two accounts.
  */
-public final class OpenAccount {
-
+public record OpenAccount(Accounts local, Regions<Accounts> regions, IssueKeys keys) {
     /** @param key of the new account, whose secret cannot be read again; empty if there was another: nothing changed */
     public record Opened(Account account, Optional<KeyPair> key) {}
-
-    private final Accounts local;
-    private final Regions<Accounts> regions;
-    private final IssueKeys keys;
-
-    public OpenAccount(Accounts local, Regions<Accounts> regions, IssueKeys keys) {
-        this.local = local;
-        this.regions = regions;
-        this.keys = keys;
-    }
 
     /**
      * @param homeRegion a region of this world

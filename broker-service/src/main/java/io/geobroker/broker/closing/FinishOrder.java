@@ -23,31 +23,16 @@ import java.util.function.Consumer;
  *       audits find both. After a cancel the row also remains until all is recorded;
  *   <li>before the delete, the row remains and is found likewise. The hold is gone, so nothing is settled twice.
  * </ul>
+ *
+ * @param orders of the local datacenter, where a waiting customer looks first
+ * @param broughtIn told of each replacing order once it is durable, perhaps again; must neither wait nor throw
  */
-public final class FinishOrder {
-    private final Orders orders;
-    private final EndRecords records;
-    private final SettleOrders settleOrders;
-    private final RetryForever persistently;
-    private final Consumer<OpenOrder> broughtIn;
-
-    /**
-     * @param orders of the local datacenter, where a waiting customer looks first
-     * @param broughtIn told of each replacing order once it is durable, perhaps again; must neither wait nor throw
-     */
-    public FinishOrder(
-            Orders orders,
-            EndRecords records,
-            SettleOrders settleOrders,
-            RetryForever persistently,
-            Consumer<OpenOrder> broughtIn) {
-        this.orders = orders;
-        this.records = records;
-        this.settleOrders = settleOrders;
-        this.persistently = persistently;
-        this.broughtIn = broughtIn;
-    }
-
+public record FinishOrder(
+        Orders orders,
+        EndRecords records,
+        SettleOrders settleOrders,
+        RetryForever persistently,
+        Consumer<OpenOrder> broughtIn) {
     /**
      * Completes when trade, if any, view and news are durable here, and every region has them or is owed them. This may take
      * long: a waiting customer is answered after {@link #show}.

@@ -20,9 +20,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * The operator's commands on listings, from any region; all safe to repeat. Each changes one row, which all brokers read
  * soon.
+ *
+ * @param refresh rereads the tables in this broker; others do so by timer
  */
-public final class ChangeListings {
-
+public record ChangeListings(
+        ListingTables tables,
+        ReadBuckets readBuckets,
+        World world,
+        Supplier<CompletionStage<Void>> refresh,
+        LongSupplier nowMicros) {
     /** How a command ended. */
     public sealed interface Result {
 
@@ -44,26 +50,6 @@ public final class ChangeListings {
 
         /** Nothing was changed. */
         record Refused(String reason) implements Result {}
-    }
-
-    private final ListingTables tables;
-    private final ReadBuckets readBuckets;
-    private final World world;
-    private final Supplier<CompletionStage<Void>> refresh;
-    private final LongSupplier nowMicros;
-
-    /** @param refresh rereads the tables in this broker; others do so by timer */
-    public ChangeListings(
-            ListingTables tables,
-            ReadBuckets readBuckets,
-            World world,
-            Supplier<CompletionStage<Void>> refresh,
-            LongSupplier nowMicros) {
-        this.tables = tables;
-        this.readBuckets = readBuckets;
-        this.world = world;
-        this.refresh = refresh;
-        this.nowMicros = nowMicros;
     }
 
     /** As the local datacenter has them. */

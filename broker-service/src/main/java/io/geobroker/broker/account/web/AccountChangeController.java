@@ -30,22 +30,12 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Hidden
 @RestController
-public final class AccountChangeController {
+public record AccountChangeController(CustomerAccounts accounts, AccountUpdates updates, HomeRegion here) {
     public static final String PATH = BrokerTrust.PATHS + "/account-changes";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
-
-    private final CustomerAccounts accounts;
-    private final AccountUpdates updates;
-    private final HomeRegion here;
-
-    public AccountChangeController(CustomerAccounts accounts, AccountUpdates updates, HomeRegion here) {
-        this.accounts = accounts;
-        this.updates = updates;
-        this.here = here;
-    }
 
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AccountUpdateJson> make(InputStream body) {

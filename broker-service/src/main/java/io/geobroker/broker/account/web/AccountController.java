@@ -26,17 +26,7 @@ import org.springframework.web.bind.annotation.RestController;
  */
 @RestController
 @RequestMapping(produces = MediaType.APPLICATION_JSON_VALUE)
-public final class AccountController {
-    private final Accounts accounts;
-    private final Listings listings;
-    private final PriceBoard prices;
-
-    public AccountController(Accounts accounts, Listings listings, PriceBoard prices) {
-        this.accounts = accounts;
-        this.listings = listings;
-        this.prices = prices;
-    }
-
+public record AccountController(Accounts accounts, Listings listings, PriceBoard prices) {
     @Operation(summary = "Look at the account")
     @GetMapping("/v2/account")
     CompletionStage<AccountJson> account(@AuthenticationPrincipal CustomerId customer) {

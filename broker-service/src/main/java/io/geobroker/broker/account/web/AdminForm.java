@@ -16,19 +16,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads an operator's request; the first invalid field is answered 422. */
-final class AdminForm {
+record AdminForm(ObjectNode json) {
     /** 10^12, of cash, shares and their cost: leaves room in a {@code long} of micros for later trades. */
     private static final BigDecimal MOST = BigDecimal.valueOf(1_000_000_000_000L);
 
     private static final int DECIMALS = 6;
     private static final int MAX_NUMBER_LENGTH = 32;
     private static final int MAX_TRANSFER = 64;
-
-    private final ObjectNode json;
-
-    AdminForm(ObjectNode json) {
-        this.json = json;
-    }
 
     CustomerId customer() {
         try {

@@ -34,18 +34,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** Closes positions over REST, each by a market order. */
 @RestController
 @RequestMapping(path = "/v2/positions", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class ClosePositionController {
+public record ClosePositionController(Accounts accounts, ClosePositions closePositions, OrderMeters meters) {
     private static final Logger LOG = LoggerFactory.getLogger(ClosePositionController.class);
-
-    private final Accounts accounts;
-    private final ClosePositions closePositions;
-    private final OrderMeters meters;
-
-    public ClosePositionController(Accounts accounts, ClosePositions closePositions, OrderMeters meters) {
-        this.accounts = accounts;
-        this.closePositions = closePositions;
-        this.meters = meters;
-    }
 
     /** As at Alpaca, also by asset id. */
     @Operation(

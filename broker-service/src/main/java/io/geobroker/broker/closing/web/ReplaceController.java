@@ -22,15 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Replacing an order over REST. No thread waits for the home region. */
 @RestController
-public final class ReplaceController {
-    private final ReplaceOrder replaceOrder;
-    private final OrderMeters meters;
-
-    public ReplaceController(ReplaceOrder replaceOrder, OrderMeters meters) {
-        this.replaceOrder = replaceOrder;
-        this.meters = meters;
-    }
-
+public record ReplaceController(ReplaceOrder replaceOrder, OrderMeters meters) {
     @Operation(summary = "Replace an order that waits", description = "The answer is the order that came in its place.")
     @PatchMapping(
             path = "/v2/orders/{id}",

@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Hidden
 @RestController
-public final class ForwardedOrderController {
+public record ForwardedOrderController(DecideForwarded decide) {
     public static final String PATH = BrokerTrust.PATHS + "/market-orders";
 
     /** The order has no outcome and is too old; nothing was claimed. */
@@ -36,12 +36,6 @@ public final class ForwardedOrderController {
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
-
-    private final DecideForwarded decide;
-
-    public ForwardedOrderController(DecideForwarded decide) {
-        this.decide = decide;
-    }
 
     /** Safe to repeat. No thread waits for Cassandra. */
     @PostMapping(path = PATH, consumes = MediaType.APPLICATION_JSON_VALUE, produces = MediaType.APPLICATION_JSON_VALUE)

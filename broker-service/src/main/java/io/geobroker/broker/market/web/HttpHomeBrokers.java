@@ -21,20 +21,11 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Forwards market orders over HTTP. Threads may share it. */
-public final class HttpHomeBrokers implements HomeBrokers {
+public record HttpHomeBrokers(HomeRegion here, RegionBrokers brokers, ObservationRegistry observations)
+        implements HomeBrokers {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int DECIDED = 200;
     private static final Set<Integer> ANSWERS = Set.of(DECIDED, ForwardedOrderController.TOO_OLD);
-
-    private final HomeRegion here;
-    private final RegionBrokers brokers;
-    private final ObservationRegistry observations;
-
-    public HttpHomeBrokers(HomeRegion here, RegionBrokers brokers, ObservationRegistry observations) {
-        this.here = here;
-        this.brokers = brokers;
-        this.observations = observations;
-    }
 
     /** False without an address or a credential. */
     @Override

@@ -22,15 +22,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Last prices as this instance knows them, answered from memory. */
 @RestController
 @RequestMapping(path = "/geo", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class PriceController {
-    private final Listings listings;
-    private final PriceBoard board;
-
-    public PriceController(Listings listings, PriceBoard board) {
-        this.listings = listings;
-        this.board = board;
-    }
-
+public record PriceController(Listings listings, PriceBoard board) {
     @Operation(
             summary = "Tell what every symbol traded at last",
             description =

@@ -22,7 +22,7 @@ import java.util.concurrent.CompletionStage;
  * <p>An open order has a hold, from before its view is written until after its end is. So the account's holds give all open
  * orders. Other lists read views, up to a bound.
  */
-public final class ListOrders {
+public record ListOrders(Orders orders, HeldOrders held, MicroClock clock, ReadBound bound) {
     /** Longer than a replicated account may lack a hold: hinted handoff keeps 3 h. */
     private static final Duration LATELY = Duration.ofHours(4);
 
@@ -43,18 +43,6 @@ public final class ListOrders {
      * @param held also those that are being placed or settled, or whose views have not come here yet
      */
     public record OpenAndHeld(List<Order> open, Set<OrderId> held) {}
-
-    private final Orders orders;
-    private final HeldOrders held;
-    private final MicroClock clock;
-    private final ReadBound bound;
-
-    public ListOrders(Orders orders, HeldOrders held, MicroClock clock, ReadBound bound) {
-        this.orders = orders;
-        this.held = held;
-        this.clock = clock;
-        this.bound = bound;
-    }
 
     /**
      * Tells where to continue if cut at the bound of rows; open orders are never cut. Fails with

@@ -18,14 +18,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Finds an order by client order id, over REST. */
 @RestController
-public final class ClientOrderIdController {
+public record ClientOrderIdController(FindByClientOrderId findByClientOrderId) {
     static final String PATH = "/v2/orders:by_client_order_id";
-
-    private final FindByClientOrderId findByClientOrderId;
-
-    public ClientOrderIdController(FindByClientOrderId findByClientOrderId) {
-        this.findByClientOrderId = findByClientOrderId;
-    }
 
     @Operation(summary = "Look at the order of a name", description = "Also at one that is not known to be placed.")
     @Parameter(

@@ -14,20 +14,11 @@ import org.slf4j.LoggerFactory;
 /**
  * Asks other regions whether the door of this one is lost: then all that is decided here counts no more (ADR 36). The own
  * datacenter does not know, for nothing is replicated to it since.
+ *
+ * @param end of this broker, told why
  */
-public final class WatchOwnDoor {
+public record WatchOwnDoor(CassandraSessions sessions, RegionDoors doors, Consumer<String> end) {
     private static final Logger LOG = LoggerFactory.getLogger(WatchOwnDoor.class);
-
-    private final CassandraSessions sessions;
-    private final RegionDoors doors;
-    private final Consumer<String> end;
-
-    /** @param end of this broker, told why */
-    public WatchOwnDoor(CassandraSessions sessions, RegionDoors doors, Consumer<String> end) {
-        this.sessions = sessions;
-        this.doors = doors;
-        this.end = end;
-    }
 
     /** Of a broker that starts, by its own datacenter. */
     public static String reason(RegionDoors doors) {

@@ -30,13 +30,7 @@ import tools.jackson.databind.annotation.JsonNaming;
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/listings", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class AdminListingController {
-    private final ChangeListings listings;
-
-    public AdminListingController(ChangeListings listings) {
-        this.listings = listings;
-    }
-
+public record AdminListingController(ChangeListings listings) {
     @GetMapping
     CompletionStage<AllJson> list() {
         return listings.all().thenApply(AllJson::of);

@@ -27,14 +27,8 @@ import tools.jackson.databind.annotation.JsonNaming;
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/lost-doors", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class AdminLostDoorController {
+public record AdminLostDoorController(LostRegions regions) {
     private static final String REQUIRED = "is required";
-
-    private final LostRegions regions;
-
-    public AdminLostDoorController(LostRegions regions) {
-        this.regions = regions;
-    }
 
     @GetMapping
     CompletionStage<AllJson> list() {

@@ -17,13 +17,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Assets over REST, from memory. */
 @RestController
 @RequestMapping(path = "/v2/assets", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class AssetController {
-    private final Listings listings;
-
-    public AssetController(Listings listings) {
-        this.listings = listings;
-    }
-
+public record AssetController(Listings listings) {
     /** Alpaca's filters; an empty one does not filter. */
     @Operation(summary = "List what can be traded")
     @GetMapping

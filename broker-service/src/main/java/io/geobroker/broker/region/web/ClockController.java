@@ -20,15 +20,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 /** Opening hours over REST, from memory. Matching uses no clock: it follows the tickers. */
 @RestController
-public final class ClockController {
-    private final HomeRegion here;
-    private final InstantSource clock;
-
-    public ClockController(HomeRegion here, InstantSource clock) {
-        this.here = here;
-        this.clock = clock;
-    }
-
+public record ClockController(HomeRegion here, InstantSource clock) {
     /** By default this region's first exchange, or the world's first. */
     @Operation(
             summary = "Tell whether an exchange is open",

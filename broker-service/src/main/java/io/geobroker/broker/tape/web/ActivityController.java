@@ -23,16 +23,8 @@ import org.springframework.web.bind.annotation.RestController;
 /** A customer's fills over REST; lists of Alpaca's other activity types are empty. */
 @RestController
 @RequestMapping(path = ActivityController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
-public final class ActivityController {
+public record ActivityController(Transactions transactions, ReadBound bound) {
     static final String PATH = "/v2/account/activities";
-
-    private final Transactions transactions;
-    private final ReadBound bound;
-
-    public ActivityController(Transactions transactions, ReadBound bound) {
-        this.transactions = transactions;
-        this.bound = bound;
-    }
 
     @Operation(
             summary = "List fills and other activities",
