@@ -39,9 +39,11 @@ import java.time.Duration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Accounts, homes of customers, and API keys. */
 @Configuration(proxyBeanMethods = false)
+@Import({CassandraApiKeys.class, MakeDeposit.class, OpenAccount.class})
 @EnableConfigurationProperties(AccountProperties.class)
 class AccountConfiguration {
     private static final int REMEMBERED_HOMES = 100_000;
@@ -84,23 +86,9 @@ class AccountConfiguration {
     }
 
     @Bean
-    MakeDeposit makeDeposit(
-            CustomerHomes homes,
-            Regions<Accounts> accounts,
-            Regions<Deposits> ledgers,
-            CustomerAccounts customerAccounts) {
-        return new MakeDeposit(homes, accounts, ledgers, customerAccounts);
-    }
-
-    @Bean
     ClosePositions closePositions(
             Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders, OrderProperties orders) {
         return new ClosePositions(accounts, cancelAllOrders, marketOrders, System::nanoTime, orders.cancelAllWithin());
-    }
-
-    @Bean
-    ApiKeys apiKeys(CqlSession session) {
-        return new CassandraApiKeys(session);
     }
 
     @Bean
@@ -122,11 +110,6 @@ class AccountConfiguration {
     @Bean
     IssueKeys issueKeys(ApiKeys keys, MicroClock clock) {
         return new IssueKeys(keys, clock, new SecureRandom());
-    }
-
-    @Bean
-    OpenAccount openAccount(Accounts accounts, Regions<Accounts> regions, IssueKeys issueKeys) {
-        return new OpenAccount(accounts, regions, issueKeys);
     }
 
     @Bean

@@ -55,7 +55,7 @@ import org.springframework.context.annotation.Import;
 
 /** The composition root: what all features need. Each feature has its own configuration beside it. */
 @Configuration(proxyBeanMethods = false)
-@Import(TlsConfiguration.class)
+@Import({CassandraListingTables.class, CassandraReadBuckets.class, TlsConfiguration.class})
 @EnableConfigurationProperties({
     RegionProperties.class,
     CassandraProperties.class,
@@ -161,16 +161,6 @@ class BrokerConfiguration {
     @Bean
     RegionStores regionStores(CassandraSessions sessions, HomeRegion here, @Qualifier("finishing") Repeater finishing) {
         return new RegionStores(sessions, here, finishing);
-    }
-
-    @Bean
-    ListingTables listingTables(CqlSession session) {
-        return new CassandraListingTables(session);
-    }
-
-    @Bean
-    ReadBuckets readBuckets(CqlSession session) {
-        return new CassandraReadBuckets(session);
     }
 
     @Bean

@@ -1,6 +1,5 @@
 package io.geobroker.broker;
 
-import io.geobroker.broker.account.AccountBrokers;
 import io.geobroker.broker.account.web.AccountChangeController;
 import io.geobroker.broker.account.web.HttpAccountBrokers;
 import io.geobroker.broker.market.web.ForwardedOrderController;
@@ -17,7 +16,6 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
-import io.micrometer.observation.ObservationRegistry;
 import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
@@ -31,9 +29,11 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Requests to other brokers, of other regions and of this one. */
 @Configuration(proxyBeanMethods = false)
+@Import(HttpAccountBrokers.class)
 @EnableConfigurationProperties(BrokersProperties.class)
 class BrokersConfiguration {
     private static final Duration BROKERS_ANSWER_WITHIN = Duration.ofSeconds(2);
@@ -104,16 +104,6 @@ class BrokersConfiguration {
     @Bean
     Recurring lookingWhoIsAlive(MeetingPlaces places) {
         return new Recurring("look which instances are alive", LOOK_WHO_IS_ALIVE_EVERY, places::look);
-    }
-
-    @Bean
-    AccountBrokers accountBrokers(
-            HomeRegion here,
-            RegionBrokers regions,
-            BrokerCalls neighbourCalls,
-            MeetingPlaces places,
-            ObservationRegistry observations) {
-        return new HttpAccountBrokers(here, regions, neighbourCalls, places, observations);
     }
 
     /** Blocks its own thread for name lookups. */

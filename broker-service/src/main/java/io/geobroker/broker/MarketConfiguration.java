@@ -27,8 +27,6 @@ import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.platform.brokers.RegionBrokers;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -39,7 +37,6 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.schema.world.Region;
-import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -47,9 +44,11 @@ import java.util.concurrent.TimeUnit;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Market orders and last prices. */
 @Configuration(proxyBeanMethods = false)
+@Import({FeedMeters.class, HttpHomeBrokers.class})
 @EnableConfigurationProperties(MarketProperties.class)
 class MarketConfiguration {
     /** Delays writes after an answer: four rows in every region would compete with it for cores and Cassandra's threads. */
@@ -91,11 +90,6 @@ class MarketConfiguration {
     }
 
     @Bean
-    FeedMeters feedMeters(Meters meters, Feeds feeds) {
-        return new FeedMeters(meters, feeds);
-    }
-
-    @Bean
     KeepLastPrices keepLastPrices(LastPrices atHome, PriceBoard board, MarketProperties properties) {
         return new KeepLastPrices(
                 atHome, board, properties.writePricesEvery(), properties.writeMovesOf(), System::nanoTime);
@@ -112,11 +106,6 @@ class MarketConfiguration {
         ReadLastPrices read = new ReadLastPrices(
                 here.world().regions().stream().map(Region::name).toList(), prices, board);
         return new Recurring("read last prices", properties.readPricesEvery(), read::read);
-    }
-
-    @Bean
-    HttpHomeBrokers homeBrokers(HomeRegion here, RegionBrokers brokers, ObservationRegistry observations) {
-        return new HttpHomeBrokers(here, brokers, observations);
     }
 
     @Bean

@@ -44,9 +44,11 @@ import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Where a symbol is matched, and how its home moves. */
 @Configuration(proxyBeanMethods = false)
+@Import(CassandraSymbolMoves.class)
 class MoveConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(MoveConfiguration.class);
 
@@ -76,11 +78,6 @@ class MoveConfiguration {
                 new MoveBuckets(doors, listings, readBuckets),
                 trades,
                 new MovePrices(doors, listings, lastPrices));
-    }
-
-    @Bean
-    MovesOfSymbols symbolMoves(CqlSession session) {
-        return new CassandraSymbolMoves(session);
     }
 
     @Bean

@@ -3,7 +3,6 @@ package io.geobroker.broker;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.account.Accounts;
-import io.geobroker.broker.account.HoldsAtHome;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerHomes;
@@ -30,8 +29,6 @@ import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.observability.LastMinute;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -57,18 +54,13 @@ import org.springframework.context.annotation.Import;
 
 /** Placing orders and looking at them. */
 @Configuration(proxyBeanMethods = false)
-@Import(FindByClientOrderId.class)
+@Import({FindByClientOrderId.class, ListOrders.class, OrderMeters.class})
 @EnableConfigurationProperties({OrderProperties.class, CassandraOrdersProperties.class})
 class OrderConfiguration {
     /** Who repeats an order does it within that. */
     private static final Duration TRIED_LATELY = Duration.ofMinutes(5);
 
     private static final int MOST_TRIED = 50_000;
-
-    @Bean
-    OrderMeters orderMeters(Meters meters, LastMinute lastMinute) {
-        return new OrderMeters(meters, lastMinute);
-    }
 
     @Bean
     OpenOrders openOrders(CqlSession session, OrderMeters meters, ObservationRegistry observations) {
@@ -85,11 +77,6 @@ class OrderConfiguration {
     @Bean
     Orders orders(CqlSession session, HistoryMonths history, RecordUpdates updates) {
         return new ToldOrders(new CassandraOrders(session, history), updates);
-    }
-
-    @Bean
-    ListOrders listOrders(Orders orders, HoldsAtHome holds, MicroClock clock, ReadBound bound) {
-        return new ListOrders(orders, holds, clock, bound);
     }
 
     @Bean

@@ -20,6 +20,7 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.web.servlet.DelegatingFilterProxyRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configuration.EnableWebSecurity;
@@ -40,6 +41,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  */
 @EnableWebSecurity
 @Configuration(proxyBeanMethods = false)
+@Import(KeyCheck.class)
 class SecurityConfiguration {
     @Bean
     @Order(1)
@@ -124,11 +126,6 @@ class SecurityConfiguration {
     LoginGuard loginGuard(Authenticate authenticate, ConnectionProperties properties) {
         return new LoginGuard(
                 authenticate, properties.unknownKeys(), properties.unknownKeysInAll(), TimeMeter.SYSTEM_NANOTIME);
-    }
-
-    @Bean
-    KeyCheck keyCheck(LoginGuard login) {
-        return new KeyCheck(login);
     }
 
     @Bean

@@ -4,7 +4,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.OrderEvents;
@@ -18,9 +17,11 @@ import io.geobroker.schema.world.Region;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Order updates for customers. */
 @Configuration(proxyBeanMethods = false)
+@Import({UpdateMeters.class, UpdateThread.class})
 @EnableConfigurationProperties(UpdatesProperties.class)
 class UpdateConfiguration {
 
@@ -30,18 +31,8 @@ class UpdateConfiguration {
     }
 
     @Bean
-    UpdateMeters updateMeters(Meters meters) {
-        return new UpdateMeters(meters);
-    }
-
-    @Bean
     RecordUpdates recordUpdates(OrderEvents events, PlacingRegions placing, HomeRegion here, Updates updates) {
         return new RecordUpdates(events, placing, here.name(), updates::recorded);
-    }
-
-    @Bean
-    UpdateThread updateThread() {
-        return new UpdateThread();
     }
 
     @Bean
