@@ -10,7 +10,6 @@ import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.RegionUnreachableException;
 import java.time.Duration;
@@ -76,14 +75,14 @@ public record CustomerAccounts(
         return make(
                 outcome.order().customer(),
                 outcome.<AccountChange>fold(
-                        filled -> settlement(filled.trade()),
+                        CustomerAccounts::settlement,
                         canceled -> new AccountChange.Release(canceled.order().id()),
                         replaced -> new AccountChange.Pass(
                                 replaced.order().id(), replaced.by().id(), replaced.hold()),
                         expired -> new AccountChange.Release(expired.order().id())));
     }
 
-    private static AccountChange settlement(Trade trade) {
+    private static AccountChange settlement(Outcome.Filled trade) {
         return new AccountChange.Settle(
                 trade.order().id(),
                 trade.order().side(),

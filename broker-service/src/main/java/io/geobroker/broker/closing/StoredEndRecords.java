@@ -21,11 +21,8 @@ public record StoredEndRecords(Orders orders, OpenOrders openOrders, Trades trad
     @Override
     public CompletionStage<Void> write(Outcome outcome) {
         CompletionStage<Void> shown = ended.ended(outcome);
-        CompletionStage<Void> traded = outcome.fold(
-                filled -> trades.record(filled.trade()),
-                canceled -> nothing(),
-                replaced -> nothing(),
-                expired -> nothing());
+        CompletionStage<Void> traded =
+                outcome.fold(trades::record, canceled -> nothing(), replaced -> nothing(), expired -> nothing());
         return CompletableFuture.allOf(shown.toCompletableFuture(), traded.toCompletableFuture());
     }
 

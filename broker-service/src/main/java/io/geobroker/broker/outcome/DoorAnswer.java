@@ -11,19 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface DoorAnswer<T> {
 
-    <R> R fold(Function<? super T, ? extends R> answered, Function<? super Closed<T>, ? extends R> closed);
+    default <R> R fold(Function<? super T, ? extends R> answered, Function<? super Closed<T>, ? extends R> closed) {
+        return this instanceof Answered<T> end ? answered.apply(end.answer()) : closed.apply((Closed<T>) this);
+    }
 
     default <R> DoorAnswer<R> map(Function<? super T, ? extends R> change) {
         return fold(answer -> new Answered<>(change.apply(answer)), Closed::retyped);
     }
 
     /** The order ended at this door, or still may. */
-    record Answered<T>(T answer) implements DoorAnswer<T> {
-        @Override
-        public <R> R fold(Function<? super T, ? extends R> answered, Function<? super Closed<T>, ? extends R> closed) {
-            return answered.apply(answer);
-        }
-    }
+    record Answered<T>(T answer) implements DoorAnswer<T> {}
 
     /**
      * Nothing is decided at this door any more.
@@ -38,11 +35,6 @@ public sealed interface DoorAnswer<T> {
 
         public <R> DoorAnswer<R> retyped() {
             return new Closed<>(next, decision);
-        }
-
-        @Override
-        public <R> R fold(Function<? super T, ? extends R> answered, Function<? super Closed<T>, ? extends R> closed) {
-            return closed.apply(this);
         }
     }
 }

@@ -31,11 +31,18 @@ public sealed interface Outcome {
         return fold(filled -> true, canceled -> false, replaced -> true, expired -> false);
     }
 
-    <R> R fold(
+    default <R> R fold(
             Function<? super Filled, ? extends R> filled,
             Function<? super Canceled, ? extends R> canceled,
             Function<? super Replaced, ? extends R> replaced,
-            Function<? super Expired, ? extends R> expired);
+            Function<? super Expired, ? extends R> expired) {
+        if (this instanceof Filled end) {
+            return filled.apply(end);
+        } else if (this instanceof Canceled end) {
+            return canceled.apply(end);
+        }
+        return this instanceof Replaced end ? replaced.apply(end) : expired.apply((Expired) this);
+    }
 
     /**
      * The write timestamp of all that follows: after the order's own, so that clock skew does not let the older state win.
@@ -70,17 +77,9 @@ public sealed interface Outcome {
             return this;
         }
 
-        public Trade trade() {
-            return new Trade(order, decision, price, tickerTimeMicros);
-        }
-
-        @Override
-        public <R> R fold(
-                Function<? super Filled, ? extends R> filled,
-                Function<? super Canceled, ? extends R> canceled,
-                Function<? super Replaced, ? extends R> replaced,
-                Function<? super Expired, ? extends R> expired) {
-            return filled.apply(this);
+        /** In micros; exact within the bounds of price and quantity. */
+        public long valueMicros() {
+            return Math.multiplyExact(order.quantity(), price.micros());
         }
 
         @Override
@@ -100,15 +99,6 @@ public sealed interface Outcome {
         @Override
         public Outcome withOrder(OpenOrder known) {
             return new Canceled(known, decision, reason);
-        }
-
-        @Override
-        public <R> R fold(
-                Function<? super Filled, ? extends R> filled,
-                Function<? super Canceled, ? extends R> canceled,
-                Function<? super Replaced, ? extends R> replaced,
-                Function<? super Expired, ? extends R> expired) {
-            return canceled.apply(this);
         }
 
         @Override
@@ -132,15 +122,6 @@ public sealed interface Outcome {
         }
 
         @Override
-        public <R> R fold(
-                Function<? super Filled, ? extends R> filled,
-                Function<? super Canceled, ? extends R> canceled,
-                Function<? super Replaced, ? extends R> replaced,
-                Function<? super Expired, ? extends R> expired) {
-            return replaced.apply(this);
-        }
-
-        @Override
         public Order ended() {
             return new Order(order, Order.Status.REPLACED, writeMicros(), 0, null, by.id());
         }
@@ -152,15 +133,6 @@ public sealed interface Outcome {
         @Override
         public Outcome withOrder(OpenOrder known) {
             return new Expired(known, decision);
-        }
-
-        @Override
-        public <R> R fold(
-                Function<? super Filled, ? extends R> filled,
-                Function<? super Canceled, ? extends R> canceled,
-                Function<? super Replaced, ? extends R> replaced,
-                Function<? super Expired, ? extends R> expired) {
-            return expired.apply(this);
         }
 
         @Override

@@ -1,7 +1,7 @@
 package io.geobroker.broker.tape;
 
 import io.geobroker.broker.order.OrderId;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Symbol;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
 public interface Trades {
 
     /** Completes when the trade is durable. */
-    CompletionStage<Void> record(Trade trade);
+    CompletionStage<Void> record(Outcome.Filled trade);
 
     /** @param sinceMicros microseconds since the epoch */
     CompletionStage<Set<OrderId>> filledSince(Symbol symbol, long sinceMicros);

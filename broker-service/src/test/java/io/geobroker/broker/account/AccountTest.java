@@ -11,7 +11,6 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.math.BigInteger;
@@ -290,7 +289,7 @@ class AccountTest {
             } else if (dice < 8 && !open.isEmpty()) {
                 OpenOrder order = List.copyOf(open.values()).get(random.nextInt(open.size()));
                 open.remove(order.id());
-                Trade trade = traded(order, new Price(1 + random.nextInt(31_000_000)).toString());
+                Outcome.Filled trade = traded(order, new Price(1 + random.nextInt(31_000_000)).toString());
                 long costBefore = costOf(account);
                 account = account.settle(settlement(trade));
                 int sign = order.side() == Side.BUY ? 1 : -1;
@@ -330,7 +329,7 @@ class AccountTest {
         return settlement(traded(order, price));
     }
 
-    private static AccountChange.Settle settlement(Trade trade) {
+    private static AccountChange.Settle settlement(Outcome.Filled trade) {
         return new AccountChange.Settle(
                 trade.order().id(),
                 trade.order().side(),
@@ -344,8 +343,8 @@ class AccountTest {
                 new CustomerId("customer-1"), "transfer-" + number, number, cashMicros, shares, "operator", 1);
     }
 
-    private static Trade traded(OpenOrder order, String price) {
+    private static Outcome.Filled traded(OpenOrder order, String price) {
         Outcome.Decision decision = decidedAt(order.placedAtMicros() + 1, "sydney-1");
-        return new Trade(order, decision, Price.parse(price), order.placedAtMicros());
+        return new Outcome.Filled(order, decision, Price.parse(price), order.placedAtMicros());
     }
 }

@@ -11,7 +11,6 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.Comparator;
@@ -152,9 +151,8 @@ public final class InMemoryHolds implements Holds, Settlements, OutstandingHolds
         }
         settled++;
         if (outcome instanceof Outcome.Filled filled) {
-            Trade trade = filled.trade();
             int sign = filled.order().side() == Side.BUY ? 1 : -1;
-            cash.merge(filled.order().customer(), -sign * trade.valueMicros(), Long::sum);
+            cash.merge(filled.order().customer(), -sign * filled.valueMicros(), Long::sum);
             shares.merge(
                     new Stock(filled.order().customer(), filled.order().symbol()),
                     sign * filled.order().quantity(),

@@ -32,7 +32,7 @@ public record FillByHand(InMemoryOrders orders, InMemoryOutcomes outcomes, InMem
                 .placed();
         Outcome.Filled filled = new Outcome.Filled(order, decidedAt(at, broker), Price.parse(price), at - 1_000);
         join(outcomes.claim(filled, Duration.ofSeconds(1)));
-        join(trades.record(filled.trade()));
+        join(trades.record(filled));
         join(orders.put(filled.ended(), filled.writeMicros()));
         return filled;
     }

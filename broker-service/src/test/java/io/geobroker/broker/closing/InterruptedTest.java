@@ -43,7 +43,6 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
@@ -278,7 +277,8 @@ class InterruptedTest {
                     .as("open orders, " + when)
                     .extracting(order -> order.placed().id())
                     .containsExactlyInAnyOrderElementsOf(rows);
-            long paid = trades.all().stream().mapToLong(Trade::valueMicros).sum();
+            long paid =
+                    trades.all().stream().mapToLong(Outcome.Filled::valueMicros).sum();
             assertThat(account.cashMicros()).as("cash, " + when).isEqualTo(CASH - paid);
             for (OpenOrder row : waiting.all()) {
                 assertThat(account.holds().get(row.id()))

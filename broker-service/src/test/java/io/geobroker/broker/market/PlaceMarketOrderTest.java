@@ -133,7 +133,7 @@ class PlaceMarketOrderTest {
         assertThat(outcome.price()).isEqualTo(Price.parse("190"));
         assertThat(filled).isEqualTo(outcome.ended());
         assertThat(join(orders.find(CUSTOMER, filled.placed().id()))).contains(filled);
-        assertThat(trades.all()).containsExactly(outcome.trade());
+        assertThat(trades.all()).containsExactly(outcome);
         assertThat(settled).containsExactly(outcome);
         assertThat(waiting.all()).isEmpty();
         assertThat(filled.placed().id().isDecidedEverywhere()).isEqualTo(mode.equals("global"));

@@ -232,7 +232,7 @@ class ListingChangesTest {
         cancelDelisted();
 
         assertThat(view(order).status()).isEqualTo(Order.Status.FILLED);
-        assertThat(world.trades.all()).containsExactly(filled.trade());
+        assertThat(world.trades.all()).containsExactly(filled);
     }
 
     private void leaveBucketsOutOfUse() {

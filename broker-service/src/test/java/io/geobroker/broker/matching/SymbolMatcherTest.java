@@ -42,7 +42,7 @@ class SymbolMatcherTest {
             assertThat(fill.price()).isEqualTo(Price.parse("9.90"));
             assertThat(fill.tickerTimeMicros()).isEqualTo(reached.timeMicros());
             assertThat(fill.decision().by()).isEqualTo("sydney-1");
-            assertThat(world.trades.all()).containsExactly(fill.trade());
+            assertThat(world.trades.all()).containsExactly(fill);
             assertThat(world.orders.find(new CustomerId("customer-1"), order.id()))
                     .isCompletedWithValueMatching(found -> found.orElseThrow().equals(fill.ended()));
         });
@@ -256,7 +256,7 @@ class SymbolMatcherTest {
         world.arrives(ticker);
         world.thread.runAll();
 
-        assertThat(world.trades.all()).containsExactly(claimed.trade());
+        assertThat(world.trades.all()).containsExactly(claimed);
         assertThat(world.waiting.all()).isEmpty();
     }
 
@@ -391,7 +391,7 @@ class SymbolMatcherTest {
         OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
         Outcome.Filled unknown =
                 new Outcome.Filled(order, decidedAt(world.nowMicros, "lost"), Price.parse("8"), world.nowMicros);
-        world.trades.record(unknown.trade());
+        world.trades.record(unknown);
 
         world.own();
         assertThat(world.openOrders()).isEqualTo(1);

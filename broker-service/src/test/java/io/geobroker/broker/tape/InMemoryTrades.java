@@ -5,7 +5,7 @@ import io.geobroker.broker.order.Faults;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Symbol;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +25,7 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
 
     private record Key(OrderId order, ClaimId claim) {}
 
-    private final ConcurrentMap<Key, Trade> rows = new ConcurrentHashMap<>();
+    private final ConcurrentMap<Key, Outcome.Filled> rows = new ConcurrentHashMap<>();
     private final Faults faults = new Faults();
 
     public Faults faults() {
@@ -33,7 +33,7 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
     }
 
     @Override
-    public CompletionStage<Void> record(Trade trade) {
+    public CompletionStage<Void> record(Outcome.Filled trade) {
         return faults.call(() -> {
             rows.put(new Key(trade.order().id(), trade.decision().claim()), trade);
             return null;
@@ -92,11 +92,11 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
     }
 
     /** As its order tells it. */
-    static Transaction transaction(Trade trade) {
+    static Transaction transaction(Outcome.Filled trade) {
         return Transaction.of(shown(trade));
     }
 
-    public static Order shown(Trade trade) {
+    public static Order shown(Outcome.Filled trade) {
         return new Order(
                 trade.order(),
                 Order.Status.FILLED,
@@ -107,11 +107,11 @@ public final class InMemoryTrades implements Trades, Transactions, Tape {
     }
 
     /** All trades there are, in no order. */
-    public List<Trade> all() {
+    public List<Outcome.Filled> all() {
         return List.copyOf(rows.values());
     }
 
-    static TapeEntry entry(Trade trade) {
+    static TapeEntry entry(Outcome.Filled trade) {
         return new TapeEntry(
                 trade.decision().atMicros(),
                 trade.order().id(),

@@ -6,7 +6,7 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OrderFixture;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -116,7 +116,7 @@ public abstract class TapeContract {
 
     @Test
     void recordingAgainChangesNothing() {
-        Trade trade = record(tradeAt(NOON));
+        Outcome.Filled trade = record(tradeAt(NOON));
         record(trade);
 
         assertThat(readAll(NOON, NOON, true, 10)).containsExactly(InMemoryTrades.entry(trade));
@@ -136,9 +136,9 @@ public abstract class TapeContract {
 
     @Test
     void findsWhatWasFilledSinceAMomentIncluded() {
-        Trade before = record(tradeAt(NOON - 1));
-        Trade then = record(tradeAt(NOON));
-        Trade after = record(tradeAt(NOON + 1));
+        Outcome.Filled before = record(tradeAt(NOON - 1));
+        Outcome.Filled then = record(tradeAt(NOON));
+        Outcome.Filled after = record(tradeAt(NOON + 1));
 
         assertThat(join(trades().filledSince(symbol, NOON)))
                 .containsExactlyInAnyOrder(then.order().id(), after.order().id());
@@ -149,8 +149,8 @@ public abstract class TapeContract {
 
     @Test
     void tradesOfOneMicrosecondAreAllThere() {
-        Trade one = record(tradeAt(NOON));
-        Trade other = record(tradeAt(NOON));
+        Outcome.Filled one = record(tradeAt(NOON));
+        Outcome.Filled other = record(tradeAt(NOON));
 
         assertThat(join(trades().filledSince(symbol, NOON)))
                 .containsExactlyInAnyOrder(one.order().id(), other.order().id());
@@ -158,7 +158,7 @@ public abstract class TapeContract {
 
     @Test
     void tradesOfManyAtOnceAreAllThere() {
-        List<Trade> trades =
+        List<Outcome.Filled> trades =
                 IntStream.range(0, MANY).mapToObj(i -> tradeAt(NOON + i)).toList();
 
         List<CompletableFuture<Void>> recorded = trades.stream()
@@ -173,9 +173,9 @@ public abstract class TapeContract {
 
     @Test
     void looksOverMidnightAndAtClocksAhead() {
-        Trade lastYear = record(tradeAt(micros("2025-12-30T01:00:00Z")));
-        Trade today = record(tradeAt(NOON));
-        Trade tomorrow = record(tradeAt(micros("2026-01-02T00:10:00Z")));
+        Outcome.Filled lastYear = record(tradeAt(micros("2025-12-30T01:00:00Z")));
+        Outcome.Filled today = record(tradeAt(NOON));
+        Outcome.Filled tomorrow = record(tradeAt(micros("2026-01-02T00:10:00Z")));
 
         assertThat(join(trades().filledSince(symbol, lastYear.decision().atMicros())))
                 .containsExactlyInAnyOrder(
@@ -188,11 +188,11 @@ public abstract class TapeContract {
     @ValueSource(booleans = {true, false})
     void goesOnWhereItWasStopped(boolean newestFirst) {
         List<TapeEntry> all = new ArrayList<>();
-        List<Trade> recorded = new ArrayList<>();
+        List<Outcome.Filled> recorded = new ArrayList<>();
         long oldest = NOON;
         for (int n = 0; n < 1_100; n++) {
             oldest = NOON - n / 2 * 200_000_000L;
-            Trade trade = tradeAt(oldest);
+            Outcome.Filled trade = tradeAt(oldest);
             all.add(InMemoryTrades.entry(trade));
             recorded.add(trade);
         }
@@ -239,15 +239,15 @@ public abstract class TapeContract {
         return InMemoryTrades.entry(record(tradeAt(micros)));
     }
 
-    protected final Trade tradeAt(long micros) {
-        return new Trade(
+    protected final Outcome.Filled tradeAt(long micros) {
+        return new Outcome.Filled(
                 anOrder().of(symbol.value()).placedAt(micros - 1_000).build(),
                 decidedAt(micros, "sydney-1"),
                 Price.parse("44.987654"),
                 micros - 10);
     }
 
-    protected final Trade record(Trade trade) {
+    protected final Outcome.Filled record(Outcome.Filled trade) {
         join(trades().record(trade));
         return trade;
     }

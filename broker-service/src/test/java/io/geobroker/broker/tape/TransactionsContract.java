@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.schema.listing.Price;
 import java.time.Instant;
@@ -38,13 +38,13 @@ public abstract class TransactionsContract {
     private final CustomerId customer = new CustomerId("customer-" + UUID.randomUUID());
 
     /** Has it shown to its customer. */
-    protected abstract CompletionStage<Void> record(Trade trade);
+    protected abstract CompletionStage<Void> record(Outcome.Filled trade);
 
     protected abstract Transactions store();
 
     @Test
     void showsWhatWasTraded() {
-        Trade trade = new Trade(
+        Outcome.Filled trade = new Outcome.Filled(
                 anOrder()
                         .by(customer.value())
                         .of("IBM")
@@ -125,12 +125,12 @@ public abstract class TransactionsContract {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void goesOnWhereItWasStoppedAndTellsEveryFillOnce(boolean newestFirst) {
-        List<Trade> all = new ArrayList<>();
+        List<Outcome.Filled> all = new ArrayList<>();
         Set<OrderId> wanted = new HashSet<>();
         for (long n = 0; n < 1_203; n++) {
             // Three of a microsecond, over two months.
             long placed = micros("2025-12-31T23:00:00Z") + n / 3 * 9_000_000;
-            Trade trade = trade(placed, n % 200 < 2 ? NOON : NOON - 1);
+            Outcome.Filled trade = trade(placed, n % 200 < 2 ? NOON : NOON - 1);
             if (n % 200 < 2) {
                 wanted.add(trade.order().id());
             }
@@ -157,7 +157,7 @@ public abstract class TransactionsContract {
 
     @Test
     void recordingAgainChangesNothing() {
-        Trade trade = trade(NOON, NOON + 1);
+        Outcome.Filled trade = trade(NOON, NOON + 1);
         join(record(trade));
         join(record(trade));
 
@@ -197,13 +197,13 @@ public abstract class TransactionsContract {
     }
 
     private Transaction fill(long placedMicros, long tradedMicros) {
-        Trade trade = trade(placedMicros, tradedMicros);
+        Outcome.Filled trade = trade(placedMicros, tradedMicros);
         join(record(trade));
         return InMemoryTrades.transaction(trade);
     }
 
-    private Trade trade(long placedMicros, long tradedMicros) {
-        return new Trade(
+    private Outcome.Filled trade(long placedMicros, long tradedMicros) {
+        return new Outcome.Filled(
                 anOrder().by(customer.value()).placedAt(placedMicros).build(),
                 decidedAt(tradedMicros, "sydney-1"),
                 Price.parse("45"),

@@ -38,7 +38,7 @@ record DoubleSettlements(Settlements settlements, Regions<Accounts> accounts, St
     }
 
     private static Account twice(Account account, Outcome.Filled filled) {
-        long value = filled.trade().valueMicros();
+        long value = filled.valueMicros();
         return new Account(
                 account.customer(),
                 account.homeRegion(),

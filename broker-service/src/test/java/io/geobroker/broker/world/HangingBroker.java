@@ -10,7 +10,6 @@ import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
@@ -68,7 +67,7 @@ public class HangingBroker {
 
     private record NeverRecorded(Trades trades) implements Trades {
         @Override
-        public CompletionStage<Void> record(Trade trade) {
+        public CompletionStage<Void> record(Outcome.Filled trade) {
             return new CompletableFuture<>();
         }
 

@@ -2,7 +2,7 @@ package io.geobroker.insight.fill;
 
 import io.geobroker.broker.matching.book.FillContext;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.tape.TradeContext;
 import io.micrometer.observation.Observation;
@@ -31,7 +31,7 @@ public record NoteFills(RecentFills fills, Supplier<Listings> listings, String h
         }
     }
 
-    private void traded(Trade trade) {
+    private void traded(Outcome.Filled trade) {
         Listings known = listings.get();
         known.find(trade.order().symbol())
                 .filter(listing -> known.moves(listing.symbol()).isMatchedIn(here))

@@ -1,7 +1,7 @@
 package io.geobroker.insight.fill;
 
 import io.geobroker.broker.order.OpenOrder;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class RecentFills {
     private static final int TRADES = 20;
     private static final int JOURNEYS = 10;
-    private static final Comparator<Trade> LATEST_FIRST = Comparator.comparingLong(
-                    (Trade trade) -> trade.decision().atMicros())
+    private static final Comparator<Outcome.Filled> LATEST_FIRST = Comparator.comparingLong(
+                    (Outcome.Filled trade) -> trade.decision().atMicros())
             .reversed();
 
     /**
@@ -27,7 +27,7 @@ public final class RecentFills {
     public record Journey(OpenOrder order, @Nullable String placedIn, Duration tickerToFill, long atMicros) {}
 
     private final boolean shown;
-    private List<Trade> trades = List.of();
+    private List<Outcome.Filled> trades = List.of();
     private List<Journey> journeys = List.of();
 
     /** @param shown whether everybody may see ids and sizes of orders */
@@ -40,12 +40,12 @@ public final class RecentFills {
     }
 
     /** Keeps a trade once. */
-    public synchronized void traded(Trade trade) {
+    public synchronized void traded(Outcome.Filled trade) {
         if (trades.stream()
                 .anyMatch(each -> each.order().id().equals(trade.order().id()))) {
             return;
         }
-        List<Trade> all = new ArrayList<>(trades);
+        List<Outcome.Filled> all = new ArrayList<>(trades);
         all.add(trade);
         trades = all.stream().sorted(LATEST_FIRST).limit(TRADES).toList();
     }
@@ -57,7 +57,7 @@ public final class RecentFills {
     }
 
     /** Latest first. */
-    public synchronized List<Trade> trades() {
+    public synchronized List<Outcome.Filled> trades() {
         return trades;
     }
 

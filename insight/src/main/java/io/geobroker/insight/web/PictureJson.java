@@ -1,6 +1,6 @@
 package io.geobroker.insight.web;
 
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.valve.Priority;
 import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.observability.LastMinute;
@@ -147,7 +147,7 @@ record PictureJson(
                     .toList();
         }
 
-        private static TapeEntryJson of(Trade trade, boolean shown) {
+        private static TapeEntryJson of(Outcome.Filled trade, boolean shown) {
             return new TapeEntryJson(
                     trade.order().symbol().value(),
                     trade.price().toString(),

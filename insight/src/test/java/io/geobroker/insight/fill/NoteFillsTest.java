@@ -8,7 +8,6 @@ import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.tape.TradeContext;
@@ -45,11 +44,11 @@ class NoteFillsTest {
 
     @Test
     void keepsTheLatestTradesOfStocksAtHomeHereWhateverSequenceTheyCameIn() {
-        List<Trade> all = new ArrayList<>();
+        List<Outcome.Filled> all = new ArrayList<>();
         for (int micros = 1; micros <= KEPT + 5; micros++) {
             all.add(trade("BHP", micros));
         }
-        List<Trade> shuffled = new ArrayList<>(all);
+        List<Outcome.Filled> shuffled = new ArrayList<>(all);
         Collections.shuffle(shuffled, new Random(7));
 
         shuffled.forEach(trade -> observe(new TradeContext(trade)));
@@ -61,7 +60,7 @@ class NoteFillsTest {
 
     @Test
     void keepsTheTradesOfAStockThatMovesAwayUntilNoneOfItsOrdersIsLeft() {
-        Trade whileMoving = trade("BHP", 5);
+        Outcome.Filled whileMoving = trade("BHP", 5);
         listings.move(move(OptionalLong.empty()));
         observe(new TradeContext(whileMoving));
         listings.move(move(OptionalLong.of(6)));
@@ -77,7 +76,7 @@ class NoteFillsTest {
 
     @Test
     void aTradeRecordedAgainIsOneTradeAndOneThatWasNotIsNone() {
-        Trade trade = trade("BHP", 5);
+        Outcome.Filled trade = trade("BHP", 5);
 
         observe(new TradeContext(trade));
         observe(new TradeContext(trade));
@@ -108,8 +107,8 @@ class NoteFillsTest {
         Observation.createNotStarted("any", () -> context, observations).start().stop();
     }
 
-    private static Trade trade(String symbol, long micros) {
-        return new Trade(
+    private static Outcome.Filled trade(String symbol, long micros) {
+        return new Outcome.Filled(
                 anOrder().of(symbol).build(),
                 new Outcome.Decision(new ClaimId(new UUID(0, micros)), micros, "sydney-1"),
                 Price.parse("45.10"),

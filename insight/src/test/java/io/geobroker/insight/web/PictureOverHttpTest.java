@@ -12,7 +12,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.insight.InsightOverHttp.Levers;
 import io.geobroker.insight.InsightOverHttp.OtherBroker;
 import io.geobroker.insight.WatchedBrokerOverHttp;
@@ -348,7 +347,7 @@ class PictureOverHttpTest {
         orders.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
         fills.filled(order, Optional.of(VIRGINIA), Duration.ofMillis(3), micros);
-        Trade trade = new Trade(
+        Outcome.Filled trade = new Outcome.Filled(
                 order,
                 new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
                 Price.parse("45.10"),

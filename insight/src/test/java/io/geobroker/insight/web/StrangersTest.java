@@ -8,7 +8,6 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.schema.listing.Price;
@@ -54,7 +53,7 @@ class StrangersTest {
         OpenOrder order = anOrder().of("BHP").forShares(5).build();
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
         fills.filled(order, Optional.of("sydney"), Duration.ofMillis(3), micros);
-        fills.traded(new Trade(
+        fills.traded(new Outcome.Filled(
                 order,
                 new Outcome.Decision(new ClaimId(UUID.randomUUID()), micros, "sydney-1"),
                 Price.parse("45.10"),

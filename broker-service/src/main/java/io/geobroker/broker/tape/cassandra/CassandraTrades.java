@@ -7,7 +7,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
@@ -67,7 +66,7 @@ public final class CassandraTrades implements Trades {
     }
 
     @Override
-    public CompletionStage<Void> record(Trade trade) {
+    public CompletionStage<Void> record(Outcome.Filled trade) {
         TapePartition partition = new TapePartition(
                 trade.order().symbol(), TapeDay.of(trade.decision().atMicros()));
         return Observed.during(
@@ -94,7 +93,7 @@ public final class CassandraTrades implements Trades {
                 .thenApply(HashSet::new);
     }
 
-    private BoundStatement bound(Trade trade, LocalDate day) {
+    private BoundStatement bound(Outcome.Filled trade, LocalDate day) {
         OpenOrder order = trade.order();
         Outcome.Decision decision = trade.decision();
         return insert.boundStatementBuilder()

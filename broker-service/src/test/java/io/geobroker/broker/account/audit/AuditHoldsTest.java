@@ -331,7 +331,7 @@ class AuditHoldsTest {
 
         audit();
 
-        assertThat(trades.all()).containsExactly(filled.trade());
+        assertThat(trades.all()).containsExactly(filled);
         assertThat(view(order)).contains(filled.ended());
         assertThat(holds.settled()).isEqualTo(1);
     }
@@ -363,7 +363,7 @@ class AuditHoldsTest {
         audit();
 
         assertThat(holds.shares(ALICE, IBM)).isEqualTo(10);
-        assertThat(trades.all()).containsExactly(filled.trade());
+        assertThat(trades.all()).containsExactly(filled);
         assertThat(events.all()).containsExactly("found UNSETTLED");
     }
 

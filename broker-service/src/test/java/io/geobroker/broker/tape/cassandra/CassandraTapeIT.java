@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.StoreTest;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -53,7 +53,7 @@ class CassandraTapeIT extends TapeContract {
 
     @Test
     void recordsTheWholeTradeOnTheTape() {
-        Trade trade = record(tradeAt(micros("2026-01-01T00:00:00.000500Z")));
+        Outcome.Filled trade = record(tradeAt(micros("2026-01-01T00:00:00.000500Z")));
 
         assertThat(session.execute(
                                 "SELECT * FROM broker.trades_by_symbol WHERE symbol = ? AND day = '2026-01-01'",

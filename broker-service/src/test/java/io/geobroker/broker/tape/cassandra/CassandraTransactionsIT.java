@@ -10,7 +10,7 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.WholeHistory;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.tape.InMemoryTrades;
@@ -33,7 +33,7 @@ class CassandraTransactionsIT extends TransactionsContract {
     }
 
     @Override
-    protected CompletionStage<Void> record(Trade trade) {
+    protected CompletionStage<Void> record(Outcome.Filled trade) {
         return orders.put(InMemoryTrades.shown(trade), trade.writeMicros());
     }
 

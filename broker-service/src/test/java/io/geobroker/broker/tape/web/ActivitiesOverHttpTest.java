@@ -11,7 +11,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Side;
-import io.geobroker.broker.outcome.Trade;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import java.util.ArrayList;
@@ -177,7 +177,7 @@ class ActivitiesOverHttpTest {
     }
 
     private void fill(OrderId order, long tradedMicros) {
-        join(trades.record(new Trade(
+        join(trades.record(new Outcome.Filled(
                 anOrder()
                         .id(order)
                         .by(customer)

@@ -10,7 +10,6 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.Trade;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import java.time.Instant;
@@ -42,7 +41,7 @@ class TapeOverHttpTest {
 
     @Test
     void showsATradeAndNotWhoTraded() throws Exception {
-        Trade trade = trade("BHP", NOON + 123, UUID.fromString("904837e3-3b76-47ec-b432-046db621571b"));
+        Outcome.Filled trade = trade("BHP", NOON + 123, UUID.fromString("904837e3-3b76-47ec-b432-046db621571b"));
 
         Answer answer = broker.get("/v2/stocks/BHP/trades");
 
@@ -137,8 +136,8 @@ class TapeOverHttpTest {
                 .toList();
     }
 
-    private Trade trade(String symbol, long micros, UUID claim) {
-        Trade trade = new Trade(
+    private Outcome.Filled trade(String symbol, long micros, UUID claim) {
+        Outcome.Filled trade = new Outcome.Filled(
                 anOrder().of(symbol).placedAt(micros - 1_000).build(),
                 new Outcome.Decision(new ClaimId(claim), micros, "sydney-1"),
                 Price.parse("45.50"),
