@@ -3,6 +3,7 @@ package io.geobroker.broker.account.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
 import com.datastax.oss.driver.api.core.RequestThrottlingException;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -154,20 +155,15 @@ public final class CassandraAccounts implements Accounts {
 
     @Override
     public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
-        BoundStatementBuilder page = after == null
-                ? firstPage.boundStatementBuilder()
-                : nextPage.boundStatementBuilder().setString("after", after.value());
-        return session.executeAsync(page.setPageSize(limit).build())
+        BoundStatement page = after == null ? firstPage.bind() : nextPage.bind(after.value());
+        return session.executeAsync(page.setPageSize(limit))
                 .thenCompose(rows -> PagedRows.collect(
                         rows, row -> row, row -> !AccountColumns.isTorn(row), limit, new ArrayList<Row>()))
                 .thenApply(rows -> rows.stream().map(AccountColumns::account).toList());
     }
 
     private CompletionStage<Optional<Row>> row(PreparedStatement statement, CustomerId customer) {
-        return session.executeAsync(statement
-                        .boundStatementBuilder()
-                        .setString("customer_id", customer.value())
-                        .build())
+        return session.executeAsync(statement.bind(customer.value()))
                 .thenApply(rows -> Optional.ofNullable(rows.one()));
     }
 }

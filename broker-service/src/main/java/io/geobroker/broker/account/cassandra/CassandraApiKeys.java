@@ -54,19 +54,13 @@ public final class CassandraApiKeys implements ApiKeys {
 
     @Override
     public CompletionStage<Optional<ApiKey>> find(String keyId) {
-        return session.executeAsync(select.boundStatementBuilder()
-                        .setString("key_id", keyId)
-                        .build())
+        return session.executeAsync(select.bind(keyId))
                 .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraApiKeys::key));
     }
 
     @Override
     public CompletionStage<List<ApiKey>> findAll(List<String> keyIds) {
-        return session.executeAsync(selectAll
-                        .boundStatementBuilder()
-                        .setList("key_ids", keyIds, String.class)
-                        .setPageSize(MOST_TOGETHER)
-                        .build())
+        return session.executeAsync(selectAll.bind(keyIds).setPageSize(MOST_TOGETHER))
                 .thenApply(rows -> {
                     List<ApiKey> found = new ArrayList<>();
                     rows.currentPage().forEach(row -> found.add(key(row)));

@@ -137,10 +137,7 @@ public final class CassandraDeposits implements Deposits {
     }
 
     private static BoundStatement of(PreparedStatement statement, CustomerId customer) {
-        return statement
-                .boundStatementBuilder()
-                .setString("customer_id", customer.value())
-                .build();
+        return statement.bind().setString("customer_id", customer.value());
     }
 
     private static Deposit deposit(Row row) {

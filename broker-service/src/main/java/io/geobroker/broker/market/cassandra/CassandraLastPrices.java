@@ -99,20 +99,13 @@ public final class CassandraLastPrices implements LastPrices {
 
     @Override
     public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {
-        return session.executeAsync(selectOne
-                        .boundStatementBuilder()
-                        .setString("region", region)
-                        .setString("symbol", symbol.value())
-                        .build())
+        return session.executeAsync(selectOne.bind(region, symbol.value()))
                 .thenApply(rows -> Optional.ofNullable(rows.one()).flatMap(this::price));
     }
 
     @Override
     public CompletionStage<List<LastPrice>> all() {
-        return session.executeAsync(selectAll
-                        .boundStatementBuilder()
-                        .setString("region", region)
-                        .build())
+        return session.executeAsync(selectAll.bind(region))
                 .thenCompose(page ->
                         PagedRows.collect(page, this::price, Optional::isPresent, Integer.MAX_VALUE, new ArrayList<>()))
                 .thenApply(prices -> prices.stream().flatMap(Optional::stream).toList());

@@ -61,10 +61,7 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
 
     @Override
     public CompletionStage<Optional<OpenOrder>> find(CustomerId customer, String clientOrderId) {
-        return session.executeAsync(select.boundStatementBuilder()
-                        .setString("customer_id", customer.value())
-                        .setString("client_order_id", clientOrderId)
-                        .build())
+        return session.executeAsync(select.bind(customer.value(), clientOrderId))
                 .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraClientOrderIds::order));
     }
 

@@ -124,12 +124,8 @@ public final class CassandraOrders implements Orders {
                 byMonth.entrySet().stream()
                         .flatMap(month -> inParts(month.getValue()).map(part -> Map.entry(month.getKey(), part)))
                         .iterator(),
-                (some, wanted) -> session.executeAsync(reading.insteadOn(selectSome
-                        .boundStatementBuilder()
-                        .setString("customer_id", customer.value())
-                        .setInt("month", some.getKey())
-                        .setList("order_ids", some.getValue(), UUID.class)
-                        .build())),
+                (some, wanted) -> session.executeAsync(
+                        reading.insteadOn(selectSome.bind(customer.value(), some.getKey(), some.getValue()))),
                 CassandraOrders::order,
                 accepts,
                 ids.size());
@@ -146,11 +142,7 @@ public final class CassandraOrders implements Orders {
     }
 
     private CompletionStage<Optional<Order>> find(PreparedStatement select, CustomerId customer, OrderId id) {
-        return session.executeAsync(select.boundStatementBuilder()
-                        .setString("customer_id", customer.value())
-                        .setInt("month", OrderColumns.month(id))
-                        .setUuid("order_id", id.uuid())
-                        .build())
+        return session.executeAsync(select.bind(customer.value(), OrderColumns.month(id), id.uuid()))
                 .thenApply(rows -> Optional.ofNullable(rows.one()).map(CassandraOrders::order));
     }
 
@@ -162,12 +154,8 @@ public final class CassandraOrders implements Orders {
         return history.of(customer, range, query.newestFirst())
                 .thenCompose(months -> PagedRows.collect(
                         months,
-                        (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
-                                .setString("customer_id", customer.value())
-                                .setInt("month", month)
-                                .setUuid("from_id", range.from())
-                                .setUuid("below_id", range.below())
-                                .build()),
+                        (month, wanted) ->
+                                session.executeAsync(select.bind(customer.value(), month, range.from(), range.below())),
                         CassandraOrders::order,
                         reading::accepts,
                         query.limit(),

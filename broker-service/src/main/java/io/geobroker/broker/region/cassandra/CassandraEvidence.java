@@ -41,10 +41,7 @@ public final class CassandraEvidence implements LostRegions.Evidence {
     @Override
     public CompletionStage<Boolean> isReplicatedTo(String region) {
         String datacenter = world.region(region).datacenter();
-        return session.executeAsync(selectReplication
-                        .boundStatementBuilder()
-                        .setString("name", Schema.KEYSPACE)
-                        .build())
+        return session.executeAsync(selectReplication.bind(Schema.KEYSPACE))
                 .thenApply(rows -> Optional.ofNullable(rows.one())
                         .map(row -> row.getMap("replication", String.class, String.class))
                         .map(Map::keySet)
@@ -54,10 +51,7 @@ public final class CassandraEvidence implements LostRegions.Evidence {
 
     @Override
     public CompletionStage<OptionalLong> heardAtMicros(String region) {
-        return session.executeAsync(selectCanary
-                        .boundStatementBuilder()
-                        .setString("region", region)
-                        .build())
+        return session.executeAsync(selectCanary.bind(region))
                 .thenApply(rows -> Optional.ofNullable(rows.one())
                         .map(row -> OptionalLong.of(row.getLong("sent_at_micros")))
                         .orElseGet(OptionalLong::empty));

@@ -126,15 +126,11 @@ public final class CassandraListingTables implements ListingTables {
 
     @Override
     public CompletionStage<SymbolHome> decideHome(SymbolHome proposed) {
-        return session.executeAsync(insertHome
-                        .boundStatementBuilder()
-                        .setString("symbol", proposed.symbol().value())
-                        .setString("exchange", proposed.exchange())
-                        .setString("home_region", proposed.homeRegion())
-                        .setLong(
-                                "reference_price_micros",
-                                proposed.referencePrice().micros())
-                        .build())
+        return session.executeAsync(insertHome.bind(
+                        proposed.symbol().value(),
+                        proposed.exchange(),
+                        proposed.homeRegion(),
+                        proposed.referencePrice().micros()))
                 .thenApply(answer -> answer.wasApplied()
                         ? proposed
                         : home(Objects.requireNonNull(answer.one(), "a refused insert comes with the row")));
@@ -142,17 +138,14 @@ public final class CassandraListingTables implements ListingTables {
 
     @Override
     public CompletionStage<Void> put(Listing listing) {
-        return session.executeAsync(insert.boundStatementBuilder()
-                        .setString("exchange", listing.exchange())
-                        .setString("symbol", listing.symbol().value())
-                        .setString("home_region", listing.homeRegion())
-                        .setInt("buckets", listing.buckets())
-                        .setLong(
-                                "reference_price_micros",
-                                listing.referencePrice().micros())
-                        .setBigDecimal("price_band", factor(listing.priceBand()))
-                        .set("tick_micros", tickMicros(listing), Long.class)
-                        .build())
+        return session.executeAsync(insert.bind(
+                        listing.exchange(),
+                        listing.symbol().value(),
+                        listing.homeRegion(),
+                        listing.buckets(),
+                        listing.referencePrice().micros(),
+                        factor(listing.priceBand()),
+                        tickMicros(listing)))
                 .thenAccept(written -> {});
     }
 

@@ -38,13 +38,12 @@ final class CassandraLostDoors {
 
     /** @return what stands */
     CompletionStage<LostDoor> declare(LostDoor proposed) {
-        return session.executeAsync(insert.boundStatementBuilder()
-                        .setString("door", proposed.door())
-                        .setString("region", proposed.region())
-                        .setString("heir", proposed.heir())
-                        .setLong("declared_at_micros", proposed.declaredAtMicros())
-                        .setString("declared_by", proposed.declaredBy())
-                        .build())
+        return session.executeAsync(insert.bind(
+                        proposed.door(),
+                        proposed.region(),
+                        proposed.heir(),
+                        proposed.declaredAtMicros(),
+                        proposed.declaredBy()))
                 .thenApply(answer -> answer.wasApplied()
                         ? proposed
                         : door(Objects.requireNonNull(answer.one(), "a refused insert comes with the row")));

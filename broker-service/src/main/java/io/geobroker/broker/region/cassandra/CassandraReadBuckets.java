@@ -38,14 +38,10 @@ public final class CassandraReadBuckets implements ReadBuckets {
 
     @Override
     public CompletionStage<Integer> find(Symbol symbol) {
-        return session.executeAsync(selectOne
-                        .boundStatementBuilder()
-                        .setString("symbol", symbol.value())
-                        .build())
-                .thenApply(rows -> {
-                    Row row = rows.one();
-                    return row == null ? 1 : Math.max(1, row.getInt("buckets"));
-                });
+        return session.executeAsync(selectOne.bind(symbol.value())).thenApply(rows -> {
+            Row row = rows.one();
+            return row == null ? 1 : Math.max(1, row.getInt("buckets"));
+        });
     }
 
     @Override
@@ -61,11 +57,7 @@ public final class CassandraReadBuckets implements ReadBuckets {
 
     @Override
     public CompletionStage<Void> keep(Symbol symbol, int buckets) {
-        return session.executeAsync(insert.boundStatementBuilder()
-                        .setString("symbol", symbol.value())
-                        .setInt("buckets", buckets)
-                        .setLong("write_micros", buckets)
-                        .build())
+        return session.executeAsync(insert.bind(symbol.value(), buckets, (long) buckets))
                 .thenAccept(written -> {});
     }
 }

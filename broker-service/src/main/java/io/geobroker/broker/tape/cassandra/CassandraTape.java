@@ -76,14 +76,10 @@ public final class CassandraTape implements Tape {
         }
         BoundedRead<TapeEntry> reading = new BoundedRead<>(query::accepts, looked -> goesOn.test(found.size()));
         PreparedStatement select = query.newestFirst() ? selectNewestFirst : selectOldestFirst;
-        return session.executeAsync(select.boundStatementBuilder()
-                        .setString("symbol", query.symbol().value())
-                        .setLocalDate("day", day)
-                        .setLong("earliest_micros", range.earliestMicros())
-                        .setLong("latest_micros", range.latestMicros())
-                        // One beyond the limit tells whether there are more; one was on the page before.
-                        .setPageSize(Math.min(query.limit() - found.size() + 2, MAX_ROWS_PER_ANSWER))
-                        .build())
+        return session.executeAsync(
+                        select.bind(query.symbol().value(), day, range.earliestMicros(), range.latestMicros())
+                                // One beyond the limit tells whether there are more; one was on the page before.
+                                .setPageSize(Math.min(query.limit() - found.size() + 2, MAX_ROWS_PER_ANSWER)))
                 .thenCompose(answer -> PagedRows.collect(
                         // As above.
                         answer, row -> entry(query, row), reading::accepts, query.limit() + 1, reading::goesOn, found))

@@ -81,12 +81,7 @@ public final class CassandraTrades implements Trades {
         LocalDate last = TapeDay.of(Math.max(clock.micros() + TapeDay.SKEW_MICROS, sinceMicros));
         return PagedRows.collect(
                         TapeDay.of(sinceMicros).datesUntil(last.plusDays(1)).iterator(),
-                        (day, wanted) -> session.executeAsync(selectSince
-                                .boundStatementBuilder()
-                                .setString("symbol", symbol.value())
-                                .setLocalDate("day", day)
-                                .setLong("since_micros", sinceMicros)
-                                .build()),
+                        (day, wanted) -> session.executeAsync(selectSince.bind(symbol.value(), day, sinceMicros)),
                         row -> OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))),
                         order -> true,
                         Integer.MAX_VALUE)

@@ -43,12 +43,8 @@ public final class CassandraTransactions implements Transactions {
         return history.of(customer, range.placed(), query.newestFirst())
                 .thenCompose(months -> PagedRows.collect(
                         months,
-                        (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
-                                .setString("customer_id", customer.value())
-                                .setInt("month", month)
-                                .setUuid("above_id", range.above())
-                                .setUuid("below_id", range.below())
-                                .build()),
+                        (month, wanted) -> session.executeAsync(
+                                select.bind(customer.value(), month, range.above(), range.below())),
                         CassandraOrders::order,
                         reading::accepts,
                         query.limit(),

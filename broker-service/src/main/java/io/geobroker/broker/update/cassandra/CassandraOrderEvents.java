@@ -114,13 +114,8 @@ public final class CassandraOrderEvents implements OrderEvents {
         return PagedRows.collect(
                 Stream.iterate(first, month -> !month.isAfter(last), month -> month.plusMonths(1))
                         .iterator(),
-                (month, wanted) -> session.executeAsync(select.boundStatementBuilder()
-                        .setString("customer_id", customer.value())
-                        .setInt("month", OrderColumns.stored(month))
-                        .setString("region", region)
-                        .setUuid("after_id", from.uuid())
-                        .setInt("row_limit", wanted)
-                        .build()),
+                (month, wanted) -> session.executeAsync(
+                        select.bind(customer.value(), OrderColumns.stored(month), region, from.uuid(), wanted)),
                 CassandraOrderEvents::event,
                 event -> true,
                 limit);

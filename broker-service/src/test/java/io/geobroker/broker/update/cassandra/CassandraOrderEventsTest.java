@@ -2,18 +2,14 @@ package io.geobroker.broker.update.cassandra;
 
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.mockito.Answers.RETURNS_SELF;
 import static org.mockito.ArgumentMatchers.any;
-import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.anyString;
-import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
-import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
@@ -53,18 +49,12 @@ class CassandraOrderEventsTest {
     }
 
     private void after(EventId after) {
-        BoundStatementBuilder select = mock(BoundStatementBuilder.class, RETURNS_SELF);
-        when(select.setInt(eq("month"), anyInt())).thenAnswer(set -> {
-            months.add(set.getArgument(1));
-            return select;
-        });
-        when(select.setUuid(eq("after_id"), any())).thenAnswer(set -> {
-            begins.add(set.getArgument(1));
-            return select;
-        });
-        when(select.build()).thenReturn(mock(BoundStatement.class));
         PreparedStatement prepared = mock(PreparedStatement.class);
-        when(prepared.boundStatementBuilder(any(Object[].class))).thenReturn(select);
+        when(prepared.bind(any(Object[].class))).thenAnswer(select -> {
+            months.add(select.getArgument(1));
+            begins.add(select.getArgument(3));
+            return mock(BoundStatement.class);
+        });
         CqlSession driver = mock(CqlSession.class);
         when(driver.prepare(any(SimpleStatement.class))).thenReturn(prepared);
         when(driver.prepare(anyString())).thenReturn(prepared);
