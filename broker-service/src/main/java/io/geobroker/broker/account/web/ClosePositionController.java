@@ -12,13 +12,17 @@ import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
+import io.geobroker.broker.platform.web.input.OneOf;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Operation;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springdoc.core.annotations.ParameterObject;
@@ -91,7 +95,7 @@ public record ClosePositionController(Accounts accounts, ClosePositions closePos
     private CompletionStage<ClosedPositionJson> sellOrTellWhyNot(PlaceOrder.Request order) {
         String symbol = order.symbol().value();
         return sell(order)
-                .thenApply(sold -> ClosedPositionJson.of(symbol, sold))
+                .thenApply(sold -> new ClosedPositionJson(symbol, HttpStatus.OK.value(), sold))
                 .exceptionally(failure -> notSold(symbol, RootCause.of(failure)));
     }
 
@@ -111,7 +115,39 @@ public record ClosePositionController(Accounts accounts, ClosePositions closePos
     }
 
     private static ClosedPositionJson told(String symbol, ApiException refused) {
-        return ClosedPositionJson.of(
+        return new ClosedPositionJson(
                 symbol, refused.status(), ErrorAdvice.answer(refused).getBody());
     }
+
+    /** The parameters of closing all positions; as at Alpaca, unknown ones are ignored. */
+    record CloseAllQueryParameters(
+            // Alpaca's Python client sends True and False.
+            @Parameter(
+                    name = "cancel_orders",
+                    description = "whether open orders are canceled before",
+                    schema = @Schema(type = "boolean", defaultValue = "false"))
+            @OneOf({"true", "false", "True", "False"})
+            @Nullable
+            String cancelOrders) {
+
+        boolean cancelsOrders() {
+            return Boolean.parseBoolean(cancelOrders);
+        }
+    }
+
+    /**
+     * The result for one of all positions, in the format of Alpaca's Trading API v2.
+     *
+     * @param status as if this position alone were closed
+     * @param body the order that sold it, or the error
+     */
+    record ClosedPositionJson(
+            String symbol,
+            int status,
+
+            @Schema(
+                    types = {"object"},
+                    description = "the order that sold it, or the error")
+            @Nullable
+            Object body) {}
 }

@@ -6,6 +6,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderPath;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import java.util.List;
@@ -53,5 +54,23 @@ public record CancelController(CancelOrder cancelOrder, CancelAllOrders cancelAl
             meters.orderCanceled();
         }
         return told;
+    }
+
+    /**
+     * The result for one order of canceling all, as in Alpaca's Trading API v2.
+     *
+     * @param status as of canceling this order alone, but 200 for 204. 404 or 422: it ended before. 503: it may be canceled,
+     *     safe to repeat
+     */
+    record CancelJson(String id, int status) {
+        static final int CANCELED = 200;
+
+        static CancelJson of(CancelAllOrders.Attempt attempt) {
+            return new CancelJson(
+                    attempt.order().toString(),
+                    attempt.result()
+                            .map(result -> OrderAnswers.status(result, CANCELED))
+                            .orElse(ErrorCode.UNAVAILABLE.status()));
+        }
     }
 }

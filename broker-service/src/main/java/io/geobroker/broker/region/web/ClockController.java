@@ -8,15 +8,23 @@ import io.geobroker.schema.world.TradingHours;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import jakarta.validation.Valid;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.springdoc.core.annotations.ParameterObject;
 import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.annotation.JsonNaming;
 
 /** Opening hours over REST, from memory. Matching uses no clock: it follows the tickers. */
 @RestController
@@ -74,5 +82,60 @@ public record ClockController(HomeRegion here, InstantSource clock) {
                 .findFirst()
                 .or(() -> all.stream().findFirst())
                 .orElseThrow(() -> ApiException.notFound("there is no exchange in this world"));
+    }
+
+    /**
+     * An exchange's clock in the form of Alpaca's Trading API v2, with the exchange's name. Times are in RFC 3339 with the
+     * exchange's offset.
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record ClockJson(
+            String timestamp, boolean isOpen, String nextOpen, String nextClose, String exchange, String timeZone) {
+
+        static ClockJson of(Exchange exchange, Instant now) {
+            TradingHours hours = exchange.hours();
+            return new ClockJson(
+                    time(now.truncatedTo(ChronoUnit.MICROS), hours),
+                    hours.isOpen(now),
+                    time(hours.nextOpen(now), hours),
+                    time(hours.nextClose(now), hours),
+                    exchange.name(),
+                    hours.zone().getId());
+        }
+
+        private static String time(Instant instant, TradingHours hours) {
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(instant.atZone(hours.zone()));
+        }
+    }
+
+    /**
+     * A trading day in the form of Alpaca's Trading API v2, in the exchange's time. There are no extended hours, and trades
+     * settle at once.
+     *
+     * @param close 23:59 for the end of the day, as clients parse no 24:00
+     */
+    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
+    record CalendarJson(
+            String date, String open, String close, String sessionOpen, String sessionClose, String settlementDate) {
+        private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+        private static final DateTimeFormatter SESSION_TIME = DateTimeFormatter.ofPattern("HHmm", Locale.ROOT);
+        private static final LocalTime LAST_MINUTE = LocalTime.of(23, 59);
+
+        static CalendarJson of(LocalDate day, TradingHours.Session session, ZoneId zone) {
+            LocalTime opens = time(session.opens(), zone);
+            LocalTime end = time(session.closes(), zone);
+            LocalTime closes = end.equals(LocalTime.MIDNIGHT) ? LAST_MINUTE : end;
+            return new CalendarJson(
+                    day.toString(),
+                    TIME.format(opens),
+                    TIME.format(closes),
+                    SESSION_TIME.format(opens),
+                    SESSION_TIME.format(closes),
+                    day.toString());
+        }
+
+        private static LocalTime time(Instant at, ZoneId zone) {
+            return at.atZone(zone).toLocalTime();
+        }
     }
 }
