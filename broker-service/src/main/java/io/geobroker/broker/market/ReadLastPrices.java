@@ -7,16 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /** Reads every region's last prices, so that sizing a hold needs no remote read. */
-public final class ReadLastPrices {
-    private final List<String> regions;
-    private final Regions<LastPrices> prices;
-    private final PriceBoard board;
-
-    public ReadLastPrices(List<String> regions, Regions<LastPrices> prices, PriceBoard board) {
-        this.regions = List.copyOf(regions);
-        this.prices = prices;
-        this.board = board;
-    }
+public record ReadLastPrices(List<String> regions, Regions<LastPrices> prices, PriceBoard board) {
 
     /** Prices of a region that does not answer stay and grow old. */
     public CompletionStage<Void> read() {

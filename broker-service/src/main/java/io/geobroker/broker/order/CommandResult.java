@@ -40,10 +40,8 @@ public sealed interface CommandResult<T> {
             return rejected.apply(end.why());
         } else if (this instanceof Unavailable<T> end) {
             return unavailable.apply(end);
-        } else if (this instanceof Unknown<T> end) {
-            return unknown.apply(end);
         }
-        throw new IllegalStateException("not one of the four ends: " + this);
+        return unknown.apply((Unknown<T>) this);
     }
 
     /** Goes on with what is done; otherwise this is the end. */

@@ -131,15 +131,11 @@ public record ChangeListings(
                                 .thenCompose(done -> changed(symbol)));
     }
 
-    interface Change {
-        CompletionStage<Result> to(KnownListings.State state);
-    }
-
-    CompletionStage<Result> change(Symbol symbol, Change change) {
+    CompletionStage<Result> change(Symbol symbol, Function<KnownListings.State, CompletionStage<Result>> change) {
         return all().thenCompose(known -> {
             Optional<KnownListings.State> state = known.find(symbol);
             return state.isPresent()
-                    ? change.to(state.get())
+                    ? change.apply(state.get())
                     : CompletableFuture.completedFuture(new Result.NotFound());
         });
     }

@@ -8,23 +8,16 @@ import io.geobroker.broker.outcome.Outcome;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
-/** Records an order's view and event in one write, for customers in every region. Thread-safe. */
-public final class RecordUpdates implements EndedOrders {
-    private final OrderEvents store;
-    private final PlacingRegions placing;
-    private final String region;
-    private final Consumer<CustomerId> recorded;
+/**
+ * Records an order's view and event in one write, for customers in every region. Thread-safe.
+ *
+ * @param recorded told of whom an event is durable in this region
+ */
+public record RecordUpdates(OrderEvents store, PlacingRegions placing, String region, Consumer<CustomerId> recorded)
+        implements EndedOrders {
 
     public RecordUpdates(OrderEvents store, PlacingRegions placing, String region) {
         this(store, placing, region, customer -> {});
-    }
-
-    /** @param recorded told of whom an event is durable in this region */
-    public RecordUpdates(OrderEvents store, PlacingRegions placing, String region, Consumer<CustomerId> recorded) {
-        this.store = store;
-        this.placing = placing;
-        this.region = region;
-        this.recorded = recorded;
     }
 
     /** Completes when durable; may be repeated anywhere. The event belongs to the region of placing. */
