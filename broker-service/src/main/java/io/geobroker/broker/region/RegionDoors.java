@@ -1,7 +1,6 @@
 package io.geobroker.broker.region;
 
 import io.geobroker.schema.world.World;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,13 +22,6 @@ public record RegionDoors(String home, Map<String, String> ofRegions) {
     public static RegionDoors of(World world, String home) {
         Map<String, String> doors = new LinkedHashMap<>();
         world.regions().forEach(region -> doors.put(region.name(), region.door()));
-        return new RegionDoors(home, doors);
-    }
-
-    /** Of regions that never were lost. */
-    public static RegionDoors named(String home, String... others) {
-        Map<String, String> doors = new LinkedHashMap<>(Map.of(home, home));
-        Arrays.stream(others).forEach(other -> doors.put(other, other));
         return new RegionDoors(home, doors);
     }
 

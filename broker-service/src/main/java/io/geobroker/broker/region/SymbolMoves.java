@@ -24,10 +24,6 @@ public record SymbolMoves(String firstHome, List<SymbolMove> newestFirst) {
         return new SymbolMoves(firstHome, List.copyOf(byNumber.values()));
     }
 
-    public static SymbolMoves none(String home) {
-        return new SymbolMoves(home, List.of());
-    }
-
     public Optional<SymbolMove> newest() {
         return newestFirst.stream().findFirst();
     }

@@ -38,10 +38,6 @@ public final class Places<K> {
         return taken.getOrDefault(owner, 0);
     }
 
-    synchronized int taken() {
-        return all;
-    }
-
     /** No more can be taken. */
     synchronized void close() {
         most = 0;

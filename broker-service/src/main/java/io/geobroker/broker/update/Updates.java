@@ -153,11 +153,6 @@ public final class Updates {
         });
     }
 
-    /** Any thread. */
-    public int connections() {
-        return places.taken();
-    }
-
     /** See {@link OrderEvents#after}; never throws. */
     CompletionStage<List<OrderEvent>> after(CustomerId customer, String region, EventId after, int limit) {
         return CompletableFuture.completedFuture(after).thenCompose(from -> store.after(customer, region, from, limit));

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.PeerRegions;
-import io.geobroker.broker.region.RegionDoors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -41,7 +41,7 @@ class AlignStandingRowsTest {
         return new AlignStandingRows(
                 new PeerRegions<>(
                         sydney,
-                        RegionDoors.named("sydney", others),
+                        InMemoryListings.doors("sydney", others),
                         listings,
                         region -> oceanIsCut || region.equals("tokyo") ? Optional.empty() : Optional.of(virginia)),
                 new Share() {

@@ -28,9 +28,9 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.PeerRegions;
-import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.update.InMemoryOrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
@@ -808,7 +808,7 @@ class HandoverTest {
     private PeerRegions<RegionRecords> others(Datacenter ours, String here, String name, Datacenter other) {
         return new PeerRegions<>(
                 ours.records(),
-                RegionDoors.named(here, name, TOKYO),
+                InMemoryListings.doors(here, name, TOKYO),
                 listings,
                 region -> oceanIsCut || region.equals(TOKYO) ? Optional.empty() : Optional.of(other.records()));
     }
@@ -816,7 +816,7 @@ class HandoverTest {
     private PeerRegions<RegionRecords> allReachable(Datacenter ours, String here, String name, Datacenter other) {
         return new PeerRegions<>(
                 ours.records(),
-                RegionDoors.named(here, name, TOKYO),
+                InMemoryListings.doors(here, name, TOKYO),
                 listings,
                 region -> Optional.of(region.equals(TOKYO) ? tokyo.records() : other.records()));
     }

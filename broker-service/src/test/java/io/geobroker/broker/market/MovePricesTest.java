@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -20,7 +19,7 @@ class MovePricesTest {
     private final InMemoryLastPrices ours = new InMemoryLastPrices();
     private final InMemoryLastPrices theirs = new InMemoryLastPrices();
     private final MovePrices prices = new MovePrices(
-            RegionDoors.named("sydney", "virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
+            InMemoryListings.doors("sydney", "virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
 
     @Test
     void whileAStockMovesHereTheNewerPriceOfBothHomesCounts() {

@@ -207,7 +207,7 @@ final class MatchingFixture {
     }
 
     private MoveStores moves(String instance) {
-        RegionDoors names = RegionDoors.named("sydney", "virginia");
+        RegionDoors names = InMemoryListings.doors("sydney", "virginia");
         return new MoveStores(
                 names,
                 listings,

@@ -14,7 +14,7 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.region.ChangingListings;
-import io.geobroker.broker.region.RegionDoors;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Listing;
@@ -56,7 +56,7 @@ class DoorsTest {
     private final ChangingListings listings =
             new ChangingListings(WorldFile.load("two-regions").listings().toArray(Listing[]::new));
     private final Doors doors = new Doors(
-            Losses.none(RegionDoors.named(ABROAD, HOME, "tokyo"), this::datacenter),
+            Losses.none(InMemoryListings.doors(ABROAD, HOME, "tokyo"), this::datacenter),
             new PlacingRegions(List.of(HOME, ABROAD)),
             listings,
             ObservationRegistry.NOOP,

@@ -59,7 +59,7 @@ class LostDoorsTest {
     }
 
     private Doors doors(String here, Regions<DatacenterOutcomes> all) {
-        return doors(RegionDoors.named(here, HEIR.equals(here) ? THIRD : HEIR, LOST), all);
+        return doors(InMemoryListings.doors(here, HEIR.equals(here) ? THIRD : HEIR, LOST), all);
     }
 
     private Doors doors(RegionDoors names, Regions<DatacenterOutcomes> all) {

@@ -9,6 +9,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -116,6 +117,6 @@ class ChangeListingsTest {
     }
 
     private static KnownListings.State state(Listing listing, int readBuckets) {
-        return new KnownListings.State(listing, SymbolMoves.none("sydney"), readBuckets, false);
+        return new KnownListings.State(listing, new SymbolMoves("sydney", List.of()), readBuckets, false);
     }
 }

@@ -3,7 +3,9 @@ package io.geobroker.broker.region;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +19,13 @@ public record InMemoryListings(List<Listing> all) implements Listings {
 
     public static InMemoryListings of(Listing... listings) {
         return new InMemoryListings(List.of(listings));
+    }
+
+    /** Of regions that never were lost. */
+    public static RegionDoors doors(String home, String... others) {
+        Map<String, String> doors = new LinkedHashMap<>(Map.of(home, home));
+        Arrays.stream(others).forEach(other -> doors.put(other, other));
+        return new RegionDoors(home, doors);
     }
 
     /** A listing at home in the given region, with one bucket. */
@@ -40,9 +49,11 @@ public record InMemoryListings(List<Listing> all) implements Listings {
 
     @Override
     public SymbolMoves moves(Symbol symbol) {
-        return SymbolMoves.none(find(symbol)
-                .orElseThrow(() -> new IllegalStateException("symbol is not listed: " + symbol))
-                .homeRegion());
+        return new SymbolMoves(
+                find(symbol)
+                        .orElseThrow(() -> new IllegalStateException("symbol is not listed: " + symbol))
+                        .homeRegion(),
+                List.of());
     }
 
     @Override

@@ -187,7 +187,7 @@ class KnownListingsTest {
     private static KnownListings.State state(int buckets, int read, boolean isDelisted) {
         return new KnownListings.State(
                 new Listing(BHP, "ASX", "sydney", buckets, new Price(PRICE)),
-                SymbolMoves.none("sydney"),
+                new SymbolMoves("sydney", List.of()),
                 read,
                 isDelisted);
     }

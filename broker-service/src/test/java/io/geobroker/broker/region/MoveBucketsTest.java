@@ -14,7 +14,7 @@ class MoveBucketsTest {
     private final InMemoryReadBuckets ours = new InMemoryReadBuckets();
     private final InMemoryReadBuckets theirs = new InMemoryReadBuckets();
     private final MoveBuckets buckets = new MoveBuckets(
-            RegionDoors.named("sydney", "virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
+            InMemoryListings.doors("sydney", "virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
 
     @Test
     void theOldHomeIsAskedToo() {

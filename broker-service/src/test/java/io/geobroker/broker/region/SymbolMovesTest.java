@@ -16,7 +16,7 @@ class SymbolMovesTest {
 
     @Test
     void withoutAMoveItLivesAtItsFirstHomeAlone() {
-        SymbolMoves moves = SymbolMoves.none(A);
+        SymbolMoves moves = new SymbolMoves(A, List.of());
 
         assertThat(moves.home()).isEqualTo(A);
         assertThat(matchedIn(moves)).containsExactly(A);

@@ -460,7 +460,7 @@ class UpdatesTest {
         assertThat(quick.told).hasSize(3);
         assertThat(quick.end).isNull();
         assertThat(counted(UpdateMeters.READERS_DROPPED)).isEqualTo(1);
-        assertThat(updates.connections()).isEqualTo(1);
+        assertThat(connections()).isEqualTo(1);
     }
 
     @Test
@@ -582,7 +582,7 @@ class UpdatesTest {
         polls();
         assertThat(ahead.told).hasSize(5).contains(late);
         assertThat(ahead.end).isEqualTo(UpdateReader.End.COMPLETE);
-        assertThat(updates.connections()).isZero();
+        assertThat(connections()).isZero();
     }
 
     @Test
@@ -642,8 +642,7 @@ class UpdatesTest {
         polls();
 
         assertThat(reads).isZero();
-        assertThat(updates.connections()).isZero();
-        assertThat(registry.get(UpdateMeters.CONNECTIONS).gauge().value()).isZero();
+        assertThat(connections()).isZero();
     }
 
     @Test
@@ -836,5 +835,9 @@ class UpdatesTest {
 
     private int counted(String counter) {
         return (int) registry.get(counter).counter().count();
+    }
+
+    private int connections() {
+        return (int) registry.get(UpdateMeters.CONNECTIONS).gauge().value();
     }
 }

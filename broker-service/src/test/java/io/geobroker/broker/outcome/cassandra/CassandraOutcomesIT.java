@@ -31,7 +31,6 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.Testbed;
 import io.micrometer.observation.ObservationRegistry;
@@ -63,7 +62,7 @@ class CassandraOutcomesIT extends OutcomesContract {
 
     private static Outcomes doors(DatacenterOutcomes datacenter) {
         return new Doors(
-                Losses.none(RegionDoors.named(SharedWorld.SYDNEY, SharedWorld.VIRGINIA), region -> datacenter),
+                Losses.none(InMemoryListings.doors(SharedWorld.SYDNEY, SharedWorld.VIRGINIA), region -> datacenter),
                 new PlacingRegions(List.of(SharedWorld.SYDNEY, SharedWorld.VIRGINIA)),
                 new InMemoryListings(WorldFile.load("two-regions").listings()),
                 ObservationRegistry.NOOP,
