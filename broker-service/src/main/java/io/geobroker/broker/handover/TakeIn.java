@@ -29,23 +29,9 @@ import java.util.stream.Collectors;
  * <p>Writes have the order's own id and timestamp, so they may be interrupted, repeated or concurrent. An ended order stays
  * ended: delete and end are later, and its claim is refused.
  */
-final class TakeIn {
+record TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts, HandoverMeters meters) {
     /** Fetches between regions: thousands a minute, few beside new orders. */
     private static final int AT_A_TIME = 32;
-
-    private final RegionRecords here;
-    private final RegionRecords there;
-    private final Share share;
-    private final Debts debts;
-    private final HandoverMeters meters;
-
-    TakeIn(RegionRecords here, RegionRecords there, Share share, Debts debts, HandoverMeters meters) {
-        this.here = here;
-        this.there = there;
-        this.share = share;
-        this.debts = debts;
-        this.meters = meters;
-    }
 
     /**
      * @param theirs a page, by partition, oldest first

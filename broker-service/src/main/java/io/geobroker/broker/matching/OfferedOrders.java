@@ -12,15 +12,7 @@ import java.util.concurrent.Executor;
  * Brings orders of which somebody else has told to the books of this instance, on the matching thread. Any thread may call; a
  * symbol that is another instance's, or whose book is still loading, has nothing brought.
  */
-public final class OfferedOrders implements PlacedElsewhere {
-    private final OwnedSymbols symbols;
-    private final Executor matchingThread;
-
-    public OfferedOrders(OwnedSymbols symbols, Executor matchingThread) {
-        this.symbols = symbols;
-        this.matchingThread = matchingThread;
-    }
-
+public record OfferedOrders(OwnedSymbols symbols, Executor matchingThread) implements PlacedElsewhere {
     /**
      * Takes up an order that another region knew and this one did not, before its row is written here. To be called again
      * when that has to be repeated.

@@ -12,19 +12,13 @@ import org.jspecify.annotations.Nullable;
  * A record that could not be used, as kept in {@link TickerTopic#DEAD_LETTERS}. Long ones are cut to their beginning, so
  * that Kafka takes every letter and the broker's memory holds them.
  */
-final class DeadLetter {
+record DeadLetter(ProducerRecord<byte[], byte[]> record) {
     /** A ticker has some hundred bytes, so this shows what is wrong with one. */
     static final int MOST_VALUE_BYTES = 16 * 1024;
 
     static final int MOST_KEY_BYTES = 256;
     static final int MOST_HEADER_BYTES = 4 * 1024;
     static final int MOST_REASON_BYTES = 1024;
-
-    private final ProducerRecord<byte[], byte[]> letter;
-
-    private DeadLetter(ProducerRecord<byte[], byte[]> letter) {
-        this.letter = letter;
-    }
 
     static DeadLetter of(ConsumerRecord<byte[], byte[]> record, String reason) {
         ProducerRecord<byte[], byte[]> letter = new ProducerRecord<>(
@@ -49,16 +43,12 @@ final class DeadLetter {
         return new DeadLetter(letter);
     }
 
-    ProducerRecord<byte[], byte[]> record() {
-        return letter;
-    }
-
     String source() {
-        return new String(letter.headers().lastHeader(TickerTopic.SOURCE).value(), StandardCharsets.UTF_8);
+        return new String(record.headers().lastHeader(TickerTopic.SOURCE).value(), StandardCharsets.UTF_8);
     }
 
     String reason() {
-        return new String(letter.headers().lastHeader(TickerTopic.REASON).value(), StandardCharsets.UTF_8);
+        return new String(record.headers().lastHeader(TickerTopic.REASON).value(), StandardCharsets.UTF_8);
     }
 
     private static String source(ConsumerRecord<byte[], byte[]> record) {

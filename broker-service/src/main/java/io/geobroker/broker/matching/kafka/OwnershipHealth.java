@@ -12,28 +12,16 @@ import org.springframework.boot.health.contributor.HealthIndicator;
  *
  * <p>OUT_OF_SERVICE without partitions, while books load, and while symbols stand still because their store does not answer.
  * DOWN when polling failed or hangs.
+ *
+ * @param nanoTime of {@link PollingStatus#polledAtNanos()}
+ * @param longestPause between two polls; above the time to give up partitions
  */
-public final class OwnershipHealth implements HealthIndicator {
-    private final Supplier<PollingStatus> polling;
-    private final Supplier<OwnedSymbols.Status> symbols;
-    private final LongSupplier nanoTime;
-    private final Duration longestPause;
-
-    /**
-     * @param nanoTime of {@link PollingStatus#polledAtNanos()}
-     * @param longestPause between two polls; above the time to give up partitions
-     */
-    public OwnershipHealth(
-            Supplier<PollingStatus> polling,
-            Supplier<OwnedSymbols.Status> symbols,
-            LongSupplier nanoTime,
-            Duration longestPause) {
-        this.polling = polling;
-        this.symbols = symbols;
-        this.nanoTime = nanoTime;
-        this.longestPause = longestPause;
-    }
-
+public record OwnershipHealth(
+        Supplier<PollingStatus> polling,
+        Supplier<OwnedSymbols.Status> symbols,
+        LongSupplier nanoTime,
+        Duration longestPause)
+        implements HealthIndicator {
     @Override
     public Health health() {
         PollingStatus poll = polling.get();

@@ -17,21 +17,12 @@ import org.slf4j.LoggerFactory;
 /**
  * Seeks to the first young enough record when Kafka lacks the next offset. At older prices nothing is to be filled. Logs
  * what is skipped. Threads may share it.
+ *
+ * @param maxAge by Kafka's times; above what clocks differ by
  */
-public final class YoungTickers {
+public record YoungTickers(Duration maxAge, MicroClock clock, MatchingMeters meters) {
     private static final Logger log = LoggerFactory.getLogger(YoungTickers.class);
     private static final Duration ANSWERED_WITHIN = Duration.ofSeconds(5);
-
-    private final Duration maxAge;
-    private final MicroClock clock;
-    private final MatchingMeters meters;
-
-    /** @param maxAge by Kafka's times; above what clocks differ by */
-    public YoungTickers(Duration maxAge, MicroClock clock, MatchingMeters meters) {
-        this.maxAge = maxAge;
-        this.clock = clock;
-        this.meters = meters;
-    }
 
     /** Blocks on Kafka. */
     void seek(Consumer<byte[], byte[]> consumer, Set<TopicPartition> partitions, InvalidOffsetException missing) {

@@ -24,18 +24,12 @@ import tools.jackson.databind.json.JsonMapper;
  */
 @Hidden
 @RestController
-public final class PlacedOrdersController {
+public record PlacedOrdersController(PlacedElsewhere elsewhere) {
     public static final String PATH = BrokerTrust.PATHS + "/placed-orders";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
-
-    private final PlacedElsewhere elsewhere;
-
-    public PlacedOrdersController(PlacedElsewhere elsewhere) {
-        this.elsewhere = elsewhere;
-    }
 
     private record Place(Symbol symbol, int bucket, OrderId id) {}
 

@@ -14,26 +14,15 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes operators' acts down, before and after. Threads may share it. */
-public final class AuditLog {
+/**
+ * Writes operators' acts down, before and after. Threads may share it.
+ *
+ * @param ids time-based
+ * @param within how long a line may take
+ */
+public record AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Duration within) {
     private static final Logger LOG = LoggerFactory.getLogger(AuditLog.class);
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
-
-    private final OperatorActs acts;
-    private final String region;
-    private final Supplier<UUID> ids;
-    private final Duration within;
-
-    /**
-     * @param ids time-based
-     * @param within how long a line may take
-     */
-    public AuditLog(OperatorActs acts, String region, Supplier<UUID> ids, Duration within) {
-        this.acts = acts;
-        this.region = region;
-        this.ids = ids;
-        this.within = within;
-    }
 
     public static boolean isAct(HttpServletRequest request) {
         return !READING.contains(request.getMethod());

@@ -32,19 +32,14 @@ import org.springframework.security.web.AuthenticationEntryPoint;
 import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 
-/** OpenID Connect: the operator's role acts, the viewer's reads (ADR 26). */
-final class OidcLogin implements OperatorLogin {
+/**
+ * OpenID Connect: the operator's role acts, the viewer's reads (ADR 26).
+ *
+ * @param log null where acts are not audited
+ */
+record OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) implements OperatorLogin {
     private static final Logger LOG = LoggerFactory.getLogger(OidcLogin.class);
     private static final String BEARER = "Bearer ";
-
-    private final OperatorsProperties properties;
-    private final @Nullable AuditLog log;
-
-    /** @param log null where acts are not audited */
-    OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) {
-        this.properties = properties;
-        this.log = log;
-    }
 
     @Override
     public void addTo(HttpSecurity http) {

@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>A request that was surely not executed is retried in time, on any broker. One that may have been is retried if
  * repeatable.
  */
-public final class BrokerCalls {
+public record BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
     private static final Logger LOG = LoggerFactory.getLogger(BrokerCalls.class);
     private static final JsonMapper JSON = new JsonMapper();
     /** Stale connections fail at once. */
@@ -43,14 +43,6 @@ public final class BrokerCalls {
     static final int TOO_BUSY = 429;
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
-
-    private final BrokerTrust trust;
-    private final Supplier<HttpClient> http;
-
-    public BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
-        this.trust = trust;
-        this.http = http;
-    }
 
     public boolean isConfigured() {
         return trust.isConfigured();

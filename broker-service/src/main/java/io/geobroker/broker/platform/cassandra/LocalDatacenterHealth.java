@@ -12,19 +12,12 @@ import java.util.Set;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Health of the local datacenter, as the driver sees it. UP while each token range has a local quorum of replicas. */
-public final class LocalDatacenterHealth implements HealthIndicator {
-    private final CqlSession session;
-    private final String datacenter;
-    private final String keyspace;
-
-    /** @param keyspace whose replicas count */
-    public LocalDatacenterHealth(CqlSession session, String datacenter, String keyspace) {
-        this.session = session;
-        this.datacenter = datacenter;
-        this.keyspace = keyspace;
-    }
-
+/**
+ * Health of the local datacenter, as the driver sees it. UP while each token range has a local quorum of replicas.
+ *
+ * @param keyspace whose replicas count
+ */
+public record LocalDatacenterHealth(CqlSession session, String datacenter, String keyspace) implements HealthIndicator {
     @Override
     public Health health() {
         Metadata metadata = session.getMetadata();

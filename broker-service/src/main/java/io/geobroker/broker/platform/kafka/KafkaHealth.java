@@ -10,17 +10,12 @@ import org.apache.kafka.clients.admin.DescribeClusterResult;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
 
-/** Health of the region's Kafka: UP when it lists its brokers in time. */
-public final class KafkaHealth implements HealthIndicator {
-    private final Admin admin;
-    private final Duration timeout;
-
-    /** @param admin closed by the caller */
-    public KafkaHealth(Admin admin, Duration timeout) {
-        this.admin = admin;
-        this.timeout = timeout;
-    }
-
+/**
+ * Health of the region's Kafka: UP when it lists its brokers in time.
+ *
+ * @param admin closed by the caller
+ */
+public record KafkaHealth(Admin admin, Duration timeout) implements HealthIndicator {
     @Override
     public Health health() {
         DescribeClusterResult cluster =

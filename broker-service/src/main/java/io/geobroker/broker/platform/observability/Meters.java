@@ -16,16 +16,8 @@ import java.util.function.LongSupplier;
  * of the last minutes. Percentiles of several instances cannot be averaged; maximum and count can be combined. Prometheus
  * writes dots as underscores and adds {@code _seconds} and {@code _total}. Thread-safe.
  */
-public final class Meters {
+public record Meters(MeterRegistry registry, String region) {
     private static final String REGION = "region";
-
-    private final MeterRegistry registry;
-    private final String region;
-
-    public Meters(MeterRegistry registry, String region) {
-        this.registry = registry;
-        this.region = region;
-    }
 
     /** Existing or new, by name and tags. */
     public Counter counter(String name, String description, String... tags) {

@@ -21,16 +21,8 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @ConditionalOnOperators
 @RequestMapping(path = "/geo/admin/moves", produces = MediaType.APPLICATION_JSON_VALUE)
-public final class AdminMoveController {
+public record AdminMoveController(MoveSymbols moves, HomeRegion here) {
     private static final String REQUIRED = "is required";
-
-    private final MoveSymbols moves;
-    private final HomeRegion here;
-
-    public AdminMoveController(MoveSymbols moves, HomeRegion here) {
-        this.moves = moves;
-        this.here = here;
-    }
 
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<MoveJson> move(@Valid @RequestBody MoveBody body, Principal operator) {

@@ -7,13 +7,7 @@ import org.eclipse.jetty.server.Request;
 import org.springframework.security.core.Authentication;
 
 /** Authenticates other brokers before their bodies are read. */
-public final class BrokerCheck implements CredentialCheck {
-    private final BrokerTrust trust;
-
-    public BrokerCheck(BrokerTrust trust) {
-        this.trust = trust;
-    }
-
+public record BrokerCheck(BrokerTrust trust) implements CredentialCheck {
     @Override
     public boolean covers(String path) {
         return ProtectedPaths.BROKERS.cover(path);

@@ -17,13 +17,7 @@ import org.springframework.security.web.access.AccessDeniedHandler;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /** Answers refusals by Spring Security as an endpoint would; see {@link ErrorAdvice}. */
-public final class SecurityErrors implements AuthenticationEntryPoint {
-    private final HandlerExceptionResolver errors;
-
-    public SecurityErrors(HandlerExceptionResolver errors) {
-        this.errors = errors;
-    }
-
+public record SecurityErrors(HandlerExceptionResolver errors) implements AuthenticationEntryPoint {
     public HttpSecurity found(HttpSecurity http) {
         return http.headers(AbstractHttpConfigurer::disable)
                 .servletApi(AbstractHttpConfigurer::disable)
