@@ -15,15 +15,12 @@ import io.geobroker.broker.region.cassandra.RegionStores;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** Repair of accounts and keys that differ between regions. */
 @Configuration(proxyBeanMethods = false)
+@Import({AlignUnsureAccounts.class, CassandraStandingRows.class})
 class AlignmentConfiguration {
-
-    @Bean
-    StandingRows homeStandingRows(CqlSession session) {
-        return new CassandraStandingRows(session);
-    }
 
     @Bean
     CassandraRegions<StandingRows> standingRows(RegionStores stores, StandingRows homeStandingRows) {
@@ -47,11 +44,6 @@ class AlignmentConfiguration {
                 properties.lag(),
                 properties.deepEvery(),
                 meters);
-    }
-
-    @Bean
-    AlignUnsureAccounts alignUnsureAccounts(StandingRows homeStandingRows, HandoverMeters meters) {
-        return new AlignUnsureAccounts(homeStandingRows, meters);
     }
 
     @Bean

@@ -55,7 +55,7 @@ import org.springframework.context.annotation.Import;
 
 /** The composition root: what all features need. Each feature has its own configuration beside it. */
 @Configuration(proxyBeanMethods = false)
-@Import({CassandraListingTables.class, CassandraReadBuckets.class, TlsConfiguration.class})
+@Import({CassandraListingTables.class, CassandraReadBuckets.class, MicroClock.class, TlsConfiguration.class})
 @EnableConfigurationProperties({
     RegionProperties.class,
     CassandraProperties.class,
@@ -76,11 +76,6 @@ class BrokerConfiguration {
     @Bean
     InstantSource time() {
         return Instant::now;
-    }
-
-    @Bean
-    MicroClock clock(InstantSource time) {
-        return new MicroClock(time);
     }
 
     @Bean

@@ -31,7 +31,6 @@ import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.cassandra.Intent;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
@@ -52,16 +51,13 @@ import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
 /** How what is written in one region gets to all others, whatever dies between. */
 @Configuration(proxyBeanMethods = false)
+@Import({CassandraFetchProgress.class, HandoverMeters.class})
 @EnableConfigurationProperties(HandoverProperties.class)
 class HandoverConfiguration {
-    @Bean
-    HandoverMeters handoverMeters(Meters meters) {
-        return new HandoverMeters(meters);
-    }
-
     @Bean
     OwedOrders owedOrders(CqlSession session, HomeRegion here) {
         return new CassandraOwedOrders(session, here.name(), Intent.WRITE);
@@ -70,11 +66,6 @@ class HandoverConfiguration {
     @Bean
     Debts debts(HomeRegion here, OwedOrders owed, MicroClock clock, HandoverMeters meters) {
         return new Debts(here.namesOfOthers(), owed, clock, meters);
-    }
-
-    @Bean
-    FetchProgress fetchProgress(CqlSession session) {
-        return new CassandraFetchProgress(session);
     }
 
     @Bean

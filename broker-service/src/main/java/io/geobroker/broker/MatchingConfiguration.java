@@ -51,11 +51,13 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.kafka.config.TopicBuilder;
 import org.springframework.kafka.core.KafkaOperations;
 
 /** From tickers to fills. */
 @Configuration(proxyBeanMethods = false)
+@Import({MatchingThread.class, Ownership.class, TickerIntake.class})
 @EnableConfigurationProperties(MatchingProperties.class)
 class MatchingConfiguration {
     private static final Duration LONGEST_PAUSE_OF_POLLING = Duration.ofSeconds(30);
@@ -80,11 +82,6 @@ class MatchingConfiguration {
     @Bean
     MatchingMeters matchingMeters(Meters meters, LastMinute lastMinute, PlacingRegions placing) {
         return new MatchingMeters(meters, lastMinute, placing, System::nanoTime);
-    }
-
-    @Bean
-    MatchingThread matchingThread() {
-        return new MatchingThread();
     }
 
     @Bean
@@ -163,17 +160,6 @@ class MatchingConfiguration {
     @Bean
     OwnedPartitions ownedPartitions() {
         return new OwnedPartitions(TickerTopic.PARTITIONS);
-    }
-
-    @Bean
-    TickerIntake tickerIntake(
-            OwnedSymbols owned, OwnedPartitions parts, MatchingThread thread, DeadLetters dead, MatchingMeters meters) {
-        return new TickerIntake(owned, parts, thread, dead, meters);
-    }
-
-    @Bean
-    Ownership ownership(Listings listings, OwnedSymbols symbols, OwnedPartitions partitions, MatchingThread thread) {
-        return new Ownership(listings, symbols, partitions, thread);
     }
 
     @Bean

@@ -13,7 +13,6 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.platform.brokers.RegionBrokers;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangeListings;
@@ -48,7 +47,7 @@ import org.springframework.context.annotation.Import;
 
 /** Where a symbol is matched, and how its home moves. */
 @Configuration(proxyBeanMethods = false)
-@Import(CassandraSymbolMoves.class)
+@Import({CassandraSymbolMoves.class, MoveMeters.class})
 class MoveConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(MoveConfiguration.class);
 
@@ -120,11 +119,6 @@ class MoveConfiguration {
     private static void end(ConfigurableApplicationContext broker, String reason) {
         LOG.error("this broker ends: {}", reason);
         new Thread(() -> System.exit(SpringApplication.exit(broker, () -> 1)), "end").start();
-    }
-
-    @Bean
-    MoveMeters moveMeters(Listings listings, Meters meters) {
-        return new MoveMeters(listings, meters);
     }
 
     @Bean

@@ -1,6 +1,5 @@
 package io.geobroker.broker;
 
-import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.broker.operator.OperatorActs;
 import io.geobroker.broker.operator.cassandra.CassandraOperatorActs;
@@ -12,16 +11,12 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 
-/** Operators, and the audit log of what they did. */
+/** Operators, and the audit log of what they did; its table exists, audited or not. */
 @Configuration(proxyBeanMethods = false)
+@Import(CassandraOperatorActs.class)
 class OperatorConfiguration {
-
-    /** The table exists, audited or not. */
-    @Bean
-    OperatorActs operatorActs(CqlSession session) {
-        return new CassandraOperatorActs(session);
-    }
 
     /** All but the store, which tests have in memory. */
     @Configuration(proxyBeanMethods = false)

@@ -28,7 +28,6 @@ import org.springframework.security.config.annotation.web.configurers.AbstractHt
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.config.observation.SecurityObservationSettings;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.security.web.firewall.HttpFirewall;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 
 /**
@@ -41,7 +40,7 @@ import org.springframework.web.servlet.HandlerExceptionResolver;
  */
 @EnableWebSecurity
 @Configuration(proxyBeanMethods = false)
-@Import(KeyCheck.class)
+@Import({BrokerCheck.class, KeyCheck.class, ManagementFirewall.class})
 class SecurityConfiguration {
     @Bean
     @Order(1)
@@ -107,11 +106,6 @@ class SecurityConfiguration {
     }
 
     @Bean
-    HttpFirewall firewall() {
-        return new ManagementFirewall();
-    }
-
-    @Bean
     SecurityErrors securityErrors(@Qualifier("handlerExceptionResolver") HandlerExceptionResolver errors) {
         return new SecurityErrors(errors);
     }
@@ -126,10 +120,5 @@ class SecurityConfiguration {
     LoginGuard loginGuard(Authenticate authenticate, ConnectionProperties properties) {
         return new LoginGuard(
                 authenticate, properties.unknownKeys(), properties.unknownKeysInAll(), TimeMeter.SYSTEM_NANOTIME);
-    }
-
-    @Bean
-    BrokerCheck brokerCheck(BrokerTrust trust) {
-        return new BrokerCheck(trust);
     }
 }

@@ -1,6 +1,5 @@
 package io.geobroker.broker.platform.web;
 
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.platform.web.connector.ServerPorts;
 import io.geobroker.broker.platform.web.connector.TrustedProxies;
@@ -35,19 +34,9 @@ import org.springframework.core.env.MapPropertySource;
 
 /** The handlers and filters before the endpoints. */
 @Configuration(proxyBeanMethods = false)
+@Import({ConnectionMeters.class, InFlightLimit.class, RequestBinding.class, RequestMeters.class})
 @EnableConfigurationProperties({WebProperties.class, ConnectionProperties.class})
-@Import(RequestBinding.class)
 public class WebConfiguration {
-
-    @Bean
-    RequestMeters requestMeters(Meters meters) {
-        return new RequestMeters(meters);
-    }
-
-    @Bean
-    ConnectionMeters connectionMeters(Meters meters) {
-        return new ConnectionMeters(meters);
-    }
 
     @Bean
     WebServerFactoryCustomizer<ConfigurableJettyWebServerFactory> serverHandlers(
@@ -77,11 +66,6 @@ public class WebConfiguration {
         FilterRegistrationBean<UntypedJson> registration = new FilterRegistrationBean<>(new UntypedJson());
         registration.addUrlPatterns("/v2/*");
         return registration;
-    }
-
-    @Bean
-    InFlightLimit inFlightLimit(WebProperties properties, RequestMeters meters) {
-        return new InFlightLimit(properties, meters);
     }
 
     @Bean
