@@ -11,7 +11,6 @@ import io.geobroker.broker.handover.OweRecentEnds;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.order.OpenOrders;
-import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
@@ -22,9 +21,7 @@ import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
-import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.Updates;
@@ -52,41 +49,34 @@ class EverywhereConfiguration {
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
-    CassandraOrders ordersEverywhere(CqlSession session, HistoryMonths history) {
-        return new CassandraOrders(session, history, Intent.WRITE_EVERYWHERE);
-    }
-
-    @Bean(defaultCandidate = false)
-    @Qualifier(EVERYWHERE)
     OpenOrders openOrdersEverywhere(CqlSession session) {
         return new CassandraOpenOrders(session, Intent.WRITE_EVERYWHERE, ObservationRegistry.NOOP);
     }
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
-    Trades tradesEverywhere(CqlSession session, MicroClock clock, ObservationRegistry observations) {
-        return new CassandraTrades(session, clock, Intent.WRITE_EVERYWHERE, observations);
-    }
-
-    @Bean(defaultCandidate = false)
-    @Qualifier(EVERYWHERE)
-    OrderEvents eventsEverywhere(
+    StoredEndRecords endsEverywhere(
             CqlSession session,
-            @Qualifier(EVERYWHERE) CassandraOrders ordersEverywhere,
+            HistoryMonths history,
+            @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
             MicroClock clock,
-            UpdatesProperties properties) {
-        return new CassandraOrderEvents(
-                session, ordersEverywhere, clock, properties.retention(), Intent.WRITE_EVERYWHERE);
-    }
-
-    @Bean(defaultCandidate = false)
-    @Qualifier(EVERYWHERE)
-    RecordUpdates updatesEverywhere(
-            @Qualifier(EVERYWHERE) OrderEvents eventsEverywhere,
             PlacingRegions placing,
             HomeRegion here,
-            Updates updates) {
-        return new RecordUpdates(eventsEverywhere, placing, here.name(), updates::recorded);
+            Updates updates,
+            UpdatesProperties properties,
+            ObservationRegistry observations) {
+        Intent writing = Intent.WRITE_EVERYWHERE;
+        CassandraOrders views = new CassandraOrders(session, history, writing);
+        RecordUpdates events = new RecordUpdates(
+                new CassandraOrderEvents(session, views, clock, properties.retention(), writing),
+                placing,
+                here.name(),
+                updates::recorded);
+        return new StoredEndRecords(
+                new ToldOrders(views, events),
+                openOrdersEverywhere,
+                new CassandraTrades(session, clock, writing, observations),
+                events);
     }
 
     @Bean
@@ -122,22 +112,15 @@ class EverywhereConfiguration {
 
     @Bean
     HandOverEnds handOverEnds(
+            @Qualifier(EVERYWHERE) StoredEndRecords endsEverywhere,
             RegionRecords homeRecords,
-            @Qualifier(EVERYWHERE) Orders ordersEverywhere,
-            @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
-            @Qualifier(EVERYWHERE) Trades tradesEverywhere,
-            @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
             Debts debts,
             RetryForever persistently,
             OweRecentEnds recent,
             MicroClock clock,
             HandoverProperties properties) {
         return new HandOverEnds(
-                new StoredEndRecords(
-                        new ToldOrders(ordersEverywhere, updatesEverywhere),
-                        openOrdersEverywhere,
-                        tradesEverywhere,
-                        updatesEverywhere),
+                endsEverywhere,
                 homeRecords.ends(),
                 debts,
                 persistently,
