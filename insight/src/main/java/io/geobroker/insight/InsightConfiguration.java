@@ -5,6 +5,7 @@ import io.geobroker.broker.RegionProperties;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
@@ -96,9 +97,9 @@ class InsightConfiguration {
                 statements.writes(),
                 statements.statements(),
                 statements.statementsAbroad(),
-                matching.tickers(),
+                matching.total(Counted.TICKERS_RECEIVED),
                 orders.orders(),
-                matching.fills() + orders.marketOrdersFilled());
+                matching.total(Counted.FILLS) + orders.marketOrdersFilled());
         return new Metering(nodes, counted, properties.over(), System::nanoTime);
     }
 

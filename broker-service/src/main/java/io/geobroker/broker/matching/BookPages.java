@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderPage;
 import java.util.List;
@@ -20,7 +21,7 @@ record BookPages(List<CompletionStage<OrderPage>> buckets, MatchingMeters meters
                     .thenCompose(page -> page.takeAll(take, executor))
                     .whenComplete((done, failure) -> {
                         if (failure != null) {
-                            meters.readFailed();
+                            meters.count(Counted.READS_FAILED);
                         }
                     })
                     .toCompletableFuture();

@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -66,7 +67,7 @@ final class BookSweep {
 
     private void end(@Nullable Throwable failure) {
         if (failure != null) {
-            meters.readFailed();
+            meters.count(Counted.READS_FAILED);
         }
         matcher.book().endAdded();
         running = false;

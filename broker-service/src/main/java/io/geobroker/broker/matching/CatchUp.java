@@ -2,6 +2,7 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.util.List;
@@ -65,7 +66,7 @@ final class CatchUp {
 
     private void end(@Nullable Throwable failure) {
         if (failure != null) {
-            meters.readFailed();
+            meters.count(Counted.READS_FAILED);
         }
         running = false;
     }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
@@ -88,7 +89,7 @@ final class NewsReads {
                 .whenCompleteAsync(
                         (found, failure) -> {
                             if (failure != null) {
-                                meters.readFailed();
+                                meters.count(Counted.READS_FAILED);
                             } else {
                                 found.ifPresent(matcher::offer);
                             }

@@ -5,6 +5,7 @@ import io.geobroker.broker.matching.book.SymbolBook;
 import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.matching.metrics.Ignored;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.matching.ticker.TickerBacklog;
 import io.geobroker.broker.matching.ticker.TickerGate;
@@ -140,7 +141,7 @@ final class SymbolMatcher {
 
     private void match(ReceivedTicker received) {
         Ticker ticker = received.ticker();
-        meters.tickerMatched();
+        meters.count(Counted.TICKERS_RECEIVED);
         for (OpenOrder order : book.waiting().takeTriggered(ticker.price(), ticker.timeMicros())) {
             takeOn(order, received).ifPresent(book::add);
         }

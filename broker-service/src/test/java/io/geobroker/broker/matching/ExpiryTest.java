@@ -4,7 +4,7 @@ import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.book.QuietEnds;
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Side;
@@ -38,7 +38,7 @@ class ExpiryTest {
         assertThat(statusOf(order)).isEqualTo(Order.Status.EXPIRED);
         assertThat(world.waiting.all()).containsExactly(stays);
         assertThat(world.openOrders()).isEqualTo(1);
-        assertThat(world.counted.count(MatchingMeters.ORDERS_EXPIRED)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.ORDERS_EXPIRED)).isEqualTo(1);
     }
 
     @Test
@@ -123,8 +123,8 @@ class ExpiryTest {
 
         assertThat(world.outcomes.all()).hasSize(1);
         assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.counted.count(MatchingMeters.ORDERS_EXPIRED)).isEqualTo(1);
-        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.ORDERS_EXPIRED)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.CLAIMS_LOST)).isEqualTo(1);
     }
 
     /** What Kafka told before the close and the patience after it says nothing of tickers from before the close. */
@@ -183,7 +183,7 @@ class ExpiryTest {
 
         assertThat(world.claims.most()).isEqualTo(QuietEnds.MOST_OF_SYMBOL + 1);
         assertThat(world.openOrders()).isZero();
-        assertThat(world.counted.count(MatchingMeters.ORDERS_EXPIRED)).isEqualTo(50_000);
+        assertThat(world.counted.count(Counted.ORDERS_EXPIRED)).isEqualTo(50_000);
     }
 
     /** Of the owner's book alone: the store of the fixture is slow with very many. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.matching.metrics.Ignored;
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
@@ -167,7 +167,7 @@ class ListingChangesTest {
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.holds.held()).isEmpty();
         assertThat(world.openOrders()).isZero();
-        assertThat(world.counted.count(MatchingMeters.ORDERS_DELISTED)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.ORDERS_DELISTED)).isEqualTo(1);
     }
 
     @Test

@@ -19,7 +19,7 @@ import io.geobroker.broker.matching.kafka.TickerIntake;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.kafka.YoungTickers;
 import io.geobroker.broker.matching.metrics.Ignored;
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.Side;
@@ -235,7 +235,7 @@ class PollingSessionIT {
         OpenOrder order = aDayOrder();
 
         start();
-        await().until(() -> world.counted.count(MatchingMeters.OFFSETS_MISSING) == 1);
+        await().until(() -> world.counted.count(Counted.OFFSETS_MISSING) == 1);
         send(MatchingFixture.BHP, "8");
 
         await().until(() -> !world.outcomes.all().isEmpty());

@@ -2,7 +2,7 @@ package io.geobroker.broker.matching;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.Side;
@@ -99,7 +99,7 @@ class SweepRaceTest {
         world.thread.runAll();
 
         assertThat(world.openOrders()).as("after " + answeredBefore + " reads").isEqualTo(1);
-        assertThat(world.counted.count(MatchingMeters.ORDERS_VANISHED)).isZero();
+        assertThat(world.counted.count(Counted.ORDERS_VANISHED)).isZero();
         world.waiting.remove(order, world.nowMicros);
         world.sweeps();
         assertThat(world.openOrders()).as("the next sweep drops what is gone").isZero();

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.matching.metrics.Ignored;
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
@@ -47,7 +47,7 @@ class SymbolMatcherTest {
                     .isCompletedWithValueMatching(found -> found.orElseThrow().equals(fill.ended()));
         });
         assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.FILLS)).isEqualTo(1);
         assertThat(world.done).hasSize(3);
     }
 
@@ -113,7 +113,7 @@ class SymbolMatcherTest {
         world.thread.runAll();
         Ticker first = world.matched("9.9");
         world.matched("9.8");
-        assertThat(world.counted.count(MatchingMeters.TICKERS_RECEIVED)).isZero();
+        assertThat(world.counted.count(Counted.TICKERS_RECEIVED)).isZero();
 
         while (world.reads.releaseOne()) {
             world.thread.runAll();
@@ -169,8 +169,8 @@ class SymbolMatcherTest {
         world.matched("9");
 
         assertThat(world.fills()).hasSize(1);
-        assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(1);
-        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isZero();
+        assertThat(world.counted.count(Counted.FILLS)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.CLAIMS_LOST)).isZero();
         assertThat(world.waiting.all()).isEmpty();
     }
 
@@ -186,7 +186,7 @@ class SymbolMatcherTest {
         assertThat(world.fills())
                 .singleElement()
                 .satisfies(fill -> assertThat(fill.decision().atMicros()).isGreaterThan(world.nowMicros));
-        assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.FILLS)).isEqualTo(1);
     }
 
     @Test
@@ -198,7 +198,7 @@ class SymbolMatcherTest {
 
         world.matched("9");
 
-        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.CLAIMS_LOST)).isEqualTo(1);
         assertThat(world.trades.all()).isEmpty();
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.orders.find(order.customer(), order.id()))
@@ -220,7 +220,7 @@ class SymbolMatcherTest {
         assertThat(world.fills()).isEqualTo(once);
         assertThat(world.trades.all()).hasSize(1);
         assertThat(world.waiting.all()).isEmpty();
-        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.CLAIMS_LOST)).isEqualTo(1);
     }
 
     @Test
@@ -239,7 +239,7 @@ class SymbolMatcherTest {
 
         assertThat(world.fills()).hasSize(20);
         assertThat(world.trades.all()).hasSize(20);
-        assertThat(world.counted.count(MatchingMeters.FILLS)).isEqualTo(20);
+        assertThat(world.counted.count(Counted.FILLS)).isEqualTo(20);
         assertThat(world.waiting.all()).isEmpty();
     }
 
@@ -270,7 +270,7 @@ class SymbolMatcherTest {
         world.matched("9");
 
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(order);
-        assertThat(world.counted.count(MatchingMeters.READS_FAILED)).isPositive();
+        assertThat(world.counted.count(Counted.READS_FAILED)).isPositive();
         assertThat(world.done).hasSize(1);
     }
 
@@ -327,7 +327,7 @@ class SymbolMatcherTest {
 
         world.sweeps();
 
-        assertThat(world.counted.count(MatchingMeters.ORDERS_VANISHED)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.ORDERS_VANISHED)).isEqualTo(1);
         assertThat(world.openOrders()).isEqualTo(1);
         world.matched("9");
         assertThat(world.fills()).extracting(Outcome.Filled::order).containsExactly(stays);
@@ -365,7 +365,7 @@ class SymbolMatcherTest {
 
         assertThat(world.waiting.all()).as("the note that a settlement is due").containsExactly(order);
         assertThat(world.openOrders()).isZero();
-        assertThat(world.counted.count(MatchingMeters.CLAIMS_LOST)).isZero();
+        assertThat(world.counted.count(Counted.CLAIMS_LOST)).isZero();
         assertThat(world.settlements.waiting()).isEqualTo(1);
         world.settlements.releaseAll();
         assertThat(world.waiting.all()).isEmpty();
@@ -428,7 +428,7 @@ class SymbolMatcherTest {
         assertThat(world.waiting.all()).containsExactly(waits);
         assertThat(world.holds.held()).containsExactly(waits.id());
         assertThat(world.openOrders()).isEqualTo(1);
-        assertThat(world.counted.count(MatchingMeters.ORDERS_ENDED_UNNOTICED)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.ORDERS_ENDED_UNNOTICED)).isEqualTo(1);
         assertThat(world.orders.find(ended.customer(), ended.id()))
                 .isCompletedWithValueMatching(found -> found.orElseThrow().equals(canceled.ended()));
     }

@@ -4,7 +4,7 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.matching.metrics.FoundBy;
-import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.outcome.Outcome;
@@ -27,7 +27,7 @@ class UnreadableOutcomeTest {
 
         assertThat(world.done).containsExactly(ticker);
         assertThat(world.fills()).extracting(Outcome.Filled::order).contains(other);
-        assertThat(world.counted.count(MatchingMeters.OUTCOMES_UNREADABLE)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.OUTCOMES_UNREADABLE)).isEqualTo(1);
         assertThat(world.waiting.all()).containsExactly(unreadable);
     }
 
@@ -40,7 +40,7 @@ class UnreadableOutcomeTest {
         world.symbols.sweep();
         world.audits(10);
         world.matched("9");
-        assertThat(world.counted.count(MatchingMeters.OUTCOMES_UNREADABLE)).isEqualTo(2);
+        assertThat(world.counted.count(Counted.OUTCOMES_UNREADABLE)).isEqualTo(2);
         assertThat(world.openOrders()).isZero();
 
         world.outcomes.mend(order.id());
@@ -62,7 +62,7 @@ class UnreadableOutcomeTest {
         Ticker ticker = world.matched("9");
 
         assertThat(world.done).containsExactly(ticker);
-        assertThat(world.counted.count(MatchingMeters.OUTCOMES_UNREADABLE)).isEqualTo(1);
+        assertThat(world.counted.count(Counted.OUTCOMES_UNREADABLE)).isEqualTo(1);
     }
 
     private OpenOrder endedUnreadably() {

@@ -1,6 +1,7 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.observability.LatencySummary;
@@ -24,10 +25,10 @@ public record SummaryController(
         return new Summary(
                 here.name(),
                 here.instance(),
-                matching.tickers(),
+                matching.total(Counted.TICKERS_RECEIVED),
                 orders.orders(),
-                matching.fills(),
-                matching.lostClaims(),
+                matching.total(Counted.FILLS),
+                matching.total(Counted.CLAIMS_LOST),
                 gauges.openOrders().getAsLong(),
                 gauges.consumerLag().getAsLong(),
                 Latency.of(matching.tickerToFill()),

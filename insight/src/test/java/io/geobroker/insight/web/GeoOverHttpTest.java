@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerOverHttp.LocalDatacenterSwitch;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.matching.metrics.Fill;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.WatchedBrokerOverHttp.Gauges;
@@ -52,11 +52,11 @@ class GeoOverHttpTest {
 
     @Test
     void sumsUpWhatThisBrokerDid() throws Exception {
-        matching.tickerMatched();
-        matching.tickerMatched();
+        matching.count(Counted.TICKERS_RECEIVED);
+        matching.count(Counted.TICKERS_RECEIVED);
         orders.orderPlaced(Duration.ofMillis(3));
-        matching.filled(new Fill(anOrder().placedIn("sydney").build(), 1, Duration.ofMillis(2), Duration.ofMillis(1)));
-        matching.claimLost();
+        matching.filled(anOrder().placedIn("sydney").build(), Duration.ofMillis(2), Duration.ofMillis(1));
+        matching.count(Counted.CLAIMS_LOST);
         gauges.openOrders().set(321);
         gauges.consumerLag().set(4);
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.geobroker.broker.BrokerOverHttp;
 import io.geobroker.broker.HttpBroker;
-import io.geobroker.broker.matching.metrics.Fill;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.OrderMeters;
@@ -341,9 +340,8 @@ class PictureOverHttpTest {
     @Test
     void showsWhatWasFilledLatelyAndHowFast() throws Exception {
         OpenOrder order = anOrder().of("BHP").forShares(5).build();
-        matching.filled(
-                new Fill(anOrder().placedIn("sydney").build(), 1, Duration.ofNanos(200_000), Duration.ofMillis(4)));
-        matching.filled(new Fill(anOrder().placedIn(VIRGINIA).build(), 1, Duration.ofMillis(3), Duration.ofMillis(4)));
+        matching.filled(anOrder().placedIn("sydney").build(), Duration.ofNanos(200_000), Duration.ofMillis(4));
+        matching.filled(anOrder().placedIn(VIRGINIA).build(), Duration.ofMillis(3), Duration.ofMillis(4));
         orders.marketOrderFilled("forward", VIRGINIA, Duration.ofMillis(240));
         long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
         fills.filled(order, Optional.of(VIRGINIA), Duration.ofMillis(3), micros);

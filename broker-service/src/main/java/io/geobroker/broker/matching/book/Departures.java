@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
@@ -160,11 +161,11 @@ public final class Departures {
     private void resumeIfEnded(OpenOrder order) {
         fillOrder.outcomeOf(order).whenComplete((outcome, failure) -> {
             if (failure != null) {
-                meters.readFailed();
+                meters.count(Counted.READS_FAILED);
             } else if (outcome.isPresent()) {
                 matchingThread.execute(() -> {
                     if (!closed && book.contains(order.id())) {
-                        meters.endedOrderFound();
+                        meters.count(Counted.ORDERS_ENDED_UNNOTICED);
                         resumeEnded(Set.of(order.id()));
                     }
                 });

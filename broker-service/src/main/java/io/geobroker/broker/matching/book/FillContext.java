@@ -16,7 +16,7 @@ public final class FillContext extends Observation.Context implements TradingObs
     /**
      * How the order was filled.
      *
-     * @param sinceReceived as in {@code Fill}
+     * @param sinceReceived from the ticker's arrival until the claim was decided
      * @param atMicros microseconds since the epoch
      */
     public record Filled(Duration sinceReceived, long atMicros) {}

@@ -1,8 +1,8 @@
 package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.closing.FinishOrder;
-import io.geobroker.broker.matching.metrics.Fill;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.OpenOrder;
@@ -107,14 +107,14 @@ public class FillOrder {
     Progress expire(OpenOrder order) {
         return end(
                 propose(order, false, decision -> new Outcome.Expired(order, decision)),
-                meters::orderExpired,
+                () -> meters.count(Counted.ORDERS_EXPIRED),
                 new CompletableFuture<>());
     }
 
     Progress cancelDelisted(OpenOrder order) {
         return end(
                 propose(order, false, decision -> new Outcome.Canceled(order, decision, CancelReason.DELISTED)),
-                meters::delistedOrderCanceled,
+                () -> meters.count(Counted.ORDERS_DELISTED),
                 new CompletableFuture<>());
     }
 
@@ -188,7 +188,7 @@ public class FillOrder {
         return read.thenApply(Optional::of).exceptionallyCompose(failure -> {
             Throwable cause = RootCause.of(failure);
             if (cause instanceof UnreadableOutcomeException) {
-                meters.outcomeUnreadable();
+                meters.count(Counted.OUTCOMES_UNREADABLE);
                 LOG.error(
                         "order {} has ended, nobody can tell how, and it stays as it is: {}",
                         order.id(),
@@ -206,7 +206,7 @@ public class FillOrder {
                     return won.outcome();
                 },
                 lost -> {
-                    meters.claimLost();
+                    meters.count(Counted.CLAIMS_LOST);
                     return lost.winner().withOrder(order);
                 },
                 unknown -> {
@@ -220,6 +220,6 @@ public class FillOrder {
         long sinceTicker = now - received.ticker().timeMicros();
         Duration sinceReceived = Duration.ofNanos(nanoTime.getAsLong() - received.receivedNanos());
         fill.filled(sinceReceived, now);
-        meters.filled(new Fill(fill.order(), now, sinceReceived, Duration.ofNanos(Math.max(0, sinceTicker) * 1_000)));
+        meters.filled(fill.order(), sinceReceived, Duration.ofNanos(Math.max(0, sinceTicker) * 1_000));
     }
 }

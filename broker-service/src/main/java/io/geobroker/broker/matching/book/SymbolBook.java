@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
@@ -180,7 +181,7 @@ public final class SymbolBook {
     public void drop(Set<OrderId> vanished) {
         for (OrderId id : vanished) {
             if (waiting.remove(id).isPresent()) {
-                meters.orderVanished();
+                meters.count(Counted.ORDERS_VANISHED);
             }
         }
     }

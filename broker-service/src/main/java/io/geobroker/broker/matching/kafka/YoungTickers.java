@@ -1,6 +1,7 @@
 package io.geobroker.broker.matching.kafka;
 
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.util.Map;
@@ -39,7 +40,7 @@ public record YoungTickers(Duration maxAge, MicroClock clock, MatchingMeters met
             consumer.seek(partition, target);
             long skipped = target - beginnings.getOrDefault(partition, 0L);
             if (skipped > 0 || !(missing instanceof NoOffsetForPartitionException)) {
-                meters.offsetMissing();
+                meters.count(Counted.OFFSETS_MISSING);
                 log.warn(
                         "{} goes on at offset {}, with what is younger than {}; {} older tickers are skipped: {}",
                         partition,

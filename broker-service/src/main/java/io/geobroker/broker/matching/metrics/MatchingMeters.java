@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching.metrics;
 
+import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.LatencySummary;
@@ -9,7 +10,6 @@ import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -29,9 +29,6 @@ public final class MatchingMeters {
      */
     public static final String TICKER_TIME_TO_FILL = "geobroker.ticker.time.to.fill";
 
-    /** Counter: tickers read from Kafka. Alert: none for a minute while the exchange is open. */
-    public static final String TICKERS_RECEIVED = "geobroker.tickers.received";
-
     /**
      * Counter: tickers not matched; tag {@code reason}, see {@link Ignored}. Alert: early, malformed or unknown-symbol above
      * zero, the feed is faulty. Alert: price-band above zero, a price is forged or a band too narrow. The others, except
@@ -45,35 +42,11 @@ public final class MatchingMeters {
      */
     public static final String DEAD_LETTERS = "geobroker.dead.letters";
 
-    /** Counter: unreadable outcomes of ended orders. Alert: above zero, the row that the log names has to be repaired. */
-    public static final String OUTCOMES_UNREADABLE = "geobroker.outcomes.unreadable";
-
-    /** Counter: fills decided by this broker. */
-    public static final String FILLS = "geobroker.fills";
-
-    /** Counter: claims lost to a cancel or a second owner. Alert: a steady rate, two owners match one symbol. */
-    public static final String CLAIMS_LOST = "geobroker.claims.lost";
-
-    /** Counter: day orders expired by this broker. */
-    public static final String ORDERS_EXPIRED = "geobroker.orders.expired";
-
-    /** Counter: waiting orders of delisted stocks canceled by this broker. */
-    public static final String ORDERS_DELISTED = "geobroker.orders.delisted";
-
     /**
      * Counter: waiting orders that the read before a batch missed; tag {@code found_by}, see {@link FoundBy}. Alert: sweep
      * above zero, replication is later than the catch-up looks back.
      */
     public static final String ORDERS_LATE = "geobroker.orders.late";
-
-    /** Counter: orders that a sweep dropped as ended by somebody else. */
-    public static final String ORDERS_VANISHED = "geobroker.orders.vanished";
-
-    /** Counter: ended orders that the audit found in a book. Alert: a steady rate while no broker dies. */
-    public static final String ORDERS_ENDED_UNNOTICED = "geobroker.orders.ended.unnoticed";
-
-    /** Counter: failed reads of waiting orders. Alert: a steady rate, the datacenter is in trouble. */
-    public static final String READS_FAILED = "geobroker.reads.failed";
 
     /** Timer: the read of new orders before a batch of tickers. Alert: p99 above 50 ms. */
     public static final String NEWS_READ = "geobroker.news.read";
@@ -89,14 +62,43 @@ public final class MatchingMeters {
      */
     public static final String STANDING = "geobroker.symbols.standing";
 
-    /**
-     * Counter: partitions whose next offset Kafka lacked; tickers older than {@code geobroker.market.price-max-age} were
-     * skipped. Alert: above zero, day orders and stops may have missed a price.
-     */
-    public static final String OFFSETS_MISSING = "geobroker.tickers.offsets.missing";
-
     /** Gauge: orders in this instance's books. Alert: growing for days, or near what the heap holds. */
     public static final String OPEN_ORDERS = "geobroker.book.open.orders";
+
+    /** The counters without tags of their own. */
+    public enum Counted {
+        /** Tickers read from Kafka. Alert: none for a minute while the exchange is open. */
+        TICKERS_RECEIVED("geobroker.tickers.received", "tickers read from Kafka"),
+        /** Fills decided by this broker. */
+        FILLS("geobroker.fills", "fills decided here"),
+        /** Claims lost to a cancel or a second owner. Alert: a steady rate, two owners match one symbol. */
+        CLAIMS_LOST("geobroker.claims.lost", "claims of fills or expiries beaten by another claim"),
+        /** Day orders expired by this broker. */
+        ORDERS_EXPIRED("geobroker.orders.expired", "day orders ended at the close"),
+        /** Waiting orders of delisted stocks canceled by this broker. */
+        ORDERS_DELISTED("geobroker.orders.delisted", "waiting orders canceled with the listing of their stock"),
+        /** Orders that a sweep dropped as ended by somebody else. */
+        ORDERS_VANISHED("geobroker.orders.vanished", "orders dropped from a book because their row had gone"),
+        /** Ended orders that the audit found in a book. Alert: a steady rate while no broker dies. */
+        ORDERS_ENDED_UNNOTICED("geobroker.orders.ended.unnoticed", "ended orders in a book found by the audit"),
+        /** Unreadable outcomes of ended orders. Alert: above zero, the row that the log names has to be repaired. */
+        OUTCOMES_UNREADABLE("geobroker.outcomes.unreadable", "outcomes that could not be read"),
+        /** Failed reads of waiting orders. Alert: a steady rate, the datacenter is in trouble. */
+        READS_FAILED("geobroker.reads.failed", "failed reads of waiting orders"),
+        /**
+         * Partitions whose next offset Kafka lacked; tickers older than {@code geobroker.market.price-max-age} were
+         * skipped. Alert: above zero, day orders and stops may have missed a price.
+         */
+        OFFSETS_MISSING("geobroker.tickers.offsets.missing", "offsets that Kafka did not have");
+
+        final String meter;
+        private final String description;
+
+        Counted(String meter, String description) {
+            this.meter = meter;
+            this.description = description;
+        }
+    }
 
     /** The feed is faulty. */
     private static final Set<Ignored> REFUSED =
@@ -108,19 +110,10 @@ public final class MatchingMeters {
     private final LatencySummary tickerToFillSummary;
     private final LatencySummary tickerTimeToFillSummary;
     private final Timer tickerTimeToFill;
-    private final Counter tickersReceived;
+    private final Map<Counted, Counter> counted = new EnumMap<>(Counted.class);
     private final Map<Ignored, Counter> tickersIgnored;
     private final Map<Fate, Counter> deadLetters;
     private final Map<FoundBy, Counter> ordersLate;
-    private final Counter fills;
-    private final Counter claimsLost;
-    private final Counter ordersExpired;
-    private final Counter ordersDelisted;
-    private final Counter ordersVanished;
-    private final Counter ordersEndedUnnoticed;
-    private final Counter outcomesUnreadable;
-    private final Counter readsFailed;
-    private final Counter offsetsMissing;
     private final Timer newsRead;
 
     /** What became of a dead letter. */
@@ -139,20 +132,13 @@ public final class MatchingMeters {
         tickerToFillSummary = new LatencySummary(nanoTime);
         tickerTimeToFillSummary = new LatencySummary(nanoTime);
         tickerTimeToFill = meters.timer(TICKER_TIME_TO_FILL, "ticker sent to claim decided");
-        tickersReceived = meters.counter(TICKERS_RECEIVED, "tickers read from Kafka");
-        tickersIgnored = counters(Ignored.class, TICKERS_IGNORED, "tickers not matched", "reason");
-        deadLetters = counters(Fate.class, DEAD_LETTERS, "letters of records that cannot be used", "fate");
-        ordersLate =
-                counters(FoundBy.class, ORDERS_LATE, "waiting orders missed by the read before a batch", "found_by");
-        fills = meters.counter(FILLS, "fills decided here");
-        claimsLost = meters.counter(CLAIMS_LOST, "claims of fills or expiries beaten by another claim");
-        ordersExpired = meters.counter(ORDERS_EXPIRED, "day orders ended at the close");
-        ordersDelisted = meters.counter(ORDERS_DELISTED, "waiting orders canceled with the listing of their stock");
-        ordersVanished = meters.counter(ORDERS_VANISHED, "orders dropped from a book because their row had gone");
-        ordersEndedUnnoticed = meters.counter(ORDERS_ENDED_UNNOTICED, "ended orders in a book found by the audit");
-        outcomesUnreadable = meters.counter(OUTCOMES_UNREADABLE, "outcomes that could not be read");
-        readsFailed = meters.counter(READS_FAILED, "failed reads of waiting orders");
-        offsetsMissing = meters.counter(OFFSETS_MISSING, "offsets that Kafka did not have");
+        for (Counted each : Counted.values()) {
+            counted.put(each, meters.counter(each.meter, each.description));
+        }
+        tickersIgnored = meters.counters(Ignored.class, TICKERS_IGNORED, "tickers not matched", "reason");
+        deadLetters = meters.counters(Fate.class, DEAD_LETTERS, "letters of records that cannot be used", "fate");
+        ordersLate = meters.counters(
+                FoundBy.class, ORDERS_LATE, "waiting orders missed by the read before a batch", "found_by");
         newsRead = meters.timer(NEWS_READ, "reading what was placed since the last read");
         // Dashboards show zeros before the first fill.
         tickerToFill(LastMinute.LOCAL);
@@ -171,12 +157,12 @@ public final class MatchingMeters {
         meters.gauge(OUTSIDE_GROUP, "seconds outside the consumer group", secondsOutside);
     }
 
-    public void tickerMatched() {
-        tickersReceived.increment();
+    public void count(Counted what) {
+        increment(counted, what);
     }
 
     public void tickerIgnored(Ignored reason) {
-        tickersReceived.increment();
+        count(Counted.TICKERS_RECEIVED);
         increment(tickersIgnored, reason);
         if (REFUSED.contains(reason)) {
             lastMinute.record(TICKERS_IGNORED, "", Duration.ZERO);
@@ -195,51 +181,25 @@ public final class MatchingMeters {
         increment(deadLetters, fate);
     }
 
-    public void outcomeUnreadable() {
-        outcomesUnreadable.increment();
-    }
-
-    public void filled(Fill fill) {
-        String placed = placing.of(fill.order().id()).map(meters::localOrRemote).orElse("unknown");
-        fills.increment();
-        tickerToFill(placed).record(fill.sinceReceived());
-        lastMinute.record(TICKER_TO_FILL, placed, fill.sinceReceived());
-        lastMinute.record(TICKER_TIME_TO_FILL, "", fill.sinceTickerTime());
-        tickerToFillSummary.record(fill.sinceReceived());
-        tickerTimeToFill.record(fill.sinceTickerTime().isNegative() ? Duration.ZERO : fill.sinceTickerTime());
-        tickerTimeToFillSummary.record(fill.sinceTickerTime());
-    }
-
-    public void claimLost() {
-        claimsLost.increment();
-    }
-
-    public void orderExpired() {
-        ordersExpired.increment();
-    }
-
-    public void delistedOrderCanceled() {
-        ordersDelisted.increment();
+    /**
+     * A claim of a fill was won.
+     *
+     * @param sinceReceived from the ticker's arrival until the claim was decided
+     * @param sinceTickerTime from the ticker's own time; zero when clocks disagree
+     */
+    public void filled(OpenOrder order, Duration sinceReceived, Duration sinceTickerTime) {
+        String placed = placing.of(order.id()).map(meters::localOrRemote).orElse("unknown");
+        count(Counted.FILLS);
+        tickerToFill(placed).record(sinceReceived);
+        lastMinute.record(TICKER_TO_FILL, placed, sinceReceived);
+        lastMinute.record(TICKER_TIME_TO_FILL, "", sinceTickerTime);
+        tickerToFillSummary.record(sinceReceived);
+        tickerTimeToFill.record(sinceTickerTime.isNegative() ? Duration.ZERO : sinceTickerTime);
+        tickerTimeToFillSummary.record(sinceTickerTime);
     }
 
     public void lateOrderFound(FoundBy by) {
         increment(ordersLate, by);
-    }
-
-    public void orderVanished() {
-        ordersVanished.increment();
-    }
-
-    public void endedOrderFound() {
-        ordersEndedUnnoticed.increment();
-    }
-
-    public void readFailed() {
-        readsFailed.increment();
-    }
-
-    public void offsetMissing() {
-        offsetsMissing.increment();
     }
 
     public void newsRead(Duration took) {
@@ -247,18 +207,8 @@ public final class MatchingMeters {
     }
 
     /** Since start. */
-    public long tickers() {
-        return (long) tickersReceived.count();
-    }
-
-    /** Since start. */
-    public long fills() {
-        return (long) fills.count();
-    }
-
-    /** Since start. */
-    public long lostClaims() {
-        return (long) claimsLost.count();
+    public long total(Counted what) {
+        return (long) Objects.requireNonNull(counted.get(what)).count();
     }
 
     public LatencySummary tickerToFill() {
@@ -271,15 +221,6 @@ public final class MatchingMeters {
 
     private Timer tickerToFill(String placed) {
         return meters.timer(TICKER_TO_FILL, "ticker received to claim decided", "placed", placed);
-    }
-
-    private <E extends Enum<E>> Map<E, Counter> counters(Class<E> values, String name, String description, String tag) {
-        Map<E, Counter> counters = new EnumMap<>(values);
-        for (E value : values.getEnumConstants()) {
-            String tagged = value.name().toLowerCase(Locale.ROOT).replace('_', '-');
-            counters.put(value, meters.counter(name, description, tag, tagged));
-        }
-        return counters;
     }
 
     private static <E extends Enum<E>> void increment(Map<E, Counter> counters, E value) {

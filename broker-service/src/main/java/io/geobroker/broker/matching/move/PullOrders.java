@@ -2,6 +2,7 @@ package io.geobroker.broker.matching.move;
 
 import io.geobroker.broker.matching.book.SymbolBook;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
@@ -192,7 +193,7 @@ public final class PullOrders {
                 .whenComplete((reread, failure) -> matchingThread.execute(() -> {
                     telling = false;
                     if (failure != null) {
-                        meters.readFailed();
+                        meters.count(Counted.READS_FAILED);
                     } else if (!closed) {
                         then.run();
                     }
@@ -214,7 +215,7 @@ public final class PullOrders {
                 .whenComplete((taken, failure) -> matchingThread.execute(() -> {
                     underWay--;
                     if (failure != null) {
-                        meters.readFailed();
+                        meters.count(Counted.READS_FAILED);
                         if (failed++ == 0) {
                             LOG.warn("{} is not drawn here yet, it is tried again: {}", order.id(), failure.toString());
                         }

@@ -5,6 +5,9 @@ import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
@@ -26,6 +29,16 @@ public record Meters(MeterRegistry registry, String region) {
                 .tag(REGION, region)
                 .tags(tags)
                 .register(registry);
+    }
+
+    /** One for each value, with its name in lower case and hyphens as the tag; zero from the start. */
+    public <E extends Enum<E>> Map<E, Counter> counters(Class<E> values, String name, String description, String tag) {
+        Map<E, Counter> counters = new EnumMap<>(values);
+        for (E value : values.getEnumConstants()) {
+            String tagged = value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+            counters.put(value, counter(name, description, tag, tagged));
+        }
+        return counters;
     }
 
     /** Existing or new, by name and tags. */

@@ -21,9 +21,9 @@ public final class CountedMatching {
         return meters;
     }
 
-    /** @param counter one of the names in {@link MatchingMeters}, whatever its tags */
-    public int count(String counter) {
-        return (int) registry.get(counter).counters().stream()
+    /** @param counter whatever its tags */
+    public int count(MatchingMeters.Counted counter) {
+        return (int) registry.get(counter.meter).counters().stream()
                 .mapToDouble(Counter::count)
                 .sum();
     }

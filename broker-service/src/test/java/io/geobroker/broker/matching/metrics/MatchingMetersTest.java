@@ -4,6 +4,7 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
@@ -26,15 +27,15 @@ class MatchingMetersTest {
 
     @Test
     void countsEveryTickerAndTimesEveryFill() {
-        matching.tickerMatched();
+        matching.count(Counted.TICKERS_RECEIVED);
         matching.tickerIgnored(Ignored.DUPLICATE);
-        matching.filled(fill("sydney", 3, 9));
-        matching.filled(fill("sydney", 5, -1));
-        matching.claimLost();
+        filled("sydney", 3, 9);
+        filled("sydney", 5, -1);
+        matching.count(Counted.CLAIMS_LOST);
 
-        assertThat(matching.tickers()).isEqualTo(2);
-        assertThat(matching.fills()).isEqualTo(2);
-        assertThat(matching.lostClaims()).isEqualTo(1);
+        assertThat(matching.total(Counted.TICKERS_RECEIVED)).isEqualTo(2);
+        assertThat(matching.total(Counted.FILLS)).isEqualTo(2);
+        assertThat(matching.total(Counted.CLAIMS_LOST)).isEqualTo(1);
         Timer toFill = registry.get(MatchingMeters.TICKER_TO_FILL)
                 .tag("placed", "local")
                 .timer();
@@ -49,8 +50,8 @@ class MatchingMetersTest {
 
     @Test
     void tellsOrdersPlacedHereFromThoseOfOtherRegions() {
-        matching.filled(fill("sydney", 1, 1));
-        matching.filled(fill("north-virginia", 7, 7));
+        filled("sydney", 1, 1);
+        filled("north-virginia", 7, 7);
 
         assertThat(registry.get(MatchingMeters.TICKER_TO_FILL)
                         .tag("placed", "remote")
@@ -64,10 +65,9 @@ class MatchingMetersTest {
                 .isCloseTo(1, withinPercentage(1));
     }
 
-    private static Fill fill(String placedIn, long millisSinceReceived, long millisSinceTickerTime) {
-        return new Fill(
+    private void filled(String placedIn, long millisSinceReceived, long millisSinceTickerTime) {
+        matching.filled(
                 anOrder().placedIn(placedIn).build(),
-                1,
                 Duration.ofMillis(millisSinceReceived),
                 Duration.ofMillis(millisSinceTickerTime));
     }
