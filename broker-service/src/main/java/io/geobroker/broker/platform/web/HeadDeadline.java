@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -117,7 +118,7 @@ final class HeadDeadline extends Handler.Wrapper implements Connection.Listener 
     private void closeIfLate(Connection connection, Waiting waiting) {
         if (waiting.isLate(connection.getBytesIn(), within.toNanos())) {
             connections.remove(connection);
-            meters.dropped(ConnectionMeters.SLOW_HEAD);
+            meters.dropped(CloseReason.SLOW_HEAD);
             connection.getEndPoint().close();
         }
     }

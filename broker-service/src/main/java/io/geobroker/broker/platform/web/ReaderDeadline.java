@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -47,7 +48,7 @@ final class ReaderDeadline extends Handler.Wrapper {
         }
 
         private void drop() {
-            meters.dropped(ConnectionMeters.SLOW_READER);
+            meters.dropped(CloseReason.SLOW_READER);
             getRequest().getConnectionMetaData().getConnection().getEndPoint().close();
         }
     }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters.RefusalReason;
 import io.geobroker.broker.platform.web.connector.OwnThreads;
 import io.geobroker.broker.platform.web.connector.ServerPorts;
 import io.geobroker.broker.platform.web.credential.CredentialCheck;
@@ -159,7 +160,7 @@ final class ServerHandlers implements JettyServerCustomizer {
                 new DoSHandler.LeakingBucketTrackerFactory(
                         properties.publicRate(), BURST_SECONDS * properties.publicRate(), null),
                 (request, response, callback) -> {
-                    meters.refused(ConnectionMeters.ADDRESS);
+                    meters.refused(RefusalReason.ADDRESS);
                     return JettyErrors.refuse(
                             response, callback, ErrorCode.TOO_MANY, "too many requests from your address");
                 },
@@ -207,7 +208,7 @@ final class ServerHandlers implements JettyServerCustomizer {
         public boolean handle(Request request, Response response, Callback callback) throws Exception {
             Request.addCompletionListener(request, failure -> {
                 if (response.getStatus() == ErrorCode.TOO_MANY.status()) {
-                    meters.refused(ConnectionMeters.BUSY);
+                    meters.refused(RefusalReason.BUSY);
                 }
             });
             return super.handle(request, response, callback);

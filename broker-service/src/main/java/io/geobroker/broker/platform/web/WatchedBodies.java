@@ -1,6 +1,7 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
@@ -33,7 +34,7 @@ final class WatchedBodies extends Handler.Wrapper {
             Content.Chunk chunk = super.read();
             if (Content.Chunk.isFailure(chunk) && !counted) {
                 counted = true;
-                meters.dropped(ConnectionMeters.SLOW_BODY);
+                meters.dropped(CloseReason.SLOW_BODY);
             }
             return chunk;
         }

@@ -1,6 +1,7 @@
 package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
 import io.geobroker.broker.update.OrderEvent;
 import java.time.Duration;
 import java.util.List;
@@ -68,11 +69,10 @@ final class StreamPeer {
     }
 
     void tooSlow(String reason) {
-        drop(ConnectionMeters.SLOW_WEBSOCKET, CloseStatus.SERVICE_OVERLOAD, reason);
+        drop(CloseReason.SLOW_WEBSOCKET, CloseStatus.SERVICE_OVERLOAD, reason);
     }
 
-    /** @param why a reason of {@link ConnectionMeters} */
-    void drop(String why, CloseStatus status, String reason) {
+    void drop(CloseReason why, CloseStatus status, String reason) {
         meters.dropped(why);
         close(status, reason);
     }
@@ -99,7 +99,7 @@ final class StreamPeer {
 
     private void sendingFailed(CloseStatus why) {
         if (why.equalsCode(CloseStatus.SERVICE_OVERLOAD)) {
-            meters.dropped(ConnectionMeters.SLOW_WEBSOCKET);
+            meters.dropped(CloseReason.SLOW_WEBSOCKET);
         }
         gone.run();
     }

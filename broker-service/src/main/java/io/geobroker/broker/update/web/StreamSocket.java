@@ -3,6 +3,7 @@ package io.geobroker.broker.update.web;
 import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
 import io.geobroker.broker.platform.web.limit.KeyRates;
 import io.geobroker.broker.update.Places;
 import io.geobroker.broker.update.Subscription;
@@ -59,7 +60,7 @@ final class StreamSocket {
     void enter() {
         if (!around.strangers().take(peer.address())) {
             peer.drop(
-                    ConnectionMeters.WEBSOCKET_LIMIT,
+                    CloseReason.WEBSOCKET_LIMIT,
                     CloseStatus.SERVICE_OVERLOAD,
                     "too many websockets wait to authenticate");
             return;
@@ -79,7 +80,7 @@ final class StreamSocket {
             }
         }
         peer.drop(
-                ConnectionMeters.SILENT_WEBSOCKET,
+                CloseReason.SILENT_WEBSOCKET,
                 CloseStatus.POLICY_VIOLATION,
                 "authenticate within "
                         + around.properties().authenticateWithin().toMillis() + " ms");
@@ -125,7 +126,7 @@ final class StreamSocket {
         if (shown == null || around.rates().take(shown.keyId()).isConsumed()) {
             return false;
         }
-        peer.drop(ConnectionMeters.BUSY_WEBSOCKET, CloseStatus.POLICY_VIOLATION, "rate limit exceeded");
+        peer.drop(CloseReason.BUSY_WEBSOCKET, CloseStatus.POLICY_VIOLATION, "rate limit exceeded");
         return true;
     }
 

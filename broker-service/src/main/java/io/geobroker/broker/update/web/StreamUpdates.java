@@ -1,6 +1,6 @@
 package io.geobroker.broker.update.web;
 
-import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
 import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.UpdateReader;
@@ -46,7 +46,7 @@ record StreamUpdates(StreamPeer peer, StreamKey key, UpdatesProperties propertie
                         CloseStatus.SERVICE_RESTARTED,
                         "an update came too late to be told; /v2/events/trades?since= replays it");
             case REVOKED ->
-                peer.drop(ConnectionMeters.REVOKED_KEY, CloseStatus.POLICY_VIOLATION, "key is not good any more");
+                peer.drop(CloseReason.REVOKED_KEY, CloseStatus.POLICY_VIOLATION, "key is not good any more");
             case TOO_SLOW ->
                 peer.tooSlow("you are reading too slowly, what waited was dropped; /v2/events/trades replays it");
         }

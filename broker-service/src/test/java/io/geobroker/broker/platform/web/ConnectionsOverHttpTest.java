@@ -82,7 +82,7 @@ class ConnectionsOverHttpTest {
 
     @Test
     void givesUpABodyThatComesTooSlowly() throws Exception {
-        double before = dropped(ConnectionMeters.SLOW_BODY);
+        double before = dropped("slow-body");
         RawConnection slow = connect().say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
 
         await().until(() -> {
@@ -91,14 +91,14 @@ class ConnectionsOverHttpTest {
             } catch (IOException e) {
                 return true;
             }
-            return dropped(ConnectionMeters.SLOW_BODY) > before;
+            return dropped("slow-body") > before;
         });
         assertThat(slow.rest()).startsWith("HTTP/1.1 400 ").contains("request body ended before it was complete");
     }
 
     @Test
     void closesConnectionsWhoseHeadIsNotCompleteInTime() throws Exception {
-        double before = dropped(ConnectionMeters.SLOW_HEAD);
+        double before = dropped("slow-head");
         RawConnection silent = connect();
         RawConnection slow = connect().say("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: ");
         RawConnection second = connect().say("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n");
@@ -108,7 +108,7 @@ class ConnectionsOverHttpTest {
         assertThat(silent.rest()).isEmpty();
         assertThat(slow.rest()).isEmpty();
         assertThat(second.rest()).endsWith("}");
-        assertThat(dropped(ConnectionMeters.SLOW_HEAD)).isEqualTo(before + 3);
+        assertThat(dropped("slow-head")).isEqualTo(before + 3);
     }
 
     @Test
@@ -118,7 +118,7 @@ class ConnectionsOverHttpTest {
         }
 
         othersGoOn();
-        await().until(() -> dropped(ConnectionMeters.SLOW_READER) > 0);
+        await().until(() -> dropped("slow-reader") > 0);
     }
 
     /** Whole answers are written by no thread that waits. */

@@ -40,7 +40,7 @@ class PublicLimitsOverHttpTest {
         assertThat(refused.header("Retry-After")).isEqualTo("1");
         assertThat(refused.header("Content-Type")).isEqualTo("application/json");
         assertThat(refused(nobody, "/v2/account").status()).isEqualTo(429);
-        assertThat(counted(ConnectionMeters.ADDRESS)).isPositive();
+        assertThat(counted("address")).isPositive();
         for (int i = 0; i < 50; i++) {
             assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);
             assertThat(management.get("/actuator/health/liveness").status()).isEqualTo(200);
@@ -73,7 +73,7 @@ class PublicLimitsOverHttpTest {
                             .header("APCA-API-KEY-ID", "PK%018d".formatted(number++))
                             .header("APCA-API-SECRET-KEY", "guessed"));
             seen.add(last.status());
-        } while (counted(ConnectionMeters.UNKNOWN_KEYS) == 0 && seen.size() < 1_000);
+        } while (counted("unknown-keys") == 0 && seen.size() < 1_000);
 
         last.assertError(42910000, "too many requests with keys that are not known");
         assertThat(customer.get("/v2/assets/BHP").status()).isEqualTo(200);

@@ -66,8 +66,8 @@ class StreamLimitsOverHttpTest {
                             late,
                             new StreamClient.Closed(1013, "too many websockets wait to authenticate"));
         }
-        assertThat(dropped(ConnectionMeters.SILENT_WEBSOCKET)).isEqualTo(3);
-        assertThat(dropped(ConnectionMeters.WEBSOCKET_LIMIT)).isEqualTo(1);
+        assertThat(dropped("silent-websocket")).isEqualTo(3);
+        assertThat(dropped("websocket-limit")).isEqualTo(1);
 
         try (StreamClient again = new StreamClient(port)) {
             again.say(authentication());
@@ -77,7 +77,7 @@ class StreamLimitsOverHttpTest {
 
     @Test
     void dropsWhoAsksAndDoesNotRead() throws Exception {
-        double before = dropped(ConnectionMeters.SLOW_WEBSOCKET);
+        double before = dropped("slow-websocket");
         try (RawConnection socket = new RawConnection(port)) {
             socket.say(String.join(
                     "\r\n",
@@ -100,10 +100,10 @@ class StreamLimitsOverHttpTest {
                 } catch (IOException e) {
                     return true;
                 }
-                return dropped(ConnectionMeters.SLOW_WEBSOCKET) > before;
+                return dropped("slow-websocket") > before;
             });
         }
-        assertThat(dropped(ConnectionMeters.SLOW_WEBSOCKET)).isEqualTo(before + 1);
+        assertThat(dropped("slow-websocket")).isEqualTo(before + 1);
     }
 
     @Test

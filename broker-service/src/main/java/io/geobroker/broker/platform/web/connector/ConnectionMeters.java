@@ -4,10 +4,8 @@ import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.distribution.TimeWindowSum;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.Objects;
 
 /** Metrics of dropped connections and of requests refused before an endpoint. Units and tags are as in {@link Meters}. */
 public final class ConnectionMeters {
@@ -23,55 +21,49 @@ public final class ConnectionMeters {
     /** Tag. */
     public static final String REASON = "reason";
 
-    /** A request head that is not complete in time. */
-    public static final String SLOW_HEAD = "slow-head";
-    /** A body that came too slowly or ended too early. */
-    public static final String SLOW_BODY = "slow-body";
-    /** An answer that was not read. */
-    public static final String SLOW_READER = "slow-reader";
-    /** A websocket that did not authenticate. */
-    public static final String SILENT_WEBSOCKET = "silent-websocket";
-    /** Too many websockets wait to authenticate. */
-    public static final String WEBSOCKET_LIMIT = "websocket-limit";
-    /** A websocket above its key's rate. */
-    public static final String BUSY_WEBSOCKET = "busy-websocket";
-    /** A websocket whose key was revoked. */
-    public static final String REVOKED_KEY = "revoked-key";
-    /** A websocket whose peer did not read. */
-    public static final String SLOW_WEBSOCKET = "slow-websocket";
+    /** Why a connection is closed. */
+    public enum CloseReason {
+        /** A request head that is not complete in time. */
+        SLOW_HEAD,
+        /** A body that came too slowly or ended too early. */
+        SLOW_BODY,
+        /** An answer that was not read. */
+        SLOW_READER,
+        /** A websocket that did not authenticate. */
+        SILENT_WEBSOCKET,
+        /** Too many websockets wait to authenticate. */
+        WEBSOCKET_LIMIT,
+        /** A websocket above its key's rate. */
+        BUSY_WEBSOCKET,
+        /** A websocket whose key was revoked. */
+        REVOKED_KEY,
+        /** A websocket whose peer did not read. */
+        SLOW_WEBSOCKET
+    }
 
-    /** An address above its rate. */
-    public static final String ADDRESS = "address";
-    /** Too many requests under way. */
-    public static final String BUSY = "busy";
-    /** Too many unknown keys. */
-    public static final String UNKNOWN_KEYS = "unknown-keys";
+    /** Why a request without a good key is refused. */
+    public enum RefusalReason {
+        /** An address above its rate. */
+        ADDRESS,
+        /** Too many requests under way. */
+        BUSY,
+        /** Too many unknown keys. */
+        UNKNOWN_KEYS
+    }
 
     private static final int SECONDS = 60;
-    private static final List<String> DROPS = List.of(
-            SLOW_HEAD,
-            SLOW_BODY,
-            SLOW_READER,
-            SILENT_WEBSOCKET,
-            WEBSOCKET_LIMIT,
-            SLOW_WEBSOCKET,
-            BUSY_WEBSOCKET,
-            REVOKED_KEY);
-    private static final List<String> REFUSALS = List.of(ADDRESS, BUSY, UNKNOWN_KEYS);
 
-    private final Map<String, Counter> dropped;
-    private final Map<String, Counter> refused;
-
+    private final Map<CloseReason, Counter> dropped;
+    private final Map<RefusalReason, Counter> refused;
     private final TimeWindowSum lastMinute = new TimeWindowSum(SECONDS, Duration.ofSeconds(1));
 
     public ConnectionMeters(Meters meters) {
-        dropped = counters(DROPS, reason -> meters.counter(DROPPED, "connections dropped", REASON, reason));
-        refused = counters(
-                REFUSALS, reason -> meters.counter(REFUSED, "requests without a good key refused", REASON, reason));
+        dropped = meters.counters(CloseReason.class, DROPPED, "connections dropped", REASON);
+        refused = meters.counters(RefusalReason.class, REFUSED, "requests without a good key refused", REASON);
     }
 
-    public void dropped(String reason) {
-        increment(dropped, reason);
+    public void dropped(CloseReason reason) {
+        Objects.requireNonNull(dropped.get(reason)).increment();
         lastMinute.record(1);
     }
 
@@ -79,19 +71,7 @@ public final class ConnectionMeters {
         return Math.round(lastMinute.poll());
     }
 
-    public void refused(String reason) {
-        increment(refused, reason);
-    }
-
-    private static void increment(Map<String, Counter> counters, String reason) {
-        Counter counter = counters.get(reason);
-        if (counter == null) {
-            throw new IllegalArgumentException("no such reason: " + reason);
-        }
-        counter.increment();
-    }
-
-    private static Map<String, Counter> counters(List<String> reasons, Function<String, Counter> counter) {
-        return reasons.stream().collect(Collectors.toUnmodifiableMap(Function.identity(), counter));
+    public void refused(RefusalReason reason) {
+        Objects.requireNonNull(refused.get(reason)).increment();
     }
 }

@@ -2,6 +2,7 @@ package io.geobroker.broker.platform.web.credential;
 
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters.RefusalReason;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.geobroker.broker.platform.web.error.JettyErrors;
@@ -101,7 +102,7 @@ public final class CredentialHandler extends Handler.Wrapper {
             return super.handle(request, response, callback);
         }
         if (request.getAttribute(FAILURE) instanceof ApiException refusal && refusal.code() == ErrorCode.TOO_MANY) {
-            meters.refused(ConnectionMeters.UNKNOWN_KEYS);
+            meters.refused(RefusalReason.UNKNOWN_KEYS);
             return JettyErrors.refuse(
                     response, callback, refusal.code(), refusal.body().message());
         }

@@ -331,7 +331,7 @@ class SecureDoorsTest {
 
     private double dropped() {
         return registry.get(ConnectionMeters.DROPPED)
-                .tag(ConnectionMeters.REASON, ConnectionMeters.SLOW_HEAD)
+                .tag(ConnectionMeters.REASON, "slow-head")
                 .counter()
                 .count();
     }
