@@ -7,14 +7,14 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
 
-/** Sends requests to one of two handlers by their path. */
+/** Sends some requests to one handler and the others to another. */
 final class Branch extends Handler.Wrapper {
-    private final Predicate<String> paths;
+    private final Predicate<Request> which;
     private final Handler some;
 
-    Branch(Predicate<String> paths, Handler some, Handler others) {
+    Branch(Predicate<Request> which, Handler some, Handler others) {
         super(others);
-        this.paths = paths;
+        this.which = which;
         this.some = some;
         installBean(some);
     }
@@ -27,7 +27,7 @@ final class Branch extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        return paths.test(Request.getPathInContext(request))
+        return which.test(request)
                 ? some.handle(request, response, callback)
                 : super.handle(request, response, callback);
     }

@@ -6,6 +6,8 @@ import io.geobroker.broker.platform.web.connector.OwnThreads;
 import io.geobroker.broker.platform.web.connector.ServerPorts;
 import io.geobroker.broker.platform.web.credential.CredentialCheck;
 import io.geobroker.broker.platform.web.credential.CredentialHandler;
+import io.geobroker.broker.platform.web.credential.ProtectedPaths;
+import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.geobroker.broker.platform.web.error.JettyErrors;
 import io.geobroker.broker.platform.web.input.StrictJson;
@@ -48,7 +50,15 @@ import org.springframework.http.MediaType;
  * management port: probes on its own threads, all else on others
  * </pre>
  */
-final class ServerHandlers implements JettyServerCustomizer {
+record ServerHandlers(
+        ConnectionProperties properties,
+        WebProperties web,
+        List<CredentialCheck> checks,
+        InFlightLimit limit,
+        RequestMeters requests,
+        ConnectionMeters meters,
+        ServerPorts ports)
+        implements JettyServerCustomizer {
     /** Endless answers: no reading rate is expected. */
     private static final String ENDLESS = "/v2/events/";
 
@@ -74,29 +84,8 @@ final class ServerHandlers implements JettyServerCustomizer {
     /** Bytes for one body: the longest, in the smallest network packets. */
     private static final int BUFFERS_OF_BODY = 8 * StrictJson.MAX_BYTES;
 
-    private final ConnectionProperties properties;
-    private final WebProperties web;
-    private final List<CredentialCheck> checks;
-    private final InFlightLimit limit;
-    private final RequestMeters requests;
-    private final ConnectionMeters meters;
-    private final ServerPorts ports;
-
-    ServerHandlers(
-            ConnectionProperties properties,
-            WebProperties web,
-            List<CredentialCheck> checks,
-            InFlightLimit limit,
-            RequestMeters requests,
-            ConnectionMeters meters,
-            ServerPorts ports) {
-        this.properties = properties;
-        this.web = web;
-        this.checks = List.copyOf(checks);
-        this.limit = limit;
-        this.requests = requests;
-        this.meters = meters;
-        this.ports = ports;
+    ServerHandlers {
+        checks = List.copyOf(checks);
     }
 
     @Override
@@ -107,13 +96,32 @@ final class ServerHandlers implements JettyServerCustomizer {
         Handler known = new RateLimit(known(endpoints), rates, InstantSource.system(), requests);
         Handler credentials = new CredentialHandler(checks, known, everybody(endpoints), meters);
         HeadDeadline deadline = new HeadDeadline(
-                new PortRouting(crossOrigin(new EarlyRefusal(credentials, limit, this::waiting)), managed(endpoints)),
+                byPort(crossOrigin(new EarlyRefusal(credentials, limit, this::waiting)), managed(endpoints)),
                 properties.headWithin(),
                 meters);
         server.setHandler(deadline);
         ServerConnector customers = (ServerConnector) server.getConnectors()[0];
         ports.open(server, customers, properties.managementPort());
         Stream.of(server.getConnectors()).forEach(connector -> connector.addEventListener(deadline));
+    }
+
+    /** The operator's paths are at the management port, all others at the customers'. Public paths are at both. */
+    private static Handler byPort(Handler guards, Handler managed) {
+        Handler ports = new Branch(request -> !isManaging(request), guards, managed);
+        return new Around(ports, (request, response, callback) -> {
+            String path = Request.getPathInContext(request);
+            boolean managing = isManaging(request);
+            if (managing != ProtectedPaths.areManaged(path) && !(managing && ProtectedPaths.areForEverybody(path))) {
+                return JettyErrors.refuse(
+                        response, callback, ErrorCode.NOT_FOUND, "no such path: " + ApiError.shown(path));
+            }
+            return ports.handle(request, response, callback);
+        });
+    }
+
+    private static boolean isManaging(Request request) {
+        return ServerPorts.MANAGEMENT.equals(
+                request.getConnectionMetaData().getConnector().getName());
     }
 
     private int waiting() {
@@ -139,13 +147,23 @@ final class ServerHandlers implements JettyServerCustomizer {
     }
 
     private Handler known(Handler endpoints) {
-        EagerContentHandler whole = new EagerContentHandler(
-                new HeardFailures(buffered(endpoints)),
-                new EagerContentHandler.RetainedContentLoaderFactory(BUFFERS_OF_BODY, BUFFER, true));
+        Handler buffered = buffered(endpoints);
+        // EagerContentHandler of Jetty 12.1.12 ignores failures of an answer: a request whose customer left would stay.
+        Handler heard = new Around(
+                buffered,
+                (request, response, callback) -> buffered.handle(
+                        request,
+                        response,
+                        callback == request ? Callback.from(callback::succeeded, request::fail) : callback));
+        Handler whole = new EagerContentHandler(
+                heard, new EagerContentHandler.RetainedContentLoaderFactory(BUFFERS_OF_BODY, BUFFER, true));
+        Handler watched = new Around(
+                whole,
+                (request, response, callback) -> whole.handle(new WatchedBody(request, meters), response, callback));
         return new Branch(
-                path -> path.startsWith(ENDLESS),
+                request -> Request.getPathInContext(request).startsWith(ENDLESS),
                 new End(endpoints),
-                new MinimumDataRateHandler(new WatchedBodies(whole, meters), properties.slowestBody(), 0));
+                new MinimumDataRateHandler(watched, properties.slowestBody(), 0));
     }
 
     private Handler everybody(Handler endpoints) {
@@ -154,8 +172,12 @@ final class ServerHandlers implements JettyServerCustomizer {
         QoSHandler expensive = new QoSHandler(atOnce);
         EXPENSIVE.forEach(expensive::includePath);
         limit(expensive, EXPENSIVE_AT_ONCE);
+        Handler counted = new Around(expensive, (request, response, callback) -> {
+            Request.addCompletionListener(request, failure -> countRefusal(response));
+            return expensive.handle(new WithoutBody(request), response, callback);
+        });
         return new DoSHandler(
-                new Branch(WEBSOCKET::equals, new End(endpoints), new WithoutBody(new Refusals(expensive))),
+                new Branch(request -> Request.getPathInContext(request).equals(WEBSOCKET), new End(endpoints), counted),
                 Request::getRemoteAddr,
                 new DoSHandler.LeakingBucketTrackerFactory(
                         properties.publicRate(), BURST_SECONDS * properties.publicRate(), null),
@@ -170,7 +192,7 @@ final class ServerHandlers implements JettyServerCustomizer {
     /** Probes are answered even when operators and metrics hold all their threads. */
     private Handler managed(Handler endpoints) {
         return new Branch(
-                PROBES::contains,
+                request -> PROBES.contains(Request.getPathInContext(request)),
                 new End(endpoints),
                 new OwnThreads(endpoints, "operators", properties.managementThreads()));
     }
@@ -188,30 +210,16 @@ final class ServerHandlers implements JettyServerCustomizer {
         // Of all methods, not of GET alone.
         buffered.clear();
         buffered.excludeMimeType(MediaType.TEXT_EVENT_STREAM_VALUE);
-        Handler large = new Handler.Wrapper(buffered) {
-            @Override
-            public boolean handle(Request request, Response response, Callback callback) throws Exception {
-                request.setAttribute(BufferedResponseHandler.BUFFER_SIZE_ATTRIBUTE_NAME, LONGEST_ANSWER);
-                return super.handle(request, response, callback);
-            }
-        };
+        Handler large = new Around(buffered, (request, response, callback) -> {
+            request.setAttribute(BufferedResponseHandler.BUFFER_SIZE_ATTRIBUTE_NAME, LONGEST_ANSWER);
+            return buffered.handle(request, response, callback);
+        });
         return new ReaderDeadline(large, properties.readerGrace(), properties.slowestReader(), meters);
     }
 
-    /** Counts refusals for load. */
-    private final class Refusals extends Handler.Wrapper {
-        Refusals(Handler handler) {
-            super(handler);
-        }
-
-        @Override
-        public boolean handle(Request request, Response response, Callback callback) throws Exception {
-            Request.addCompletionListener(request, failure -> {
-                if (response.getStatus() == ErrorCode.TOO_MANY.status()) {
-                    meters.refused(RefusalReason.BUSY);
-                }
-            });
-            return super.handle(request, response, callback);
+    private void countRefusal(Response response) {
+        if (response.getStatus() == ErrorCode.TOO_MANY.status()) {
+            meters.refused(RefusalReason.BUSY);
         }
     }
 }
