@@ -2,6 +2,7 @@ package io.geobroker.broker;
 
 import io.geobroker.broker.handover.HandoverSettings;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -25,10 +26,10 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.handover")
 record HandoverProperties(
         @DefaultValue("5s") Duration interval,
-        @DefaultValue("10s") Duration lag,
-        @DefaultValue("10m") Duration slice,
-        @DefaultValue("30m") Duration deepEvery,
-        @DefaultValue("1m") Duration tellEvery,
+        @DefaultValue("10s") @DurationMin(nanos = 1) Duration lag,
+        @DefaultValue("10m") @DurationMin(nanos = 1) Duration slice,
+        @DefaultValue("30m") @DurationMin(nanos = 1) Duration deepEvery,
+        @DefaultValue("1m") @DurationMin(nanos = 1) Duration tellEvery,
         @DefaultValue("5s") Duration pause,
         @DefaultValue("45s") Duration grace) {
 

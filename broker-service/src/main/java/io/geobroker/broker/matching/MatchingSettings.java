@@ -35,31 +35,4 @@ public record MatchingSettings(
         int backgroundRowsPerSecond,
         Duration expiryPatience,
         int mostPending,
-        PriceBand priceBand) {
-
-    public MatchingSettings {
-        requirePositive("clock skew", clockSkew);
-        requirePositive("overlap", overlap);
-        if (newsSpacing.isNegative()) {
-            throw new IllegalArgumentException("news spacing must be >= 0: " + newsSpacing);
-        }
-        requirePositive("catch-up stretch", catchUpStretch);
-        requirePositive("catch-up window", catchUpWindow);
-        requirePositive("sweep horizon", sweepHorizon);
-        requirePositive("takeover window", takeoverWindow);
-        requirePositive("memory of departed orders", rememberDeparted);
-        requirePositive("expiry patience", expiryPatience);
-        if (backgroundRowsPerSecond < 1) {
-            throw new IllegalArgumentException("background rows per second must be > 0: " + backgroundRowsPerSecond);
-        }
-        if (mostPending < 1) {
-            throw new IllegalArgumentException("most pending must be > 0: " + mostPending);
-        }
-    }
-
-    private static void requirePositive(String name, Duration value) {
-        if (value.isZero() || value.isNegative()) {
-            throw new IllegalArgumentException(name + " must be > 0: " + value);
-        }
-    }
-}
+        PriceBand priceBand) {}

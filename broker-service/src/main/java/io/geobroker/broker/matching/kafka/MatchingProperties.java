@@ -5,6 +5,7 @@ import io.geobroker.schema.listing.PriceBand;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -62,19 +63,19 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.matching")
 public record MatchingProperties(
         @Nullable String group,
-        @DefaultValue("5s") Duration clockSkew,
-        @DefaultValue("2s") Duration overlap,
-        @DefaultValue("1s") Duration newsSpacing,
-        @DefaultValue("10s") Duration catchUpInterval,
-        @DefaultValue("10m") Duration catchUpWindow,
+        @DefaultValue("5s") @DurationMin(nanos = 1) Duration clockSkew,
+        @DefaultValue("2s") @DurationMin(nanos = 1) Duration overlap,
+        @DefaultValue("1s") @DurationMin Duration newsSpacing,
+        @DefaultValue("10s") @DurationMin(nanos = 1) Duration catchUpInterval,
+        @DefaultValue("10m") @DurationMin(nanos = 1) Duration catchUpWindow,
         @DefaultValue("2m") Duration sweepInterval,
-        @DefaultValue("4h") Duration sweepHorizon,
-        @DefaultValue("1h") Duration takeoverWindow,
-        @DefaultValue("30s") Duration rememberDeparted,
+        @DefaultValue("4h") @DurationMin(nanos = 1) Duration sweepHorizon,
+        @DefaultValue("1h") @DurationMin(nanos = 1) Duration takeoverWindow,
+        @DefaultValue("30s") @DurationMin(nanos = 1) Duration rememberDeparted,
         @DefaultValue("20000") @Min(100) int backgroundRowsPerSecond,
         @DefaultValue("20") @Min(1) int auditsPerSecond,
         @DefaultValue("30s") Duration auditInterval,
-        @DefaultValue("2s") Duration expiryPatience,
+        @DefaultValue("2s") @DurationMin Duration expiryPatience,
         @DefaultValue("5s") Duration deadLetterWithin,
         @DefaultValue("2") PriceBand priceBand,
         @DefaultValue("5000") @Min(4) int maxPending,

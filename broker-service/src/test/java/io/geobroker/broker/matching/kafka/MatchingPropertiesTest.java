@@ -6,8 +6,10 @@ import io.geobroker.broker.matching.MatchingSettings;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 class MatchingPropertiesTest {
 
@@ -19,6 +21,20 @@ class MatchingPropertiesTest {
         assertThat(settings(Map.of("geobroker.matching.clock-skew", "1m")).expiryPatience())
                 .isGreaterThan(Duration.ofMinutes(1));
     }
+
+    @Test
+    void aTimeThatMustBeAboveZeroEndsTheStart() {
+        new ApplicationContextRunner()
+                .withUserConfiguration(Bound.class)
+                .withPropertyValues("geobroker.matching.overlap=0s")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .rootCause()
+                        .hasMessageContaining("'geobroker.matching' on field 'overlap'"));
+    }
+
+    @EnableConfigurationProperties(MatchingProperties.class)
+    static class Bound {}
 
     private static MatchingSettings settings(Map<String, String> values) {
         return new Binder(new MapConfigurationPropertySource(values))
