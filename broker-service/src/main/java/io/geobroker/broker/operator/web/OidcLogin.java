@@ -9,6 +9,10 @@ import jakarta.servlet.http.HttpFilter;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +26,8 @@ import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.authorization.AuthorizationManagers;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.GrantedAuthority;
+import org.springframework.security.core.authority.SimpleGrantedAuthority;
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtDecoderInitializationException;
@@ -137,5 +143,31 @@ record OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) impleme
 
     private static void refuse(HttpServletResponse response, ErrorCode code, String message) throws IOException {
         ApiError.of(code.status(), message).send(response, code.status());
+    }
+
+    /**
+     * Reads an operator's roles from a claim of its token.
+     *
+     * @param claim a path, with dots into objects
+     */
+    private record RolesOfClaim(String claim) implements Converter<Jwt, Collection<GrantedAuthority>> {
+
+        @Override
+        public Collection<GrantedAuthority> convert(Jwt token) {
+            Object value = token.getClaims();
+            for (String name : claim.split("\\.", -1)) {
+                value = value instanceof Map<?, ?> object ? object.get(name) : null;
+            }
+            Stream<String> roles;
+            if (value instanceof Collection<?> list) {
+                roles = list.stream().map(String::valueOf);
+            } else if (value instanceof String words) {
+                roles = Stream.of(words.split(" "));
+            } else {
+                roles = Stream.empty();
+            }
+            return List.copyOf(roles.map(role -> new SimpleGrantedAuthority("ROLE_" + role))
+                    .toList());
+        }
     }
 }

@@ -2,12 +2,15 @@ package io.geobroker.broker.platform.web.connector;
 
 import io.geobroker.tls.DoorCertificates;
 import java.time.Duration;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.NetworkConnector;
+import org.eclipse.jetty.server.ProxyConnectionFactory;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -103,5 +106,24 @@ public record ServerPorts(
             }
         }
         throw new IllegalStateException("there is no management port");
+    }
+
+    /** Jetty's PROXY protocol, versions 1 and 2, for named proxies only. Others could claim any address. */
+    private static final class ProxyProtocol extends ProxyConnectionFactory {
+        private final TrustedProxies proxies;
+        private final String next;
+
+        ProxyProtocol(TrustedProxies proxies, String next) {
+            super(next);
+            this.proxies = proxies;
+            this.next = next;
+        }
+
+        @Override
+        public Connection newConnection(Connector connector, EndPoint endPoint) {
+            return proxies.sent(endPoint.getRemoteSocketAddress())
+                    ? super.newConnection(connector, endPoint)
+                    : connector.getConnectionFactory(next).newConnection(connector, endPoint);
+        }
     }
 }
