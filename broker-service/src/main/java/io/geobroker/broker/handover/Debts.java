@@ -1,9 +1,9 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -27,10 +27,7 @@ public record Debts(List<String> others, OwedOrders owed, MicroClock clock, Hand
     }
 
     private CompletionStage<Void> toAllOthers(Function<String, CompletionStage<Void>> owe) {
-        return CompletableFuture.allOf(others.stream()
-                .map(owe)
-                .map(CompletionStage::toCompletableFuture)
-                .toArray(CompletableFuture<?>[]::new));
+        return FewAtATime.all(others.stream().map(owe));
     }
 
     private CompletionStage<Void> write(OpenOrder order, String region) {

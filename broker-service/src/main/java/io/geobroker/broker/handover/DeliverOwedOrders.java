@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /**
  * Delivers owed orders to other regions through their own datacenter, then removes the debt.
@@ -165,13 +166,12 @@ public final class DeliverOwedOrders {
         if (outcome.isPresent()) {
             Outcome known =
                     view.map(Order::placed).map(outcome.get()::withOrder).orElse(outcome.get());
-            return CompletableFuture.allOf(
-                    theirs.ends().show(known.order()).toCompletableFuture(),
-                    theirs.ends().write(known).toCompletableFuture(),
+            return FewAtATime.all(Stream.of(
+                    theirs.ends().show(known.order()),
+                    theirs.ends().write(known),
                     mayClear(known)
                             .thenCompose(may ->
-                                    may ? theirs.ends().clear(known) : CompletableFuture.<Void>completedFuture(null))
-                            .toCompletableFuture());
+                                    may ? theirs.ends().clear(known) : CompletableFuture.completedFuture(null))));
         }
         // No customer was told of the order.
         return view.map(known -> deliver(known, theirs)).orElse(CompletableFuture.completedFuture(null));

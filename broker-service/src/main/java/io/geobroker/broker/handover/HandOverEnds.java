@@ -5,6 +5,7 @@ import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Writes ends of orders with the acknowledgement of every region.
@@ -72,9 +74,7 @@ public final class HandOverEnds implements EndRecords {
         if (order.placedAtMicros() > unsureUntilMicros) {
             return everywhere.write(outcome);
         }
-        return CompletableFuture.allOf(
-                everywhere.write(outcome).toCompletableFuture(),
-                everywhere.show(order).toCompletableFuture());
+        return FewAtATime.all(Stream.of(everywhere.write(outcome), everywhere.show(order)));
     }
 
     @Override

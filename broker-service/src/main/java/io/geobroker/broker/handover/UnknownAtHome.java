@@ -2,13 +2,13 @@ package io.geobroker.broker.handover;
 
 import io.geobroker.broker.handover.FetchProgress.Known;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -62,9 +62,7 @@ public final class UnknownAtHome {
                 .map(each -> each.getKey().home())
                 .distinct()
                 .toList();
-        return CompletableFuture.allOf(homes.stream()
-                .map(home -> progress.at(home).thenAccept(this::forget).toCompletableFuture())
-                .toArray(CompletableFuture<?>[]::new));
+        return FewAtATime.all(homes.stream().map(home -> progress.at(home).thenAccept(this::forget)));
     }
 
     private void forget(List<Known> known) {

@@ -11,6 +11,7 @@ import io.geobroker.broker.handover.OwedOrder;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.region.Listings;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -102,10 +103,7 @@ public final class CassandraDecidedRows implements DecidedRows {
                 .thenCompose(page -> {
                     List<Row> rows = StreamSupport.stream(page.currentPage().spliterator(), false)
                             .toList();
-                    return CompletableFuture.allOf(rows.stream()
-                                    .map(row -> session.executeAsync(table.copyOf(row))
-                                            .toCompletableFuture())
-                                    .toArray(CompletableFuture<?>[]::new))
+                    return FewAtATime.all(rows.stream().map(row -> session.executeAsync(table.copyOf(row))))
                             .thenApply(written -> rows);
                 });
     }

@@ -7,12 +7,12 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -86,13 +86,11 @@ public final class CassandraStandingRows implements StandingRows {
 
     @Override
     public CompletionStage<Void> alignListings() {
-        return CompletableFuture.allOf(listings.stream()
+        // All pages, for their repair only.
+        return FewAtATime.all(listings.stream()
                 .map(statement -> session.executeAsync(statement.bind())
-                        // All pages, for their repair only.
                         .thenCompose(page -> PagedRows.collect(
-                                page, row -> row, row -> false, Integer.MAX_VALUE, new ArrayList<Row>()))
-                        .toCompletableFuture())
-                .toArray(CompletableFuture<?>[]::new));
+                                page, row -> row, row -> false, Integer.MAX_VALUE, new ArrayList<Row>()))));
     }
 
     private Statements of(Kind kind) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.brokers;
 
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.net.URI;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -51,16 +52,15 @@ public final class MeetingPlaces {
                         .handle((answer, failure) -> failure == null ? name(answer) : Optional.<String>empty())
                         .toCompletableFuture())
                 .toList();
-        return CompletableFuture.allOf(names.toArray(CompletableFuture<?>[]::new))
-                .thenRun(() -> {
-                    Map<String, URI> found = new ConcurrentHashMap<>();
-                    for (int i = 0; i < asked.size(); i++) {
-                        URI uri = asked.get(i);
-                        names.get(i).join().ifPresent(name -> found.put(name, uri));
-                    }
-                    alive.keySet().retainAll(found.keySet());
-                    alive.putAll(found);
-                });
+        return FewAtATime.all(names.stream()).thenRun(() -> {
+            Map<String, URI> found = new ConcurrentHashMap<>();
+            for (int i = 0; i < asked.size(); i++) {
+                URI uri = asked.get(i);
+                names.get(i).join().ifPresent(name -> found.put(name, uri));
+            }
+            alive.keySet().retainAll(found.keySet());
+            alive.putAll(found);
+        });
     }
 
     private static Optional<String> name(HttpResponse<?> answer) {

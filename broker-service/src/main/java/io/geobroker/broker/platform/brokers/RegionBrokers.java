@@ -1,5 +1,6 @@
 package io.geobroker.broker.platform.brokers;
 
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import java.net.ConnectException;
 import java.net.URI;
@@ -81,10 +82,9 @@ public final class RegionBrokers {
      */
     public CompletionStage<Void> keepWarm() {
         boolean all = rounds.getAndIncrement() % USED_EACH == 0;
-        return CompletableFuture.allOf(brokers.keySet().stream()
+        return FewAtATime.all(brokers.keySet().stream()
                 .filter(this::canAsk)
-                .map(region -> keepWarm(region, all || !reachable.getOrDefault(region, false)))
-                .toArray(CompletableFuture<?>[]::new));
+                .map(region -> keepWarm(region, all || !reachable.getOrDefault(region, false))));
     }
 
     private CompletableFuture<Void> keepWarm(String region, boolean all) {
@@ -92,16 +92,15 @@ public final class RegionBrokers {
         List<CompletableFuture<Boolean>> answers = of(region).stream()
                 .flatMap(uri -> Stream.generate(() -> isThere(region, uri)).limit(connections))
                 .toList();
-        return CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new))
-                .thenCompose(answered -> {
-                    boolean isThere = answers.stream().anyMatch(CompletableFuture::join);
-                    if (!isThere && !all) {
-                        // The one connection may have failed.
-                        return keepWarm(region, true);
-                    }
-                    tell(region, isThere);
-                    return CompletableFuture.completedFuture(null);
-                });
+        return FewAtATime.all(answers.stream()).thenCompose(answered -> {
+            boolean isThere = answers.stream().anyMatch(CompletableFuture::join);
+            if (!isThere && !all) {
+                // The one connection may have failed.
+                return keepWarm(region, true);
+            }
+            tell(region, isThere);
+            return CompletableFuture.completedFuture(null);
+        });
     }
 
     private CompletableFuture<Boolean> isThere(String region, URI broker) {

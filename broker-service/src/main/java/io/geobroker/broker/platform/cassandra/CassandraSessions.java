@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.valve.Valve;
 import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.cassandra.valve.Valves;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.schema.migration.Schema;
@@ -118,12 +119,11 @@ public final class CassandraSessions implements AutoCloseable {
     public void close() {
         closed = true;
         openings.close();
-        CompletableFuture<?>[] closing = sessions.values().stream()
+        CompletableFuture<Void> closing = FewAtATime.all(sessions.values().stream()
                 .filter(session -> session.isDone() && !session.isCompletedExceptionally())
-                .map(session -> session.join().closeAsync().toCompletableFuture())
-                .toArray(CompletableFuture<?>[]::new);
+                .map(session -> session.join().closeAsync()));
         try {
-            CompletableFuture.allOf(closing).get(CLOSE_WITHIN.toSeconds(), TimeUnit.SECONDS);
+            closing.get(CLOSE_WITHIN.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             LOG.warn("sessions are left to end with the process", e);
         } catch (InterruptedException e) {

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
-/** Walks a list a few elements at a time, to bound concurrent requests. */
+/** Waits for several stages; walks a list a few elements at a time, to bound concurrent requests. */
 public final class FewAtATime {
     private FewAtATime() {}
 
@@ -28,12 +29,12 @@ public final class FewAtATime {
      * @param visit does not throw; a failure ends the walk after its few, and fails it
      */
     public static <T> CompletionStage<Void> each(List<T> all, int few, Function<T, CompletionStage<Void>> visit) {
-        return visit(
-                all,
-                few,
-                together -> CompletableFuture.allOf(together.stream()
-                        .map(visit)
-                        .map(CompletionStage::toCompletableFuture)
-                        .toArray(CompletableFuture<?>[]::new)));
+        return visit(all, few, together -> all(together.stream().map(visit)));
+    }
+
+    /** Completes when all have ended; fails if one has failed. */
+    public static CompletableFuture<Void> all(Stream<? extends CompletionStage<?>> stages) {
+        return CompletableFuture.allOf(
+                stages.map(CompletionStage::toCompletableFuture).toArray(CompletableFuture<?>[]::new));
     }
 }
