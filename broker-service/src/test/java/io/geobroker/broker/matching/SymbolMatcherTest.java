@@ -234,7 +234,10 @@ class SymbolMatcherTest {
         world.thread.runAll();
 
         Ticker ticker = world.arrives("9");
-        other.accept(MatchingFixture.PARTITION, new ReceivedTicker(ticker, 0, () -> {}));
+        other.accept(
+                MatchingFixture.PARTITION,
+                new ReceivedTicker(
+                        ticker, new ReceivedTicker.Arrival(0, 0, false), () -> {}, (received, why) -> received.end()));
         world.thread.runAll();
 
         assertThat(world.fills()).hasSize(20);

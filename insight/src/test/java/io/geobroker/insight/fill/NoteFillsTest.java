@@ -92,7 +92,11 @@ class NoteFillsTest {
     void tellsHowOrdersWereFilledByTickersAndWhereTheyWerePlaced() {
         FillContext fill = new FillContext(
                 anOrder().placedIn("north-virginia").build(),
-                new ReceivedTicker(new Ticker(new Symbol("BHP"), Price.parse("45.10"), 1, null), 0, () -> {}));
+                new ReceivedTicker(
+                        new Ticker(new Symbol("BHP"), Price.parse("45.10"), 1, null),
+                        new ReceivedTicker.Arrival(0, 0, false),
+                        () -> {},
+                        (received, why) -> {}));
         fill.filled(Duration.ofMillis(3), 9);
         FillContext lost = new FillContext(anOrder().placedIn("sydney").build(), fill.received());
 

@@ -376,7 +376,10 @@ class TailSamplingTest {
         FillContext context = new FillContext(
                 order,
                 new ReceivedTicker(
-                        new Ticker(order.symbol(), Price.parse("1"), 999_000_000, null), System.nanoTime(), () -> {}));
+                        new Ticker(order.symbol(), Price.parse("1"), 999_000_000, null),
+                        new ReceivedTicker.Arrival(System.nanoTime(), 0, false),
+                        () -> {},
+                        (received, why) -> {}));
         return Observation.createNotStarted("fill", () -> context, fixture.traces())
                 .start();
     }

@@ -55,8 +55,11 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 public class TracingBenchmark {
     private static final int STATEMENTS = 6;
     private static final OpenOrder ORDER = OrderFixture.anOrder().build();
-    private static final ReceivedTicker TICKER =
-            new ReceivedTicker(new Ticker(ORDER.symbol(), Price.parse("1"), 1, null), System.nanoTime(), () -> {});
+    private static final ReceivedTicker TICKER = new ReceivedTicker(
+            new Ticker(ORDER.symbol(), Price.parse("1"), 1, null),
+            new ReceivedTicker.Arrival(System.nanoTime(), 0, false),
+            () -> {},
+            (received, why) -> {});
     private static final SimpleStatement STATEMENT = SimpleStatement.newInstance(
                     "INSERT INTO trades_by_symbol (a) VALUES (1)")
             .setConsistencyLevel(DefaultConsistencyLevel.LOCAL_QUORUM);

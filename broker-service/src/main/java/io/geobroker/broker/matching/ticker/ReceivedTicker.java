@@ -36,11 +36,6 @@ public final class ReceivedTicker {
         this.refusal = refusal;
     }
 
-    /** Not repeated, and without Kafka's time. */
-    public ReceivedTicker(Ticker ticker, long receivedNanos, Runnable whenDone) {
-        this(ticker, new Arrival(receivedNanos, 0, false), whenDone, (received, why) -> received.end());
-    }
-
     public Ticker ticker() {
         return ticker;
     }
