@@ -2,7 +2,6 @@ package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
-import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
@@ -66,17 +65,6 @@ public enum Intent {
         String name = statement.getExecutionProfileName();
         Intent intent = name == null ? null : BY_PROFILE.get(name);
         return intent == null ? Priority.BACKGROUND : intent.priority;
-    }
-
-    /** The statement's own, or the one that it names, or the default. */
-    static DriverExecutionProfile profileOf(Statement<?> statement, CqlSession session) {
-        DriverExecutionProfile profile = statement.getExecutionProfile();
-        String name = statement.getExecutionProfileName();
-        return profile != null
-                ? profile
-                : session.getContext()
-                        .getConfig()
-                        .getProfile(name == null ? DriverExecutionProfile.DEFAULT_NAME : name);
     }
 
     /** Whether the session's own datacenter answers alone. */

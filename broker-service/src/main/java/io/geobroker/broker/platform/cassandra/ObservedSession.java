@@ -7,7 +7,6 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.internal.core.session.SessionWrapper;
 import io.geobroker.broker.platform.observability.Observed;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
@@ -22,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A session that observes each asynchronous statement, with a {@link StatementContext}. What follows the answer continues in
  * the observation in which it was sent. Without handlers it only delegates.
  */
-final class ObservedSession extends SessionWrapper implements CqlSession {
-    private final CqlSession session;
+final class ObservedSession extends ForwardingSession {
     private final String datacenter;
     private final ObservationRegistry observations;
     private final ConcurrentMap<PreparedStatement, StatementName> names = new ConcurrentHashMap<>();
@@ -31,7 +29,6 @@ final class ObservedSession extends SessionWrapper implements CqlSession {
     /** @param datacenter the only one whose nodes coordinate */
     ObservedSession(CqlSession session, String datacenter, ObservationRegistry observations) {
         super(session);
-        this.session = session;
         this.datacenter = datacenter;
         this.observations = observations;
     }
@@ -39,8 +36,8 @@ final class ObservedSession extends SessionWrapper implements CqlSession {
     @Override
     public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
         return observations.isNoop()
-                ? session.executeAsync(statement)
-                : observed(statement, 1, Observed.current(), session::executeAsync);
+                ? session().executeAsync(statement)
+                : observed(statement, 1, Observed.current(), session()::executeAsync);
     }
 
     /**

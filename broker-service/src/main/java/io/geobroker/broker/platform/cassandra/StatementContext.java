@@ -82,7 +82,7 @@ public final class StatementContext extends Observation.Context implements Tradi
     }
 
     private String level(@Nullable ConsistencyLevel own, DefaultDriverOption otherwise) {
-        return own == null ? Intent.profileOf(statement, session).getString(otherwise) : own.name();
+        return own == null ? session.profileOf(statement).getString(otherwise) : own.name();
     }
 
     /** The coordinator's, or the session's when no node answered. */

@@ -5,7 +5,6 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.internal.core.session.SessionWrapper;
 import io.geobroker.broker.platform.cassandra.valve.Valve;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -18,22 +17,20 @@ import java.util.concurrent.CompletionStage;
  * <p>Statements that other datacenters answer bypass it: their latency says nothing of this one, and a cut would block their
  * places. So do blocking ones, at the start.
  */
-final class ValvedSession extends SessionWrapper implements CqlSession {
+final class ValvedSession extends ForwardingSession {
     private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
 
-    private final CqlSession session;
     private final Valve valve;
 
     ValvedSession(CqlSession session, Valve valve) {
         super(session);
-        this.session = session;
         this.valve = valve;
     }
 
     @Override
     public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
         if (!isLocal(statement)) {
-            return session.executeAsync(statement);
+            return session().executeAsync(statement);
         }
         Duration timeout = timeout(statement);
         return valve.pass(
@@ -41,8 +38,9 @@ final class ValvedSession extends SessionWrapper implements CqlSession {
                 timeout,
                 waited -> valved(
                         statement,
-                        session.executeAsync(
-                                waited.isZero() ? statement : statement.setTimeout(left(timeout, waited)))));
+                        session()
+                                .executeAsync(
+                                        waited.isZero() ? statement : statement.setTimeout(left(timeout, waited)))));
     }
 
     /** Fails without a {@code CompletionException} around the cause. */
@@ -81,18 +79,18 @@ final class ValvedSession extends SessionWrapper implements CqlSession {
 
     private Duration timeout(Statement<?> statement) {
         Duration own = statement.getTimeout();
-        return own == null ? Intent.profileOf(statement, this).getDuration(DefaultDriverOption.REQUEST_TIMEOUT) : own;
+        return own == null ? profileOf(statement).getDuration(DefaultDriverOption.REQUEST_TIMEOUT) : own;
     }
 
     @Override
     public CompletionStage<Void> closeAsync() {
         valve.close();
-        return super.closeAsync();
+        return session().closeAsync();
     }
 
     @Override
     public CompletionStage<Void> forceCloseAsync() {
         valve.close();
-        return super.forceCloseAsync();
+        return session().forceCloseAsync();
     }
 }
