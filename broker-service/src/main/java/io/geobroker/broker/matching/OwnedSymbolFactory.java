@@ -78,8 +78,14 @@ public final class OwnedSymbolFactory {
                 clock,
                 settings,
                 meters);
-        SymbolBook book =
-                new SymbolBook(fillOrder, quietEnds, clock, settings.rememberDeparted(), matchingThread, meters);
+        SymbolBook book = new SymbolBook(
+                stores.openOrders(),
+                fillOrder,
+                quietEnds,
+                clock,
+                settings.rememberDeparted(),
+                matchingThread,
+                meters);
         SymbolMatcher matcher = new SymbolMatcher(
                 book,
                 new TickerGate(

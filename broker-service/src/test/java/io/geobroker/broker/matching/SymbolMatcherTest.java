@@ -427,6 +427,13 @@ class SymbolMatcherTest {
         world.outcomes.claim(canceled, Duration.ofSeconds(1));
 
         world.audits(10);
+        assertThat(world.waiting.all())
+                .as("whoever ended it may be about to finish it")
+                .containsExactlyInAnyOrder(ended, waits);
+
+        world.passes(Duration.ofSeconds(11));
+        world.audits(10);
+        world.audits(10);
 
         assertThat(world.waiting.all()).containsExactly(waits);
         assertThat(world.holds.held()).containsExactly(waits.id());
@@ -434,6 +441,24 @@ class SymbolMatcherTest {
         assertThat(world.counted.count(Counted.ORDERS_ENDED_UNNOTICED)).isEqualTo(1);
         assertThat(world.orders.find(ended.customer(), ended.id()))
                 .isCompletedWithValueMatching(found -> found.orElseThrow().equals(canceled.ended()));
+    }
+
+    @Test
+    void theAuditLetsGoWhatACustomerEndedAndItsBrokerFinished() {
+        OpenOrder ended = world.place(world.anOrder().side(Side.BUY).price("10"));
+        OpenOrder waits = world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.own();
+        Outcome canceled = new Outcome.Canceled(ended, decidedAt(world.nowMicros + 1, "here"));
+        world.outcomes.claim(canceled, Duration.ofSeconds(1));
+        world.waiting.remove(ended, canceled.writeMicros());
+
+        world.passes(Duration.ofSeconds(11));
+        world.audits(10);
+
+        assertThat(world.openOrders()).isEqualTo(1);
+        assertThat(world.waiting.all()).containsExactly(waits);
+        assertThat(world.counted.count(Counted.ORDERS_ENDED_UNNOTICED)).isZero();
+        assertThat(world.trades.all()).isEmpty();
     }
 
     /** Two at a time, or in a round of three seconds. */
@@ -462,6 +487,7 @@ class SymbolMatcherTest {
             world.outcomes.claim(canceled(order), Duration.ofSeconds(1));
         }
         world.own();
+        world.passes(Duration.ofSeconds(11));
 
         world.audits(20, Duration.ofSeconds(30));
 
@@ -475,6 +501,7 @@ class SymbolMatcherTest {
             world.outcomes.claim(canceled(order), Duration.ofSeconds(1));
         }
         world.own();
+        world.passes(Duration.ofSeconds(11));
     }
 
     private Outcome canceled(OpenOrder order) {
@@ -486,6 +513,7 @@ class SymbolMatcherTest {
         OpenOrder order = world.place(world.anOrder().side(Side.BUY).price("10"));
         world.own();
         filledBySomebodyWhoDied(order);
+        world.passes(Duration.ofSeconds(11));
         world.outcomes.faults().failNext(1);
 
         world.audits(10);

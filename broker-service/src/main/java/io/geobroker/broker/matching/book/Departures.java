@@ -3,7 +3,9 @@ package io.geobroker.broker.matching.book;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -17,19 +19,25 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Follows a symbol's orders from leaving its book until their rows are deleted. Until then no read brings them back.
  *
- * <p>An ended order whose broker did not delete the row is found by {@link #audit} or a takeover, and finished here.
+ * <p>An ended order whose broker did not delete the row is found by {@link #audit} or a takeover, and finished here. One whose
+ * row has gone, as after a customer's cancel, is only let go.
  */
 public final class Departures {
     /** A takeover may find very many, each costs a read and writes, and tickers must not wait. */
     private static final int RESUMED_AT_A_TIME = 16;
 
+    /** So long whoever ended an order may take to finish it: some round trips, as long as all live. */
+    private static final long FINISHED_WITHIN_MICROS = TimeUnit.SECONDS.toMicros(10);
+
     private static final OrderId BEFORE_ALL = OrderId.lowestAt(0);
 
     private final OrderBook book;
+    private final OpenOrders rows;
     private final FillOrder fillOrder;
     private final MicroClock clock;
     private final Executor matchingThread;
@@ -52,12 +60,14 @@ public final class Departures {
     /** @param remembered how long after its row's delete an order stays departed */
     Departures(
             OrderBook book,
+            OpenOrders rows,
             FillOrder fillOrder,
             MicroClock clock,
             Duration remembered,
             Executor matchingThread,
             MatchingMeters meters) {
         this.book = book;
+        this.rows = rows;
         this.fillOrder = fillOrder;
         this.clock = clock;
         this.matchingThread = matchingThread;
@@ -163,15 +173,31 @@ public final class Departures {
         fillOrder.outcomeOf(order).whenComplete((outcome, failure) -> {
             if (failure != null) {
                 meters.count(Counted.READS_FAILED);
-            } else if (outcome.isPresent()) {
-                matchingThread.execute(() -> {
-                    if (!closed && book.contains(order.id())) {
-                        meters.count(Counted.ORDERS_ENDED_UNNOTICED);
-                        resumeEnded(Set.of(order.id()));
-                    }
-                });
+            } else if (outcome.filter(this::isToBeFinished).isPresent()) {
+                resumeIfLeftBehind(order);
             }
         });
+    }
+
+    private boolean isToBeFinished(Outcome outcome) {
+        return outcome.decision().atMicros() < clock.micros() - FINISHED_WITHIN_MICROS;
+    }
+
+    /** Whoever ends an order, as customers do, finishes it too: its row goes last. */
+    private void resumeIfLeftBehind(OpenOrder order) {
+        rows.find(order.symbol(), order.bucket(), order.id())
+                .whenCompleteAsync(
+                        (row, failure) -> {
+                            if (failure != null) {
+                                meters.count(Counted.READS_FAILED);
+                            } else if (!closed && row.isEmpty()) {
+                                book.remove(order.id());
+                            } else if (!closed && book.contains(order.id())) {
+                                meters.count(Counted.ORDERS_ENDED_UNNOTICED);
+                                resumeEnded(Set.of(order.id()));
+                            }
+                        },
+                        matchingThread);
     }
 
     /**

@@ -4,6 +4,7 @@ import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
@@ -46,6 +47,7 @@ public final class SymbolBook {
 
     /** @param rememberDeparted how long after its row's delete an order stays departed; announced rows are written sooner */
     public SymbolBook(
+            OpenOrders rows,
             FillOrder fillOrder,
             QuietEnds quietEnds,
             MicroClock clock,
@@ -58,7 +60,7 @@ public final class SymbolBook {
         this.quietEnds = quietEnds;
         this.matchingThread = matchingThread;
         this.meters = meters;
-        this.departures = new Departures(waiting, fillOrder, clock, rememberDeparted, matchingThread, meters);
+        this.departures = new Departures(waiting, rows, fillOrder, clock, rememberDeparted, matchingThread, meters);
     }
 
     /** Live: tickers take what they trigger out of it. */
