@@ -68,14 +68,7 @@ public record ReplaceOrder(
             return CommandResult.rejected(Rejection.tooLate(found.status()));
         }
         OpenOrder old = found.placed();
-        Optional<Rejection> wrong = wish.refusal(old);
-        if (wrong.isPresent()) {
-            return CommandResult.rejected(wrong.get());
-        }
-        if (wish.hasBrokersName()) {
-            return CommandResult.rejected(Rejection.nameTaken());
-        }
-        Optional<Rejection> refusal = factory.refusal(old, wish);
+        Optional<Rejection> refusal = wish.refusal(old).or(() -> factory.refusal(old, wish));
         if (refusal.isPresent()) {
             return CommandResult.rejected(refusal.get());
         }

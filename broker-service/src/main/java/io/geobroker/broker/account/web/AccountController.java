@@ -54,7 +54,7 @@ public record AccountController(Accounts accounts, Listings listings, PriceBoard
             @AuthenticationPrincipal CustomerId customer, @PathVariable String symbolOrId) {
         return of(customer)
                 .thenApply(account -> account.positions().keySet().stream()
-                        .filter(symbol -> isNamed(symbol, symbolOrId))
+                        .filter(symbol -> AssetJson.isNamed(symbol, symbolOrId))
                         .findFirst()
                         .map(symbol -> position(account, symbol))
                         .orElseThrow(() -> ApiException.notFound("position does not exist")));
@@ -62,11 +62,6 @@ public record AccountController(Accounts accounts, Listings listings, PriceBoard
 
     private PositionJson position(Valuation account, Symbol symbol) {
         return PositionJson.of(account, symbol, listings.find(symbol));
-    }
-
-    static boolean isNamed(Symbol symbol, String symbolOrId) {
-        return symbol.value().equals(symbolOrId)
-                || AssetJson.idOf(symbol).toString().equals(symbolOrId);
     }
 
     private CompletionStage<Valuation> of(CustomerId customer) {

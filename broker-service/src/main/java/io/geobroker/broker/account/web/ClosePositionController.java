@@ -13,6 +13,7 @@ import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.broker.platform.web.input.OneOf;
+import io.geobroker.broker.region.web.AssetJson;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
@@ -82,7 +83,7 @@ public record ClosePositionController(Accounts accounts, ClosePositions closePos
 
     private static Map.Entry<Symbol, Position> named(Account account, String symbolOrId) {
         return account.positions().entrySet().stream()
-                .filter(each -> AccountController.isNamed(each.getKey(), symbolOrId))
+                .filter(each -> AssetJson.isNamed(each.getKey(), symbolOrId))
                 .findFirst()
                 .orElseThrow(() -> ApiException.notFound("position does not exist"));
     }

@@ -176,21 +176,30 @@ public final class CassandraOrders implements Orders {
     /** @throws UnreadableRowException when a column is missing or out of its range */
     public static Order order(Row row) {
         try {
-            Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));
-            UUID replacedBy = row.getUuid("replaced_by");
-            return new Order(
-                    OrderColumns.order(row),
-                    status,
-                    row.getLong("updated_at_micros"),
-                    row.getLong("filled_quantity"),
-                    status == Order.Status.FILLED ? new Price(row.getLong("filled_price_micros")) : null,
-                    replacedBy == null ? null : OrderId.of(replacedBy),
-                    OrderColumns.cancelReason(row));
+            return view(row);
         } catch (RuntimeException e) {
             throw new UnreadableRowException(
                     "orders_by_customer",
                     "customer_id " + row.getString("customer_id") + " and order_id " + row.getUuid("order_id"),
                     e);
         }
+    }
+
+    /**
+     * Of a row of any table with {@link OrderColumns#WHOLE} and {@link OrderColumns#STATE}.
+     *
+     * @throws RuntimeException when a column is missing or out of its range
+     */
+    public static Order view(Row row) {
+        Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));
+        UUID replacedBy = row.getUuid("replaced_by");
+        return new Order(
+                OrderColumns.order(row),
+                status,
+                row.getLong("updated_at_micros"),
+                row.getLong("filled_quantity"),
+                status == Order.Status.FILLED ? new Price(row.getLong("filled_price_micros")) : null,
+                replacedBy == null ? null : OrderId.of(replacedBy),
+                OrderColumns.cancelReason(row));
     }
 }

@@ -42,7 +42,10 @@ public record Replacement(
         if (stopPrice.isPresent() && old.terms().stopPrice() == null) {
             return reject("stop_price must not be given for a limit order: its price is limit_price");
         }
-        return isAsItIs(old) ? Optional.of(Rejection.forbidden("order parameters are not changed")) : Optional.empty();
+        if (isAsItIs(old)) {
+            return Optional.of(Rejection.forbidden("order parameters are not changed"));
+        }
+        return clientOrderId.flatMap(BrokerMadeName::orderId).map(notTheirs -> Rejection.nameTaken());
     }
 
     private boolean isAsItIs(OpenOrder old) {
@@ -58,10 +61,6 @@ public record Replacement(
 
     private static Optional<Rejection> reject(String reason) {
         return Optional.of(Rejection.invalid(reason));
-    }
-
-    public boolean hasBrokersName() {
-        return clientOrderId.flatMap(BrokerMadeName::orderId).isPresent();
     }
 
     /**

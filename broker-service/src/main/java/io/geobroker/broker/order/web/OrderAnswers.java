@@ -120,7 +120,11 @@ public final class OrderAnswers {
 
     /** @param id as the customer wrote it */
     public static Order found(CommandResult<Order> result, String id) {
-        return value(result, why -> rejected(why, id), cutOff -> notKnownYet(id, cutOff.region()), unsure -> notRead());
+        return value(
+                result,
+                why -> rejected(why, id),
+                cutOff -> notKnownYet(id, cutOff.region()),
+                unsure -> ApiException.unavailable("the order was not read in time: safe to repeat"));
     }
 
     static FindByClientOrderId.Named foundByName(CommandResult<FindByClientOrderId.Named> result, String name) {
@@ -133,10 +137,6 @@ public final class OrderAnswers {
                 unsure -> ApiException.unavailable("the order of this name may be filled, which is not known here yet:"
                                 + " safe to repeat")
                         .with(ClientOrderIdForm.FIELD, name));
-    }
-
-    private static ApiException notRead() {
-        return ApiException.unavailable("the order was not read in time: safe to repeat");
     }
 
     /** The region that placed the order is unreachable. */

@@ -42,12 +42,11 @@ public record AssetController(Listings listings) {
                 .toList();
     }
 
-    /** By symbol or, as at Alpaca, by asset id. */
     @Operation(summary = "Look at an asset")
     @GetMapping("/{symbolOrId}")
     AssetJson find(@PathVariable String symbolOrId) {
         return listings.all().stream()
-                .filter(listing -> isNamed(listing, symbolOrId))
+                .filter(listing -> AssetJson.isNamed(listing.symbol(), symbolOrId))
                 .findFirst()
                 .map(this::asset)
                 .orElseThrow(() -> ApiException.notFound("asset not found for " + ApiError.shown(symbolOrId)));
@@ -55,10 +54,5 @@ public record AssetController(Listings listings) {
 
     private AssetJson asset(Listing listing) {
         return AssetJson.of(listing, listings.isDelisted(listing.symbol()));
-    }
-
-    private static boolean isNamed(Listing listing, String symbolOrId) {
-        return listing.symbol().value().equals(symbolOrId)
-                || AssetJson.idOf(listing.symbol()).toString().equals(symbolOrId);
     }
 }

@@ -71,4 +71,9 @@ public record AssetJson(
     public static UUID idOf(Symbol symbol) {
         return UUID.nameUUIDFromBytes(("geobroker:asset:" + symbol).getBytes(StandardCharsets.UTF_8));
     }
+
+    /** By symbol or, as at Alpaca, by asset id. */
+    public static boolean isNamed(Symbol symbol, String symbolOrId) {
+        return symbol.value().equals(symbolOrId) || idOf(symbol).toString().equals(symbolOrId);
+    }
 }

@@ -6,7 +6,6 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.ClaimId;
@@ -17,7 +16,6 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.update.EventId;
 import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.broker.update.OrderEvents;
-import io.geobroker.schema.listing.Price;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.util.List;
@@ -123,21 +121,12 @@ public final class CassandraOrderEvents implements OrderEvents {
 
     private static OrderEvent event(Row row) {
         try {
-            Order.Status status = OrderColumns.value(Order.Status.class, row.getString("status"));
             UUID claim = row.getUuid("claim_id");
-            UUID replacedBy = row.getUuid("replaced_by");
             return new OrderEvent(
                     EventId.of(Objects.requireNonNull(row.getUuid("event_id"), "event_id")),
                     Objects.requireNonNull(row.getString("region"), "region"),
                     OrderColumns.value(OrderEvent.Kind.class, row.getString("event")),
-                    new Order(
-                            OrderColumns.order(row),
-                            status,
-                            row.getLong("updated_at_micros"),
-                            row.getLong("filled_quantity"),
-                            row.isNull("filled_price_micros") ? null : new Price(row.getLong("filled_price_micros")),
-                            replacedBy == null ? null : OrderId.of(replacedBy),
-                            OrderColumns.cancelReason(row)),
+                    CassandraOrders.view(row),
                     claim == null ? null : new ClaimId(claim));
         } catch (RuntimeException e) {
             throw new UnreadableRowException(
