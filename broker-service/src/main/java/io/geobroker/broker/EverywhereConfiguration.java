@@ -11,6 +11,7 @@ import io.geobroker.broker.handover.OweRecentEnds;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.handover.cassandra.CassandraOwedOrders;
 import io.geobroker.broker.order.OpenOrders;
+import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.CassandraOpenOrders;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
@@ -21,7 +22,9 @@ import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.tape.Trades;
 import io.geobroker.broker.tape.cassandra.CassandraTrades;
+import io.geobroker.broker.update.OrderEvents;
 import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.Updates;
@@ -49,34 +52,41 @@ class EverywhereConfiguration {
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
+    CassandraOrders ordersEverywhere(CqlSession session, HistoryMonths history) {
+        return new CassandraOrders(session, history, Intent.WRITE_EVERYWHERE);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
     OpenOrders openOrdersEverywhere(CqlSession session) {
         return new CassandraOpenOrders(session, Intent.WRITE_EVERYWHERE, ObservationRegistry.NOOP);
     }
 
     @Bean(defaultCandidate = false)
     @Qualifier(EVERYWHERE)
-    StoredEndRecords endsEverywhere(
+    Trades tradesEverywhere(CqlSession session, MicroClock clock, ObservationRegistry observations) {
+        return new CassandraTrades(session, clock, Intent.WRITE_EVERYWHERE, observations);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    OrderEvents eventsEverywhere(
             CqlSession session,
-            HistoryMonths history,
-            @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
+            @Qualifier(EVERYWHERE) CassandraOrders ordersEverywhere,
             MicroClock clock,
+            UpdatesProperties properties) {
+        return new CassandraOrderEvents(
+                session, ordersEverywhere, clock, properties.retention(), Intent.WRITE_EVERYWHERE);
+    }
+
+    @Bean(defaultCandidate = false)
+    @Qualifier(EVERYWHERE)
+    RecordUpdates updatesEverywhere(
+            @Qualifier(EVERYWHERE) OrderEvents eventsEverywhere,
             PlacingRegions placing,
             HomeRegion here,
-            Updates updates,
-            UpdatesProperties properties,
-            ObservationRegistry observations) {
-        Intent writing = Intent.WRITE_EVERYWHERE;
-        CassandraOrders views = new CassandraOrders(session, history, writing);
-        RecordUpdates events = new RecordUpdates(
-                new CassandraOrderEvents(session, views, clock, properties.retention(), writing),
-                placing,
-                here.name(),
-                updates::recorded);
-        return new StoredEndRecords(
-                new ToldOrders(views, events),
-                openOrdersEverywhere,
-                new CassandraTrades(session, clock, writing, observations),
-                events);
+            Updates updates) {
+        return new RecordUpdates(eventsEverywhere, placing, here.name(), updates::recorded);
     }
 
     @Bean
@@ -112,15 +122,22 @@ class EverywhereConfiguration {
 
     @Bean
     HandOverEnds handOverEnds(
-            @Qualifier(EVERYWHERE) StoredEndRecords endsEverywhere,
             RegionRecords homeRecords,
+            @Qualifier(EVERYWHERE) Orders ordersEverywhere,
+            @Qualifier(EVERYWHERE) OpenOrders openOrdersEverywhere,
+            @Qualifier(EVERYWHERE) Trades tradesEverywhere,
+            @Qualifier(EVERYWHERE) RecordUpdates updatesEverywhere,
             Debts debts,
             RetryForever persistently,
             OweRecentEnds recent,
             MicroClock clock,
             HandoverProperties properties) {
         return new HandOverEnds(
-                endsEverywhere,
+                new StoredEndRecords(
+                        new ToldOrders(ordersEverywhere, updatesEverywhere),
+                        openOrdersEverywhere,
+                        tradesEverywhere,
+                        updatesEverywhere),
                 homeRecords.ends(),
                 debts,
                 persistently,
