@@ -168,7 +168,7 @@ class ChildProcessTest {
             child.freeze();
             assertThat(child.isSlow()).isFalse();
             assertThat(child.isFrozen()).isTrue();
-            assertThat(isSuspended(pid)).isTrue();
+            await().until(() -> isSuspended(pid));
             child.thaw();
             child.slow(Duration.ofMillis(40), Duration.ofMillis(40));
             child.kill();

@@ -39,6 +39,7 @@ public final class Priorities {
 
     private static PreparedStatement prepared(String profile) {
         PreparedStatement prepared = mock(PreparedStatement.class);
+        when(prepared.bind(any(Object[].class))).thenAnswer(bind -> bound(profile));
         when(prepared.boundStatementBuilder(any(Object[].class))).thenAnswer(call -> {
             BoundStatementBuilder builder = mock(BoundStatementBuilder.class, RETURNS_SELF);
             when(builder.build()).thenAnswer(build -> bound(profile));
