@@ -145,7 +145,7 @@ public record PlaceMarketOrder(
                         tooOld -> CommandResult.now(isRepeated ? nameTaken() : unknown(ready)),
                         cutOff -> CommandResult.now(ready.isNamed() ? unknown(ready) : notFilled(ready, route)),
                         unsure -> CommandResult.now(unknown(ready))));
-        return ready.isNamed() ? answer.exceptionally(failure -> unknown(ready)) : answer;
+        return answer.exceptionally(failure -> unknown(ready));
     }
 
     private static CommandResult<Filled> answer(Order ended, Routes.Route route) {

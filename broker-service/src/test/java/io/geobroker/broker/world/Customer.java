@@ -24,7 +24,7 @@ public final class Customer {
     private static final Duration WITHIN_THE_RATE = Duration.ofMillis(500);
     private static final Duration ANSWERED_WITHIN = Duration.ofMinutes(1);
     private static final int UNAUTHORIZED = 401;
-    private static final int UNAVAILABLE = 503;
+    private static final int SERVER_ERROR = 500;
     private static final String NAME_TAKEN = "40010001";
 
     private final CustomerKey key;
@@ -81,7 +81,7 @@ public final class Customer {
     public Answer insist(Map<String, ?> order) {
         long end = System.nanoTime() + ANSWERED_WITHIN.toNanos();
         Answer answer = post(order);
-        while (answer.status() == UNAVAILABLE && System.nanoTime() - end < 0) {
+        while (answer.status() >= SERVER_ERROR && System.nanoTime() - end < 0) {
             answer = post(order);
         }
         return answer;

@@ -2,7 +2,9 @@ package io.geobroker.insight.dashboards;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.platform.web.credential.ProtectedPaths;
+import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
@@ -103,6 +105,26 @@ class ComposeRegionTest {
                         "http-request deny deny_status 429 hdr Retry-After 1 if !keyed { sc1_http_req_rate gt 500 }")
                 .filteredOn(line -> line.startsWith("acl keyed "))
                 .hasSize(1);
+    }
+
+    /** Clients of Alpaca's API repeat 502 and 504 by themselves: a second fill. */
+    @Test
+    void theProxyTellsAsABrokerWhatWasNotAnswered() throws Exception {
+        assertThat(proxy().filter(line -> line.startsWith("errorfile ")))
+                .containsExactly(
+                        "errorfile 502 /etc/geobroker/unknown.http", "errorfile 504 /etc/geobroker/unknown.http");
+        assertThat(Manifests.read(Deployment.COMPOSE.resolve("region.yaml"))
+                        .get(0)
+                        .at("/services/proxy/volumes")
+                        .valueStream()
+                        .map(JsonNode::asString))
+                .contains("./region/unknown.http:/etc/geobroker/unknown.http:ro");
+        String[] answer = Files.readString(Deployment.COMPOSE.resolve("region/unknown.http"))
+                .split("\r\n\r\n", 2);
+        assertThat(answer[0].lines())
+                .contains("HTTP/1.1 500 Internal Server Error", "Content-Length: " + answer[1].length())
+                .noneMatch(line -> line.startsWith("Retry-After"));
+        assertThat(HttpBroker.json(answer[1]).path("code").asInt()).isEqualTo(ErrorCode.UNKNOWN.code());
     }
 
     /** Of all backends; what stands before a server holds for it. */

@@ -11,7 +11,6 @@ import io.geobroker.broker.order.web.OrderAnswers;
 import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.web.error.ApiException;
-import io.geobroker.broker.platform.web.error.ErrorAdvice;
 import io.geobroker.broker.platform.web.input.OneOf;
 import io.geobroker.broker.region.web.AssetJson;
 import io.geobroker.schema.listing.Symbol;
@@ -107,7 +106,7 @@ public record ClosePositionController(Accounts accounts, ClosePositions closePos
         LOG.debug("closing all positions failed on {}", symbol, failure);
         return told(
                 symbol,
-                ApiException.unavailable(
+                ApiException.unknown(
                         "outcome unknown: look at GET /v2/orders and GET /v2/positions before you repeat it"));
     }
 
@@ -116,8 +115,7 @@ public record ClosePositionController(Accounts accounts, ClosePositions closePos
     }
 
     private static ClosedPositionJson told(String symbol, ApiException refused) {
-        return new ClosedPositionJson(
-                symbol, refused.status(), ErrorAdvice.answer(refused).getBody());
+        return new ClosedPositionJson(symbol, refused.status(), refused.body());
     }
 
     /** The parameters of closing all positions; as at Alpaca, unknown ones are ignored. */
@@ -149,6 +147,5 @@ public record ClosePositionController(Accounts accounts, ClosePositions closePos
             @Schema(
                     types = {"object"},
                     description = "the order that sold it, or the error")
-            @Nullable
             Object body) {}
 }

@@ -16,11 +16,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
 
-/**
- * Maps results to HTTP: unanswered is 503, rejected is 4xx.
- *
- * <p>The message of a 503 tells whether something may be written.
- */
+/** Maps results to HTTP: rejected is 4xx, unanswered is 503, or unknown where repeating may do it twice. */
 public final class OrderAnswers {
     private static final String IS_CUT_OFF = " and cannot be reached now: ";
     private static final String DECIDES = " decides on this order";
@@ -48,7 +44,7 @@ public final class OrderAnswers {
                 },
                 unsure -> {
                     meters.orderUnknown();
-                    return notConfirmed(orderOf(unsure), waits ? "wait" : "be filled");
+                    return notConfirmed(unsure, waits ? "wait" : "be filled");
                 });
     }
 
@@ -83,7 +79,7 @@ public final class OrderAnswers {
                                         whoIsNeeded(cutOff) + "the order is as it was, safe to repeat" + WITHOUT_NAME)
                                 .with("order_id", id),
                 unsure -> unsure.at() == Step.BRING_IN
-                        ? ApiException.unavailable(
+                        ? ApiException.unknown(
                                         "outcome unknown: replacing the order was not confirmed in time; look at GET "
                                                 + "/v2/orders/" + id + " before you repeat it")
                                 .with("order_id", id)
@@ -183,16 +179,24 @@ public final class OrderAnswers {
     }
 
     /** @param state what the order may do now */
-    private static ApiException notConfirmed(OpenOrder order, String state) {
-        return ApiException.unavailable("outcome unknown: the order was not confirmed in time and may or may not "
-                        + state + " now; "
-                        + (order.isNamed()
-                                ? "it is safe to repeat it with this client_order_id, and to look at GET "
-                                        + ClientOrderIdController.PATH
-                                : "look at GET " + ClientOrderIdController.PATH + ": if it is not there in a few"
-                                        + " minutes, it was not placed; with a client_order_id of your own it could"
-                                        + " be repeated"))
-                .with(ClientOrderIdForm.FIELD, order.clientOrderId())
+    private static ApiException notConfirmed(CommandResult.Unknown<?> unsure, String state) {
+        OpenOrder order = orderOf(unsure);
+        String unknown =
+                "outcome unknown: the order was not confirmed in time and may or may not " + state + " now; ";
+        ApiException error;
+        if (order.isNamed()) {
+            error = ApiException.unavailable(unknown
+                    + "it is safe to repeat it with this client_order_id, and to look at GET "
+                    + ClientOrderIdController.PATH);
+        } else if (unsure.at() == Step.HOLD) {
+            error = ApiException.unavailable("the region of your account did not answer in time: the order was not"
+                    + " placed, what was set aside is given back, safe to repeat");
+        } else {
+            error = ApiException.unknown(unknown + "look at GET " + ClientOrderIdController.PATH
+                    + ": if it is not there in a few minutes, it was not placed; with a client_order_id of your own it"
+                    + " could be repeated");
+        }
+        return error.with(ClientOrderIdForm.FIELD, order.clientOrderId())
                 .with("order_id", order.id().toString());
     }
 

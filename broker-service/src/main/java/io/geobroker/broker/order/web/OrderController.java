@@ -64,8 +64,8 @@ public record OrderController(
             name = DEADLINE,
             in = ParameterIn.HEADER,
             description =
-                    "only of an order that does not wait: how many milliseconds the customer waits, after which the answer is 503,"
-                            + " outcome unknown; the broker has a default and an upper limit",
+                    "only of an order that does not wait: how many milliseconds the customer waits, after which the outcome is"
+                            + " unknown; the broker has a default and an upper limit",
             schema = @Schema(type = "integer", minimum = "1", maximum = "999999999"))
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<OrderJson> place(

@@ -16,6 +16,7 @@ import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.OrderMeters;
+import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -47,6 +48,7 @@ class ClosePositionsOverHttpTest {
     private final InMemoryAccounts accounts;
     private final PriceBoard board;
     private final InMemoryLastPrices stored;
+    private final InMemoryOutcomes outcomes;
     private final AtomicLong closingTakes;
     private final MeterRegistry registry;
 
@@ -55,12 +57,14 @@ class ClosePositionsOverHttpTest {
             InMemoryAccounts accounts,
             PriceBoard board,
             InMemoryLastPrices stored,
+            InMemoryOutcomes outcomes,
             AtomicLong closingTakes,
             MeterRegistry registry) {
         this.broker = new HttpBroker(port, customer.value());
         this.accounts = accounts;
         this.board = board;
         this.stored = stored;
+        this.outcomes = outcomes;
         this.closingTakes = closingTakes;
         this.registry = registry;
     }
@@ -95,6 +99,29 @@ class ClosePositionsOverHttpTest {
         assertThat(answer.field("filled_qty")).isEqualTo(Long.toString(shares));
         assertThat(broker.get("/v2/orders/" + answer.field("id")).json()).isEqualTo(answer.json());
         await().until(() -> cashMicros() == shares * 45_250_000);
+    }
+
+    /** Half of the rest would be sold again. */
+    @Test
+    void invitesNobodyToRepeatTheSaleOfAPart() throws Exception {
+        outcomes.faults().loseAnswersOfNext(1);
+
+        Answer answer = broker.delete("/v2/positions/FMG?percentage=50");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(500);
+        assertThat(answer.field("code")).isEqualTo("50010001");
+        assertThat(answer.field("message")).startsWith("outcome unknown").doesNotContain("safe to repeat");
+        assertThat(answer.header("Retry-After")).isEmpty();
+    }
+
+    @Test
+    void tellsThatTheSaleOfOneOfAllIsUnknown() throws Exception {
+        outcomes.faults().loseAnswersOfNext(1);
+
+        JsonNode first = broker.delete("/v2/positions").json().get(0);
+
+        assertThat(first.get("status").intValue()).isEqualTo(500);
+        assertThat(first.get("body").get("code").intValue()).isEqualTo(50010001);
     }
 
     @Test

@@ -41,8 +41,10 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -217,6 +219,38 @@ class MarketOrdersOverHttpTest {
         assertThat(unreachable.field("message")).contains(VIRGINIA, "nothing was filled");
         assertThat(unreachable.field("client_order_id")).isEqualTo("cut off");
         assertThat(forbidden.status()).isEqualTo(403);
+    }
+
+    /** Clients repeat 429, 502, 503, 504 and what has a Retry-After by themselves: that would fill it twice. */
+    @ParameterizedTest
+    @ValueSource(strings = {"forward", "remote-dc"})
+    void invitesNobodyToRepeatAnOrderWithoutANameThatMayBeFilled(String mode) throws Exception {
+        outcomes.faults().loseAnswersOfNext(1);
+        Answer unnamed = post(order("IBM", ""), "X-Geo-Mode", mode);
+        outcomes.faults().loseAnswersOfNext(1);
+        String name = ", \"client_order_id\": \"lost by " + mode + "\"";
+        Answer named = post(order("IBM", name), "X-Geo-Mode", mode);
+
+        assertThat(unnamed.status()).as(unnamed.text()).isEqualTo(500);
+        assertThat(unnamed.field("code")).isEqualTo("50010001");
+        assertThat(unnamed.field("message")).startsWith("outcome unknown").doesNotContain("safe to repeat");
+        assertThat(unnamed.header("Retry-After")).isEmpty();
+        assertThat(named.status()).as(named.text()).isEqualTo(503);
+        assertThat(named.field("message")).contains("safe to repeat it with this client_order_id");
+    }
+
+    /** It is brought in after its hold alone. */
+    @Test
+    void anOrderWithoutANameWhoseHoldIsUnknownIsSafeToRepeat() throws Exception {
+        holds.answerInstead(new CommandResult.Unknown<>(CommandResult.Step.HOLD, new TimeoutException()));
+
+        Answer answer = post(order("IBM", ""), "X-Geo-Mode", "forward");
+
+        assertThat(answer.status()).as(answer.text()).isEqualTo(503);
+        assertThat(answer.field("message")).contains("was not placed", "safe to repeat");
+        assertThat(answer.header("Retry-After")).isNotEmpty();
+        assertThat(outcomes.find(OrderId.parse(answer.field("order_id")), new Symbol("IBM")))
+                .isCompletedWithValue(Optional.empty());
     }
 
     @Test

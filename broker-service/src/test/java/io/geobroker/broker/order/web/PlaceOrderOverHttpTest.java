@@ -331,7 +331,9 @@ class PlaceOrderOverHttpTest {
 
         Answer answer = broker.post("/v2/orders", LIMIT_ORDER.replace(", \"client_order_id\": \"my first\"", ""));
 
-        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.status()).isEqualTo(500);
+        assertThat(answer.field("code")).isEqualTo("50010001");
+        assertThat(answer.header("Retry-After")).isEmpty();
         assertThat(answer.field("message"))
                 .contains("if it is not there in a few minutes, it was not placed")
                 .doesNotContain("safe to repeat");

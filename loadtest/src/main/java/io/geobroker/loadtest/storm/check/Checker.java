@@ -73,7 +73,7 @@ public final class Checker {
                     ReachedOrdersFill::new),
             new NamedRule(
                     "truthful",
-                    "every answer agrees with the end, nothing is answered 500, and in no region a state goes back",
+                    "every answer agrees with the end, none tells a defect, and in no region a state goes back",
                     AnswersAreTrue::new),
             new NamedRule(
                     "canceled-all",

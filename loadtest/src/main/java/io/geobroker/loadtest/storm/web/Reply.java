@@ -17,6 +17,8 @@ public record Reply(int status, JsonNode body, String why) {
     /** Alpaca's code for a client order id that is in use. */
     private static final int NAME_TAKEN = 40_010_001;
 
+    private static final int UNKNOWN = 50_010_001;
+
     public boolean isNone() {
         return status == NONE;
     }
@@ -36,9 +38,9 @@ public record Reply(int status, JsonNode body, String why) {
         return status == 429;
     }
 
-    /** No fault excuses it: a broker that lacks something answers 503. */
+    /** No fault excuses it: a broker that lacks something answers 503, or that the outcome is unknown. */
     public boolean saysDefect() {
-        return status == 500;
+        return status == 500 && body.path("code").asInt(0) != UNKNOWN;
     }
 
     /** Writes down a defect, if it is one. */

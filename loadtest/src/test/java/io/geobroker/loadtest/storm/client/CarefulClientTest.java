@@ -38,6 +38,7 @@ class CarefulClientTest {
     private static final Asked NEVER = new Asked(0, 0, Optional.empty());
     private static final String PLACED = "{\"id\":\"" + ORDER + "\",\"status\":\"new\"}";
     private static final String UNAVAILABLE = "{\"code\":50310000,\"message\":\"outcome unknown\"}";
+    private static final String UNKNOWN = "{\"code\":50010001,\"message\":\"outcome unknown\"}";
     private static final String DEFECT = "{\"code\":50010000,\"message\":\"the broker failed\"}";
     private static final String NAME_TAKEN = "{\"code\":40010001,\"message\":\"client_order_id must be unique\"}";
 
@@ -99,14 +100,16 @@ class CarefulClientTest {
         assertThat(broker.requests()).hasSize(1);
     }
 
-    @Test
-    void repeatsWhatIsUnknownUnderTheSameName() throws InterruptedException {
-        broker.says(503, UNAVAILABLE).says(200, PLACED);
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"503|" + UNAVAILABLE, "500|" + UNKNOWN})
+    void repeatsWhatIsUnknownUnderTheSameName(int status, String body) throws InterruptedException {
+        broker.says(status, body).says(200, PLACED);
 
         place();
 
         assertThat(placement()).isEqualTo(placement(Answer.acknowledged(ORDER), 2));
         assertThat(broker.requests()).hasSize(2).allMatch(broker.requests().get(0)::equals);
+        assertThat(defects()).isEmpty();
     }
 
     @Test

@@ -32,7 +32,7 @@ final class MeasuringCustomer {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private static final int OK = 200;
-    private static final int UNAVAILABLE = 503;
+    private static final int SERVER_ERROR = 500;
 
     @Option(
             names = "--broker",
@@ -143,7 +143,7 @@ final class MeasuringCustomer {
             int status = answer.statusCode();
             Answer.Kind kind = status / 100 * 100 == OK
                     ? Answer.Kind.TAKEN
-                    : status == UNAVAILABLE ? Answer.Kind.UNANSWERED : Answer.Kind.REFUSED;
+                    : status >= SERVER_ERROR ? Answer.Kind.UNANSWERED : Answer.Kind.REFUSED;
             return new Answer(kind, millis, status + " " + answer.body());
         } catch (IOException e) {
             return new Answer(Answer.Kind.UNANSWERED, (System.nanoTime() - start) / 1e6, e.toString());

@@ -79,7 +79,7 @@ class MeasureCommandTest {
     @Test
     void anOrderThatIsRefusedOrUnansweredIsCounted() {
         statusOfMode.put("forward", 403);
-        statusOfMode.put("remote-dc", 503);
+        statusOfMode.put("remote-dc", 500);
         statusOfMode.put("global", NO_ANSWER);
 
         assertThat(measure("market-modes", "--orders", "3")).isEqualTo(1);
@@ -87,7 +87,7 @@ class MeasureCommandTest {
         assertThat(out.toString().lines())
                 .satisfiesExactly(
                         forward -> assertThat(forward).contains("    0 orders", "3 refused (403 as told)"),
-                        remote -> assertThat(remote).contains("3 not answered (503 as told)"),
+                        remote -> assertThat(remote).contains("3 not answered (500 as told)"),
                         global -> assertThat(global).contains("3 not answered (java.io.IOException"),
                         home -> assertThat(home).contains("    3 orders").doesNotContain("refused"));
     }

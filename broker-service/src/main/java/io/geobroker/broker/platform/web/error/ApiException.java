@@ -68,7 +68,12 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.TOO_MANY, message, null);
     }
 
-    /** 503 with Retry-After; the message says whether something may have been written. */
+    /** 500 with its own code: it may be done, and repeating may do it again. The message says where to look. */
+    public static ApiException unknown(String message) {
+        return new ApiException(ErrorCode.UNKNOWN, message, null);
+    }
+
+    /** 503 with Retry-After: some clients repeat it by themselves, so only for what is safe to repeat. */
     public static ApiException unavailable(String message) {
         return new ApiException(ErrorCode.UNAVAILABLE, message, null);
     }

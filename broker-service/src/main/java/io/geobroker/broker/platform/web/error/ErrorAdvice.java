@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
@@ -21,9 +22,9 @@ import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.bind.MethodArgumentNotValidException;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RestControllerAdvice;
+import org.springframework.web.context.request.ServletWebRequest;
 import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.context.request.async.AsyncRequestTimeoutException;
-import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.mvc.method.annotation.ResponseEntityExceptionHandler;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 import org.springframework.web.util.DisconnectedClientHelper;
@@ -89,8 +90,7 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
         if (DisconnectedClientHelper.isClientDisconnectedException(e)) {
             // The customer's own connection, or one to another broker: then the customer is still there.
             LOG.debug("a connection was closed", e);
-            return handle(ApiException.unavailable(
-                    "a connection that the broker needs was closed: the outcome is unknown, look before you repeat"));
+            return handle(unanswered("a connection that the broker needs was closed", request));
         }
         LOG.error("a request failed: {}", request.getDescription(false), e);
         return response(
@@ -117,6 +117,19 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     }
 
     @Override
+    protected ResponseEntity<Object> handleAsyncRequestTimeoutException(
+            AsyncRequestTimeoutException e, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
+        return handle(unanswered("the broker did not find an answer in time", request));
+    }
+
+    private static ApiException unanswered(String why, WebRequest request) {
+        HttpMethod method = ((ServletWebRequest) request).getHttpMethod();
+        return HttpMethod.GET.equals(method) || HttpMethod.HEAD.equals(method)
+                ? ApiException.unavailable(why + ": safe to repeat")
+                : ApiException.unknown(why + ": the outcome is unknown, look before you repeat");
+    }
+
+    @Override
     protected @Nullable ResponseEntity<Object> handleExceptionInternal(
             Exception e, @Nullable Object body, HttpHeaders headers, HttpStatusCode status, WebRequest request) {
         if (status.value() == 500) {
@@ -128,13 +141,9 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
     private static String message(Exception e, HttpStatusCode status) {
         if (e instanceof NoResourceFoundException missing) {
             return "no such path: /" + ApiError.shown(missing.getResourcePath());
-        } else if (e instanceof NoHandlerFoundException missing) {
-            return "no such path: " + ApiError.shown(missing.getRequestURL());
         } else if (e instanceof HttpMediaTypeNotSupportedException unsupported) {
             MediaType given = unsupported.getContentType();
             return "Content-Type must be application/json" + (given == null ? ": none was given" : ", not " + given);
-        } else if (e instanceof AsyncRequestTimeoutException) {
-            return "the broker did not find an answer in time: the outcome is unknown, look before you repeat";
         } else if (status.is4xxClientError() && e instanceof ErrorResponse response) {
             String detail = response.getBody().getDetail();
             return detail == null ? reason(status.value()) : detail;

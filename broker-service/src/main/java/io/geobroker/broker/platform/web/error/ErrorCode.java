@@ -26,7 +26,9 @@ public enum ErrorCode {
     TOO_MANY(429),
     /** A defect of the broker. */
     INTERNAL(500),
-    /** A region or the local datacenter does not answer; the message says whether something may be written. */
+    /** It may be done: look before you repeat it. No client repeats this status by itself, as some do 502 to 504. */
+    UNKNOWN(500, 50_010_001),
+    /** A region or the local datacenter does not answer; it is safe to repeat. */
     UNAVAILABLE(503);
 
     private final int status;

@@ -4,6 +4,7 @@ import io.geobroker.broker.platform.web.credential.ProtectedPaths;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.PathItem;
 import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.BooleanSchema;
 import io.swagger.v3.oas.models.media.Content;
@@ -36,10 +37,11 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         }
         document.getComponents().addParameters(EXPLAIN, explain());
         document.getPaths()
-                .forEach((path, item) -> item.readOperations().forEach(operation -> complete(path, operation)));
+                .forEach((path, item) -> item.readOperationsMap()
+                        .forEach((method, operation) -> complete(path, method, operation)));
     }
 
-    private static void complete(String path, Operation operation) {
+    private static void complete(String path, PathItem.HttpMethod method, Operation operation) {
         operation.setTags(List.of(group(path)));
         if (path.contains("{")) {
             add(operation, Answer.NOT_FOUND);
@@ -58,6 +60,9 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
             add(operation, Answer.UNAUTHORIZED);
             add(operation, Answer.TOO_MANY);
             add(operation, Answer.UNAVAILABLE);
+            if (method != PathItem.HttpMethod.GET) {
+                add(operation, Answer.UNKNOWN);
+            }
             operation.addSecurityItem(new SecurityRequirement().addList(KEY).addList(SECRET));
         }
         // A stream has no end to tell it at.
@@ -116,9 +121,13 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         TOO_MANY(
                 ErrorCode.TOO_MANY,
                 "the key has sent more than its rate, or the broker has too much to do: nothing was done, safe to repeat"),
+        UNKNOWN(
+                ErrorCode.UNKNOWN,
+                "it may be done, and repeating may do it again: the message says where to look; with code "
+                        + ErrorCode.INTERNAL.code() + " the broker has failed"),
         UNAVAILABLE(
                 ErrorCode.UNAVAILABLE,
-                "a region or the local datacenter does not answer; the message says what may have been done");
+                "a region or the local datacenter does not answer: it is safe to repeat, an order with its client_order_id");
 
         private final ErrorCode code;
         private final String description;

@@ -34,8 +34,10 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Import;
 import org.springframework.test.annotation.DirtiesContext;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** Whatever goes wrong, wherever: the same body, and nothing of the broker's insides. */
@@ -154,21 +156,23 @@ class ErrorsOverHttpTest {
 
     @Test
     void saysThatTheOutcomeIsUnknownWhenNobodyAnswersInTime() throws Exception {
-        Answer answer = broker.get("/failing/never");
+        Answer read = broker.get("/failing/never");
+        Answer done = broker.delete("/failing/never");
 
-        answer.assertError(
-                50310000, "the broker did not find an answer in time: the outcome is unknown, look before you repeat");
-
-        assertThat(answer.header("Retry-After")).isEqualTo("1");
+        read.assertError(50310000, "the broker did not find an answer in time: safe to repeat");
+        assertThat(read.header("Retry-After")).isEqualTo("1");
+        done.assertError(
+                50010001, "the broker did not find an answer in time: the outcome is unknown, look before you repeat");
+        assertThat(done.header("Retry-After")).isEmpty();
     }
 
     /** Spring takes such a failure for a customer who has left, and would answer 200 without a body. */
     @ParameterizedTest
-    @ValueSource(strings = {"broker", "node"})
-    void saysThatTheOutcomeIsUnknownWhenAConnectionThatItNeedsIsClosed(String whose) throws Exception {
-        Answer answer = broker.get("/failing/closed/" + whose);
+    @CsvSource({"broker, 500", "node, 503"})
+    void saysThatTheOutcomeIsUnknownWhenAConnectionThatItNeedsIsClosed(String whose, int status) throws Exception {
+        Answer answer = broker.delete("/failing/closed/" + whose);
 
-        assertThat(answer.status()).isEqualTo(503);
+        assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.text()).contains("outcome is unknown").doesNotContain("secret");
     }
 
@@ -201,7 +205,7 @@ class ErrorsOverHttpTest {
                     .thenApply(answer -> answer);
         }
 
-        @GetMapping("/failing/closed/{whose}")
+        @DeleteMapping("/failing/closed/{whose}")
         CompletionStage<String> closed(@PathVariable String whose) {
             return CompletableFuture.failedFuture(
                     whose.equals("node")
@@ -225,7 +229,7 @@ class ErrorsOverHttpTest {
             return CompletableFuture.failedFuture(new NotSentException(new IllegalStateException("secret")));
         }
 
-        @GetMapping("/failing/never")
+        @RequestMapping("/failing/never")
         CompletionStage<String> never() {
             return new CompletableFuture<>();
         }
