@@ -8,6 +8,7 @@ import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,9 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
 
     private boolean unflushed;
     private volatile boolean ended;
+    /** Whether the end is the one that was asked for. Any other cuts the response: whole, Go's client would end for ever. */
+    private volatile boolean whole;
+
     private volatile @Nullable Runnable close;
     /** Set after the opening comment. */
     private volatile boolean open;
@@ -83,7 +87,10 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     @Override
     public void end(End why) {
         switch (why) {
-            case COMPLETE -> outbox.close();
+            case COMPLETE -> {
+                whole = true;
+                outbox.close();
+            }
             case STOPPING -> {
                 outbox.insist(": this broker stops; connect again with the last id as Last-Event-ID\n\n");
                 outbox.close();
@@ -206,9 +213,13 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
         AsyncContext started = async;
         try {
             if (started != null) {
+                if (!whole) {
+                    // Jetty's word for closing the connection without the last chunk.
+                    ((HttpServletResponse) started.getResponse()).sendError(-1);
+                }
                 started.complete();
             }
-        } catch (IllegalStateException e) {
+        } catch (IOException | IllegalStateException e) {
             // The server has completed it.
         }
     }

@@ -40,8 +40,21 @@ public final class RawConnection implements AutoCloseable {
         return Integer.parseInt(line.substring(9));
     }
 
+    /** All up to a text, which must come. */
+    public String until(String end) throws IOException {
+        StringBuilder read = new StringBuilder();
+        while (read.indexOf(end) < 0) {
+            int next = socket.getInputStream().read();
+            if (next < 0) {
+                throw new AssertionError("closed before " + end + " came; read " + read);
+            }
+            read.append((char) next);
+        }
+        return read.toString();
+    }
+
     /** All until the broker closes, which it must. */
-    String rest() throws IOException {
+    public String rest() throws IOException {
         InputStream in = socket.getInputStream();
         StringBuilder read = new StringBuilder();
         try {
@@ -69,8 +82,11 @@ public final class RawConnection implements AutoCloseable {
     }
 
     public static String keyOf(String customer) {
-        return "APCA-API-KEY-ID: " + HttpBroker.keyOf(customer) + "\r\nAPCA-API-SECRET-KEY: "
-                + HttpBroker.secretOf(customer) + "\r\n";
+        return key(HttpBroker.keyOf(customer), HttpBroker.secretOf(customer));
+    }
+
+    public static String key(String id, String secret) {
+        return "APCA-API-KEY-ID: " + id + "\r\nAPCA-API-SECRET-KEY: " + secret + "\r\n";
     }
 
     @Override

@@ -8,6 +8,8 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.IssueKeys;
+import io.geobroker.broker.account.KeyPair;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
@@ -55,13 +57,16 @@ class EventStreamOverHttpTest {
     private final HttpBroker broker;
     private final Orders orders;
     private final FinishOrder finish;
+    private final IssueKeys keys;
     private final MeterRegistry registry;
 
-    EventStreamOverHttpTest(@LocalServerPort int port, Orders orders, FinishOrder finish, MeterRegistry registry) {
+    EventStreamOverHttpTest(
+            @LocalServerPort int port, Orders orders, FinishOrder finish, IssueKeys keys, MeterRegistry registry) {
         this.port = port;
         this.broker = new HttpBroker(port, customer);
         this.orders = orders;
         this.finish = finish;
+        this.keys = keys;
         this.registry = registry;
     }
 
@@ -193,6 +198,31 @@ class EventStreamOverHttpTest {
             assertThat(named(stream.next())).isEqualTo("one");
             assertThat(named(stream.next())).isEqualTo("two");
             stream.awaitEnd();
+        }
+    }
+
+    /** Go's client ends for ever, and silently, with a response that is whole. */
+    @Test
+    void cutsTheResponseAtAnEndThatNobodyAskedFor() throws Exception {
+        KeyPair key = join(keys.issue(new CustomerId(customer)));
+        try (RawConnection peer = new RawConnection(port)) {
+            peer.say("GET " + PATH + " HTTP/1.1\r\nHost: broker\r\n" + RawConnection.key(key.keyId(), key.secret())
+                    + "\r\n");
+            peer.until(": heartbeat");
+
+            join(keys.revoke(new CustomerId(customer), key.keyId()));
+
+            assertThat(peer.rest()).contains(": the key is not good any more\n\n").doesNotContain("\r\n0\r\n");
+        }
+    }
+
+    @Test
+    void endsTheResponseAtTheEndThatWasAskedFor() throws Exception {
+        try (RawConnection peer = new RawConnection(port)) {
+            peer.say("GET " + PATH + "?since=2026-01-01&until=2026-01-02 HTTP/1.1\r\nHost: broker\r\n"
+                    + RawConnection.keyOf(customer) + "\r\n");
+
+            assertThat(peer.until("\r\n0\r\n\r\n")).contains(": open");
         }
     }
 
