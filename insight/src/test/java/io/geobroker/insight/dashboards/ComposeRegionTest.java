@@ -56,8 +56,8 @@ class ComposeRegionTest {
     void allAddressesAreThisMachines() throws Exception {
         for (Region region : WORLD.regions()) {
             assertThat(env(region.name()).entrySet())
-                    .filteredOn(each -> each.getKey().matches("(NODE|BROKER|KAFKA)_[0-9]|BIND|MONITOR|ZIPKIN"))
-                    .hasSize(11)
+                    .filteredOn(each -> each.getKey().matches("(NODE|BROKER|KAFKA)_[0-9]|BIND|PROXY|MONITOR|ZIPKIN"))
+                    .hasSize(12)
                     .allSatisfy(each -> assertThat(each.getValue()).startsWith("127."));
         }
     }
@@ -138,6 +138,23 @@ class ComposeRegionTest {
                                         + " ca-file /etc/geobroker/certificates/ca.crt"),
                         first -> assertThat(first).isEqualTo("server broker-1 \"${BROKER_1}:8080\""),
                         second -> assertThat(second).isEqualTo("server broker-2 \"${BROKER_2}:8080\""));
+    }
+
+    /** Else all customers are one address to the limits of brokers, or a customer any address. */
+    @Test
+    void brokersBelieveTheProxyAloneWhoTheCustomerIs() throws Exception {
+        JsonNode told =
+                Manifests.read(Deployment.COMPOSE.resolve("region/broker.yaml")).get(0);
+
+        assertThat(told.at("/geobroker/web/connections.trusted-proxies").asString())
+                .isEqualTo("${PROXY}");
+        assertThat(proxy())
+                .containsSubsequence(
+                        "http-request del-header X-Forwarded-For",
+                        "option forwardfor",
+                        "backend brokers",
+                        "source \"${PROXY}\"");
+        assertThat(env("sydney").values()).containsOnlyOnce(env("sydney").get("PROXY"));
     }
 
     private static Stream<String> proxy() throws IOException {

@@ -155,6 +155,18 @@ class KubernetesTest {
         assertThat(told.at("/geobroker/cassandra/migrate").asBoolean(true)).isFalse();
     }
 
+    /** All customers are one address to a broker: its limits of an address are those of all. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sydney", "north-virginia"})
+    void limitsOfAnAddressAreWideBehindTheGateway(String region) {
+        JsonNode told = application(region).path("geobroker");
+
+        assertThat(told.at("/web/connections/public-rate").asInt()).isGreaterThanOrEqualTo(1_000);
+        assertThat(told.at("/web/connections/unknown-keys").asInt()).isGreaterThanOrEqualTo(1_000);
+        assertThat(told.at("/updates/max-unauthenticated").asInt()).isGreaterThanOrEqualTo(1_000);
+        assertThat(told.at("/updates/max-unauthenticated-per-address").asInt()).isGreaterThanOrEqualTo(1_000);
+    }
+
     /** By the identities in certificates, and under the hosts that these name. */
     @ParameterizedTest
     @CsvSource({"sydney, north-virginia", "north-virginia, sydney"})
