@@ -101,7 +101,7 @@ class ComposeRegionTest {
                         "http-request deny deny_status 400 if { var(txn.path) -m sub .. // ; \\\\ }"
                                 + " || { path -m sub -i %2e %2f %25 }",
                         "acl keyed var(txn.path) -m beg /v2/",
-                        "http-request track-sc1 src table keyless if !keyed",
+                        "http-request track-sc1 src,ipmask(32,64) table keyless if !keyed",
                         "http-request deny deny_status 429 hdr Retry-After 1 if !keyed { sc1_http_req_rate gt 500 }")
                 .filteredOn(line -> line.startsWith("acl keyed "))
                 .hasSize(1);

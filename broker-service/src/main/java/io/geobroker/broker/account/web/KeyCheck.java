@@ -4,6 +4,8 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.credential.CredentialCheck;
 import io.geobroker.broker.platform.web.credential.ProtectedPaths;
 import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.limit.HostAddress;
+import io.geobroker.broker.platform.web.limit.RateLimit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -18,9 +20,6 @@ import org.springframework.security.web.authentication.preauth.PreAuthenticatedA
 
 /** Authenticates customers by their API key before a request is handled. */
 public final class KeyCheck implements CredentialCheck {
-    /** Alpaca's header names. */
-    public static final String KEY_ID = "APCA-API-KEY-ID";
-
     public static final String SECRET = "APCA-API-SECRET-KEY";
 
     /** The principal is the {@link CustomerId}. */
@@ -43,13 +42,13 @@ public final class KeyCheck implements CredentialCheck {
 
     @Override
     public CompletionStage<Authentication> authenticate(Request request) {
-        String keyId = request.getHeaders().get(KEY_ID);
+        String keyId = request.getHeaders().get(RateLimit.KEY);
         String secret = request.getHeaders().get(SECRET);
         if (keyId == null || secret == null) {
             return CompletableFuture.failedFuture(refused());
         }
         CompletableFuture<Optional<CustomerId>> customer =
-                login.login(keyId, secret, Request.getRemoteAddr(request)).toCompletableFuture();
+                login.login(keyId, secret, HostAddress.of(Request.getRemoteAddr(request))).toCompletableFuture();
         if (!customer.isDone() && login.isGood(keyId)) {
             waiting.incrementAndGet();
             customer = customer.whenComplete((found, failure) -> waiting.decrementAndGet());

@@ -12,6 +12,7 @@ import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.geobroker.broker.platform.web.error.JettyErrors;
 import io.geobroker.broker.platform.web.input.StrictJson;
 import io.geobroker.broker.platform.web.limit.EarlyRefusal;
+import io.geobroker.broker.platform.web.limit.HostAddress;
 import io.geobroker.broker.platform.web.limit.InFlightLimit;
 import io.geobroker.broker.platform.web.limit.KeyRates;
 import io.geobroker.broker.platform.web.limit.RateLimit;
@@ -178,7 +179,7 @@ record ServerHandlers(
         });
         return new DoSHandler(
                 new Branch(request -> Request.getPathInContext(request).equals(WEBSOCKET), new End(endpoints), counted),
-                Request::getRemoteAddr,
+                request -> HostAddress.of(Request.getRemoteAddr(request)),
                 new DoSHandler.LeakingBucketTrackerFactory(
                         properties.publicRate(), BURST_SECONDS * properties.publicRate(), null),
                 (request, response, callback) -> {

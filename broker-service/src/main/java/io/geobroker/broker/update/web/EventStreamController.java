@@ -6,6 +6,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.platform.web.limit.InFlightLimit;
+import io.geobroker.broker.platform.web.limit.RateLimit;
 import io.geobroker.broker.update.Admission;
 import io.geobroker.broker.update.Subscription;
 import io.geobroker.broker.update.Updates;
@@ -65,9 +66,8 @@ public record EventStreamController(
     private StreamKey keyOf(HttpServletRequest request) {
         return new StreamKey(
                 login,
-                Objects.requireNonNullElse(request.getHeader(KeyCheck.KEY_ID), ""),
-                Objects.requireNonNullElse(request.getHeader(KeyCheck.SECRET), ""),
-                request.getRemoteAddr());
+                Objects.requireNonNullElse(request.getHeader(RateLimit.KEY), ""),
+                Objects.requireNonNullElse(request.getHeader(KeyCheck.SECRET), ""));
     }
 
     private static Runnable closeOrRefuse(Admission result) {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.platform.web.limit.HostAddress;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.server.ServerHttpRequest;
@@ -9,7 +10,7 @@ import org.springframework.web.socket.WebSocketHandler;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.server.HandshakeInterceptor;
 
-/** Keeps the client address of a websocket's handshake; the session only knows the last proxy. */
+/** Keeps the {@link HostAddress} of a websocket's handshake; the session only knows the last proxy. */
 final class PeerOfHandshake implements HandshakeInterceptor {
     private static final String ADDRESS = PeerOfHandshake.class.getName();
 
@@ -25,7 +26,7 @@ final class PeerOfHandshake implements HandshakeInterceptor {
             WebSocketHandler handler,
             Map<String, Object> attributes) {
         if (request instanceof ServletServerHttpRequest http) {
-            attributes.put(ADDRESS, http.getServletRequest().getRemoteAddr());
+            attributes.put(ADDRESS, HostAddress.of(http.getServletRequest().getRemoteAddr()));
         }
         return true;
     }

@@ -1,17 +1,9 @@
 package io.geobroker.broker.update.web;
 
 import io.geobroker.broker.account.web.LoginGuard;
-import io.geobroker.broker.order.CustomerId;
-import java.util.Optional;
-import java.util.concurrent.CompletionStage;
 
 /** The key that opened a stream; checked with each heartbeat, as it may be revoked. */
-record StreamKey(LoginGuard login, String keyId, String secret, String address) {
-
-    /** As {@link LoginGuard#login}. */
-    CompletionStage<Optional<CustomerId>> holder() {
-        return login.login(keyId, secret, address);
-    }
+record StreamKey(LoginGuard login, String keyId, String secret) {
 
     /** Does not call back when the check fails. Guesses from the same address must not make it fail. */
     void ifRevoked(Runnable callback) {

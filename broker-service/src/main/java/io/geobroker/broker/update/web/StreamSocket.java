@@ -152,8 +152,8 @@ final class StreamSocket {
             }
             asked = true;
         }
-        StreamKey shown = new StreamKey(around.login(), keyId.asString(""), secret.asString(""), peer.address());
-        shown.holder().whenComplete((holder, failure) -> {
+        StreamKey shown = new StreamKey(around.login(), keyId.asString(""), secret.asString(""));
+        around.login().login(shown.keyId(), shown.secret(), peer.address()).whenComplete((holder, failure) -> {
             if (failure != null) {
                 peer.close(CloseStatus.SERVICE_OVERLOAD, "keys cannot be checked now");
             } else if (holder.isEmpty()) {

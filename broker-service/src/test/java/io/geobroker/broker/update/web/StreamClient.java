@@ -28,9 +28,16 @@ public final class StreamClient implements AutoCloseable, WebSocket.Listener {
     private final WebSocket socket;
 
     public StreamClient(int port) {
-        socket = HTTP.newWebSocketBuilder()
-                .buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream"), this)
-                .join();
+        this(port, "");
+    }
+
+    /** @param forwardedFor whom it says to be a proxy for; empty for nobody */
+    StreamClient(int port, String forwardedFor) {
+        WebSocket.Builder builder = HTTP.newWebSocketBuilder();
+        if (!forwardedFor.isEmpty()) {
+            builder.header("X-Forwarded-For", forwardedFor);
+        }
+        socket = builder.buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream"), this).join();
     }
 
     public StreamClient say(String message) {

@@ -11,6 +11,8 @@ import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.account.web.TooManyUnknownKeysException;
 import io.geobroker.broker.order.CustomerId;
 import io.github.bucket4j.TimeMeter;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -23,8 +25,8 @@ class StreamKeyTest {
 
     private final InMemoryApiKeys keys = new InMemoryApiKeys();
     private final ConcurrentMap<String, ApiKey> believed = new ConcurrentHashMap<>();
-    private final StreamKey key = new StreamKey(
-            new LoginGuard(new Authenticate(keys, believed), 1, 5, new StandingTime()), HER_KEY, SECRET, "10.0.0.1");
+    private final LoginGuard login = new LoginGuard(new Authenticate(keys, believed), 1, 5, new StandingTime());
+    private final StreamKey key = new StreamKey(login, HER_KEY, SECRET);
     private final AtomicInteger told = new AtomicInteger();
 
     private static final class StandingTime implements TimeMeter {
@@ -43,10 +45,10 @@ class StreamKeyTest {
     @Test
     void tellsThatItWasRevokedHoweverOftenItsAddressLogsInWithIt() {
         put(false, 1);
-        assertThat(join(key.holder())).contains(ALICE);
+        assertThat(join(holder())).contains(ALICE);
         put(true, 2);
-        assertThat(join(key.holder())).isEmpty();
-        assertThatThrownBy(() -> join(key.holder())).hasCauseInstanceOf(TooManyUnknownKeysException.class);
+        assertThat(join(holder())).isEmpty();
+        assertThatThrownBy(() -> join(holder())).hasCauseInstanceOf(TooManyUnknownKeysException.class);
 
         key.ifRevoked(told::incrementAndGet);
 
@@ -62,6 +64,10 @@ class StreamKeyTest {
         key.ifRevoked(told::incrementAndGet);
 
         assertThat(told).hasValue(0);
+    }
+
+    private CompletionStage<Optional<CustomerId>> holder() {
+        return login.login(HER_KEY, SECRET, "10.0.0.1");
     }
 
     private void put(boolean revoked, long version) {

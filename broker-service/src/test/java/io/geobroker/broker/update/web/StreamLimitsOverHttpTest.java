@@ -31,6 +31,7 @@ import org.springframework.test.annotation.DirtiesContext;
     "geobroker.updates.authenticate-within=2s",
     "geobroker.updates.max-unauthenticated=100",
     "geobroker.updates.max-unauthenticated-per-address=3",
+    "geobroker.web.connections.trusted-proxies=127.0.0.1",
     "geobroker.updates.heartbeat-interval=100ms",
     "geobroker.web.rate-limit=1000000",
     "geobroker.updates.max-waiting=20",
@@ -54,6 +55,8 @@ class StreamLimitsOverHttpTest {
 
     @Test
     void closesWhoDoesNotAuthenticateInTimeAndWhoComesWhileManyDoNot() throws Exception {
+        double silent = dropped("silent-websocket");
+        double tooMany = dropped("websocket-limit");
         try (StreamClient one = new StreamClient(port);
                 StreamClient two = new StreamClient(port);
                 StreamClient three = new StreamClient(port);
@@ -67,12 +70,29 @@ class StreamLimitsOverHttpTest {
                             late,
                             new StreamClient.Closed(1013, "too many websockets wait to authenticate"));
         }
-        assertThat(dropped("silent-websocket")).isEqualTo(3);
-        assertThat(dropped("websocket-limit")).isEqualTo(1);
+        assertThat(dropped("silent-websocket") - silent).isEqualTo(3);
+        assertThat(dropped("websocket-limit") - tooMany).isEqualTo(1);
 
         try (StreamClient again = new StreamClient(port)) {
             again.say(authentication());
             assertThat(again.hear()).contains("\"authorized\"");
+        }
+    }
+
+    /** All these addresses are one host's. */
+    @Test
+    void countsTheAddressesOfANetworkOfIpv6AsOne() throws Exception {
+        try (StreamClient one = new StreamClient(port, "2001:db8:0:1::1");
+                StreamClient two = new StreamClient(port, "2001:db8:0:1::2");
+                StreamClient three = new StreamClient(port, "2001:db8:0:1:ffff::");
+                StreamClient four = new StreamClient(port, "2001:db8:0:1:1:2:3:4");
+                StreamClient other = new StreamClient(port, "2001:db8:0:2::1")) {
+            other.say(authentication());
+
+            assertThat(other.hear()).contains("\"authorized\"");
+            assertThat(List.of(one.awaitClose(), two.awaitClose(), three.awaitClose(), four.awaitClose()))
+                    .extracting(StreamClient.Closed::code)
+                    .containsExactlyInAnyOrder(1008, 1008, 1008, 1013);
         }
     }
 

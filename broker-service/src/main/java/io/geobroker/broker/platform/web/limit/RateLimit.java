@@ -21,7 +21,7 @@ import org.eclipse.jetty.util.Callback;
  */
 public final class RateLimit extends Handler.Wrapper {
     /** Alpaca's names. */
-    static final String KEY = "APCA-API-KEY-ID";
+    public static final String KEY = "APCA-API-KEY-ID";
 
     static final String LIMIT = "X-RateLimit-Limit";
     static final String REMAINING = "X-RateLimit-Remaining";
