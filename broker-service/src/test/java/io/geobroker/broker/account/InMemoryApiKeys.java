@@ -3,6 +3,7 @@ package io.geobroker.broker.account;
 import io.geobroker.broker.order.Faults;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -13,6 +14,12 @@ public final class InMemoryApiKeys implements ApiKeys {
 
     private final ConcurrentMap<String, Row> rows = new ConcurrentHashMap<>();
     private final Faults faults = new Faults();
+    private volatile CompletionStage<Void> answering = CompletableFuture.completedFuture(null);
+
+    /** From now on keys are found when that is done. */
+    public void answerAfter(CompletionStage<Void> event) {
+        answering = event;
+    }
 
     public Faults faults() {
         return faults;
@@ -31,7 +38,8 @@ public final class InMemoryApiKeys implements ApiKeys {
 
     @Override
     public CompletionStage<Optional<ApiKey>> find(String keyId) {
-        return faults.call(() -> Optional.ofNullable(rows.get(keyId)).map(Row::key));
+        return answering.thenCompose(
+                now -> faults.call(() -> Optional.ofNullable(rows.get(keyId)).map(Row::key)));
     }
 
     @Override

@@ -32,6 +32,9 @@ final class StreamSocket {
     private @Nullable StreamKey key;
     private @Nullable Runnable stopListening;
     private boolean asked;
+    /** Streams to listen to as soon as the key is found to be good. */
+    private @Nullable JsonNode wished;
+
     private boolean stranger;
 
     /**
@@ -160,12 +163,17 @@ final class StreamSocket {
                 peer.authorization("unauthorized");
                 peer.close(CloseStatus.POLICY_VIOLATION, "key is not known");
             } else {
+                peer.authorization("authorized");
+                JsonNode early;
                 synchronized (this) {
                     customer = holder.get();
                     key = shown;
+                    early = wished;
                 }
                 noStranger();
-                peer.authorization("authorized");
+                if (early != null) {
+                    listen(early);
+                }
             }
         });
     }
@@ -176,6 +184,10 @@ final class StreamSocket {
         synchronized (this) {
             who = customer;
             shown = key;
+            if (asked && who == null) {
+                wished = streams;
+                return;
+            }
         }
         if (who == null || shown == null) {
             peer.authorization("unauthorized");

@@ -24,6 +24,7 @@ public final class StreamClient implements AutoCloseable, WebSocket.Listener {
 
     private final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
     private final CompletableFuture<Closed> closed = new CompletableFuture<>();
+    private final CompletableFuture<Void> reached = new CompletableFuture<>();
     private final StringBuilder partial = new StringBuilder();
     private final WebSocket socket;
 
@@ -49,6 +50,12 @@ public final class StreamClient implements AutoCloseable, WebSocket.Listener {
         socket.sendBinary(ByteBuffer.wrap(message.getBytes(StandardCharsets.UTF_8)), true)
                 .join();
         return this;
+    }
+
+    /** Waits until the broker has taken what was said. */
+    void awaitPong() {
+        socket.sendPing(ByteBuffer.allocate(0)).join();
+        reached.orTimeout(30, TimeUnit.SECONDS).join();
     }
 
     String hear() throws InterruptedException {
@@ -84,6 +91,13 @@ public final class StreamClient implements AutoCloseable, WebSocket.Listener {
             heard.add(partial.toString());
             partial.setLength(0);
         }
+        webSocket.request(1);
+        return null;
+    }
+
+    @Override
+    public @Nullable CompletionStage<?> onPong(WebSocket webSocket, ByteBuffer message) {
+        reached.complete(null);
         webSocket.request(1);
         return null;
     }

@@ -1,14 +1,20 @@
 package io.geobroker.broker.update.web;
 
+import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
+import io.geobroker.broker.account.InMemoryApiKeys;
+import io.geobroker.broker.account.IssueKeys;
+import io.geobroker.broker.account.KeyPair;
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.update.UpdateMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,10 +44,14 @@ class StreamOverHttpTest {
 
     private final int port;
     private final String customer = "customer-" + UUID.randomUUID();
+    private final IssueKeys issue;
+    private final InMemoryApiKeys keys;
     private final MeterRegistry registry;
 
-    StreamOverHttpTest(@LocalServerPort int port, MeterRegistry registry) {
+    StreamOverHttpTest(@LocalServerPort int port, IssueKeys issue, InMemoryApiKeys keys, MeterRegistry registry) {
         this.port = port;
+        this.issue = issue;
+        this.keys = keys;
         this.registry = registry;
     }
 
@@ -111,6 +121,26 @@ class StreamOverHttpTest {
 
             assertThat(client.hear()).isEqualTo(UNAUTHORIZED);
             assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "authenticate before you listen"));
+        }
+    }
+
+    @Test
+    void listensAsSoonAsItsKeyIsKnownToBeGood() throws Exception {
+        KeyPair key = join(issue.issue(new CustomerId(customer)));
+        CompletableFuture<Void> looked = new CompletableFuture<>();
+        keys.answerAfter(looked);
+        try (StreamClient client = new StreamClient(port)) {
+            client.say(
+                    "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}".formatted(key.keyId(), key.secret()));
+            client.say(LISTEN);
+            client.awaitPong();
+
+            looked.complete(null);
+
+            assertThat(client.hear()).isEqualTo(AUTHORIZED);
+            assertThat(client.hear()).isEqualTo(LISTENING);
+        } finally {
+            looked.complete(null);
         }
     }
 
