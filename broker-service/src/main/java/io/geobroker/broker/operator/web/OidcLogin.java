@@ -148,16 +148,14 @@ record OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) impleme
     /**
      * Reads an operator's roles from a claim of its token.
      *
-     * @param claim a path, with dots into objects
+     * @param claim its whole name, else a path, with dots into objects
      */
-    private record RolesOfClaim(String claim) implements Converter<Jwt, Collection<GrantedAuthority>> {
+    record RolesOfClaim(String claim) implements Converter<Jwt, Collection<GrantedAuthority>> {
 
         @Override
         public Collection<GrantedAuthority> convert(Jwt token) {
-            Object value = token.getClaims();
-            for (String name : claim.split("\\.", -1)) {
-                value = value instanceof Map<?, ?> object ? object.get(name) : null;
-            }
+            Object named = token.getClaims().get(claim);
+            Object value = named == null ? atPath(token) : named;
             Stream<String> roles;
             if (value instanceof Collection<?> list) {
                 roles = list.stream().map(String::valueOf);
@@ -168,6 +166,14 @@ record OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) impleme
             }
             return List.copyOf(roles.map(role -> new SimpleGrantedAuthority("ROLE_" + role))
                     .toList());
+        }
+
+        private @Nullable Object atPath(Jwt token) {
+            Object value = token.getClaims();
+            for (String name : claim.split("\\.", -1)) {
+                value = value instanceof Map<?, ?> object ? object.get(name) : null;
+            }
+            return value;
         }
     }
 }

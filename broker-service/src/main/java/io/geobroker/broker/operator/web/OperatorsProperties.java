@@ -12,8 +12,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *     of {@code spring.security.oauth2.resourceserver.jwt.issuer-uri}; metrics and health details are for them only
  * @param issuerBundle of {@code spring.ssl.bundle}, with the authorities of the issuer's certificate; none by default: those
  *     of Java
- * @param rolesClaim a list of roles, or words with spaces; default {@code roles}. Dots lead into it, as in
- *     {@code realm_access.roles}
+ * @param rolesClaim a list of roles, or words with spaces; default {@code roles}. Its whole name, such as
+ *     {@code https://example.com/roles}, or a path into it by dots, as {@code realm_access.roles}
  * @param nameClaim the name for the audit log; default {@code sub}. Tokens without it are refused
  * @param operatorRole may do everything; default {@code operator}
  * @param viewerRole may read; default {@code viewer}

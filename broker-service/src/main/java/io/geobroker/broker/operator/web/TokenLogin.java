@@ -21,8 +21,8 @@ import org.springframework.security.web.authentication.www.BasicAuthenticationFi
 
 /** One token for all operators, who may do everything. Metrics are public. */
 final class TokenLogin implements OperatorLogin {
-    private static final Authentication OPERATOR =
-            new PreAuthenticatedAuthenticationToken("whoever has the token", null, AuthorityUtils.NO_AUTHORITIES);
+    private static final Authentication OPERATOR = new PreAuthenticatedAuthenticationToken(
+            "whoever has the token", null, AuthorityUtils.createAuthorityList("ROLE_operator"));
 
     private final byte @Nullable [] expected;
     private final @Nullable AuditLog log;

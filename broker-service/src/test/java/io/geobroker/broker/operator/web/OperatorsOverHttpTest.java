@@ -162,7 +162,11 @@ class OperatorsOverHttpTest {
 
         assertThat(health.status()).isEqualTo(200);
         assertThat(health.json().has("components")).isFalse();
+        assertThat(get("/actuator/health", token("eve", "guest")).json().has("components"))
+                .isFalse();
         assertThat(get("/actuator/health", token("victor", "viewer")).json().has("components"))
+                .isTrue();
+        assertThat(get("/actuator/health", token("alice", "operator")).json().has("components"))
                 .isTrue();
     }
 
