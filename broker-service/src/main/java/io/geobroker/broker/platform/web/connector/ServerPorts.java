@@ -45,7 +45,7 @@ public record ServerPorts(
         http.addCustomizer(proxies);
         http.addCustomizer(new SecureHeaders(new ClassPathResource("static/index.html")));
         if (tls != null) {
-            secure(server, customers, http, tls.getSslContextFactory());
+            secure(http, tls.getSslContextFactory());
         }
         ServerConnector management = management(server, customers, http, tls);
         management.setPort(managementPort);
@@ -54,24 +54,48 @@ public record ServerPorts(
             withProxyProtocol(management);
         }
         server.addConnector(management);
-        server.addBean(new NetworkConnectionLimit(MANAGEMENT_CONNECTIONS, management));
-        // Idle connections close first.
-        server.getBeans(NetworkConnectionLimit.class)
-                .forEach(limit -> limit.setEndPointIdleTimeout(CROWDED_IDLE.toMillis()));
+        NetworkConnectionLimit ofBoot = server.getBean(NetworkConnectionLimit.class);
+        if (ofBoot != null) {
+            // Spring Boot attached it to a connector that one for TLS then replaced.
+            server.removeBean(ofBoot);
+            server.addBean(new ConnectionLimit(ofBoot.getMaxNetworkConnectionCount(), customers));
+        }
+        server.addBean(new ConnectionLimit(MANAGEMENT_CONNECTIONS, management));
     }
 
-    private void secure(
-            Server server, ServerConnector customers, HttpConfiguration http, SslContextFactory.Server doors) {
+    /** Idle connections close first, but for those whose time to be silent is their own, as that of websockets. */
+    private static final class ConnectionLimit extends NetworkConnectionLimit {
+        private final ServerConnector port;
+
+        ConnectionLimit(int most, ServerConnector port) {
+            super(most, port);
+            this.port = port;
+        }
+
+        @Override
+        protected void limit() {
+            super.limit();
+            changeIdle(port.getIdleTimeout(), CROWDED_IDLE.toMillis());
+        }
+
+        @Override
+        protected void unlimit() {
+            super.unlimit();
+            changeIdle(CROWDED_IDLE.toMillis(), port.getIdleTimeout());
+        }
+
+        private void changeIdle(long fromMillis, long toMillis) {
+            port.getConnectedEndPoints().stream()
+                    .filter(connection -> connection.getIdleTimeout() == fromMillis)
+                    .forEach(connection -> connection.setIdleTimeout(toMillis));
+        }
+    }
+
+    private void secure(HttpConfiguration http, SslContextFactory.Server doors) {
         SecureRequestCustomizer request = http.getCustomizer(SecureRequestCustomizer.class);
         if (request != null) {
             // Probes and balancers may use a name that is not in the certificate.
             request.setSniHostCheck(false);
-        }
-        NetworkConnectionLimit lost = server.getBean(NetworkConnectionLimit.class);
-        if (lost != null) {
-            // Spring Boot attached it to a connector that this one then replaced.
-            server.removeBean(lost);
-            server.addBean(new NetworkConnectionLimit(lost.getMaxNetworkConnectionCount(), customers));
         }
         if (certificates != null) {
             certificates.keepFresh(doors);
