@@ -43,6 +43,7 @@ import io.geobroker.tls.HttpClients;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
@@ -195,7 +196,7 @@ class InsightConfiguration {
             RegionSnapshots pictures,
             Audience audience,
             InsightProperties properties) {
-        return new Recurring("read nodes", whileSeen(audience, properties.readEvery(), properties), () -> {
+        return new Recurring("read nodes", whileSeen(audience::isThere, properties.readEvery(), properties), () -> {
             runQueue.read();
             // Not on the thread that reads the nodes' answers: it reads those to claims as well.
             return metering.read().thenRunAsync(pictures::refresh);
@@ -204,10 +205,11 @@ class InsightConfiguration {
 
     @Bean
     Recurring askingRegions(HttpRegions regions, Audience audience, InsightProperties properties) {
-        return new Recurring("ask regions", whileSeen(audience, properties.askEvery(), properties), regions::ask);
+        return new Recurring(
+                "ask regions", whileSeen(audience::isHere, properties.askEvery(), properties), regions::ask);
     }
 
-    private static Supplier<Duration> whileSeen(Audience audience, Duration often, InsightProperties properties) {
-        return () -> audience.isThere() ? often : properties.restEvery();
+    private static Supplier<Duration> whileSeen(BooleanSupplier seen, Duration often, InsightProperties properties) {
+        return () -> seen.getAsBoolean() ? often : properties.restEvery();
     }
 }

@@ -62,7 +62,7 @@ public final class HttpRegions {
 
     /**
      * @param brokers by region, in the order of asking
-     * @param audience passed on, so asked brokers measure more often too
+     * @param audience people here: for them asked brokers measure more often too
      * @param within timeout of a broker, without network latency
      * @param nanoTime a monotonic clock
      */
@@ -123,7 +123,7 @@ public final class HttpRegions {
         }
         HttpRequest request = HttpRequest.newBuilder(left.get(0).resolve(PictureController.PATH))
                 .timeout(within.plus(here.world().roundTrip(here.name(), region).multipliedBy(CROSSINGS)))
-                .header(PictureController.UNSEEN, String.valueOf(!audience.isThere()))
+                .header(PictureController.UNSEEN, String.valueOf(!audience.isHere()))
                 .header(ACCEPT_ENCODING, PictureController.GZIP)
                 .GET()
                 .build();

@@ -6,6 +6,7 @@ import io.swagger.v3.oas.annotations.Parameter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
@@ -22,16 +23,18 @@ public record PictureController(
 
     static final String GZIP = "gzip";
 
-    /** Header: {@code true} from a broker without an {@link Audience}. */
+    /** Header of brokers: whether nobody views at theirs; absent from people. */
     static final String UNSEEN = "X-Geo-Unseen";
 
     @Operation(
             summary = "Tell what happens in this region: latencies, amplification, traffic and its price, nodes, fills")
     @GetMapping(path = PATH, produces = MediaType.APPLICATION_JSON_VALUE)
     PictureJson picture(
-            @Parameter(hidden = true) @RequestHeader(name = UNSEEN, defaultValue = "false") boolean unseen) {
-        if (!unseen) {
+            @Parameter(hidden = true) @RequestHeader(name = UNSEEN, required = false) @Nullable Boolean unseen) {
+        if (unseen == null) {
             audience.looks();
+        } else if (!unseen) {
+            audience.looksFromAbroad();
         }
         return pictures.own();
     }
@@ -42,7 +45,7 @@ public record PictureController(
             path = PATH,
             headers = HttpHeaders.ACCEPT_ENCODING + "=" + GZIP,
             produces = MediaType.APPLICATION_JSON_VALUE)
-    ResponseEntity<byte[]> compressedPicture(@RequestHeader(name = UNSEEN, defaultValue = "false") boolean unseen)
+    ResponseEntity<byte[]> compressedPicture(@RequestHeader(name = UNSEEN, required = false) @Nullable Boolean unseen)
             throws IOException {
         ByteArrayOutputStream compressed = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {

@@ -147,6 +147,14 @@ class PictureOverHttpTest {
         regions.ask().toCompletableFuture().join();
         assertThat(otherBroker.unseen()).isEqualTo("true");
 
+        broker.send(
+                broker.request("/geo/picture").header("X-Geo-Unseen", "false").GET());
+        assertThat(audience.isThere()).as("by people abroad").isTrue();
+        regions.ask().toCompletableFuture().join();
+        assertThat(otherBroker.unseen())
+                .as("people abroad are not told back to their broker")
+                .isEqualTo("true");
+
         for (String path : List.of("/geo/picture", "/geo/world", "/geo/health/cluster")) {
             levers.nanos.addAndGet(60_000_000_000L);
             assertThat(audience.isThere()).isFalse();
