@@ -174,8 +174,7 @@ final class Part {
         if (state == State.DROPPED) {
             return false;
         }
-        begun++;
-        if (begun > tail.properties().mostSteps()) {
+        if (++begun > tail.properties().mostSteps()) {
             leftOut++;
             return false;
         }
@@ -191,9 +190,12 @@ final class Part {
             if (state == State.KEPT) {
                 passedOn = List.of(span);
             } else if (state == State.UNDECIDED) {
-                held.add(span);
                 if (isFirst(span.getSpanContext().getSpanId())) {
                     passedOn = decide(span);
+                } else if (tail.holdsOneMore()) {
+                    held.add(span);
+                } else {
+                    leftOut++;
                 }
             }
             if (--underWay == 0) {
@@ -204,20 +206,18 @@ final class Part {
     }
 
     private List<ReadableSpan> decide(ReadableSpan ended) {
-        boolean slow = tail.isAmongSlowest(operation, ended.getLatencyNanos());
-        if (!sampled && keptBecause == null && slow) {
-            keptBecause = "slowest";
+        if (tail.isAmongSlowest(operation, ended.getLatencyNanos())) {
+            keep("slowest");
         }
         boolean keep = sampled || (keptBecause != null && tail.mayKeepOneMore());
-        tail.decided(sampled ? "sampled" : keep ? String.valueOf(keptBecause) : "dropped");
+        String how = sampled ? "sampled" : keep ? String.valueOf(keptBecause) : "dropped";
+        tail.decided(how, held.size());
         state = keep ? State.KEPT : State.DROPPED;
+        tagsOfFirst.put("kept.because", how);
         if (leftOut > 0) {
             tagsOfFirst.put("steps.left_out", Integer.toString(leftOut));
         }
-        String because = sampled ? "sampled" : keptBecause;
-        if (because != null) {
-            tagsOfFirst.put("kept.because", because);
-        }
+        held.add(ended);
         List<ReadableSpan> all = keep ? List.copyOf(held) : List.of();
         held.clear();
         return all;

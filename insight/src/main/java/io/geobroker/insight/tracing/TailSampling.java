@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides when a {@link Part} ends whether to keep its spans. Thread-safe. */
 final class TailSampling implements SpanProcessor {
+    /** Ended spans of all undecided parts, without their first ones: some 40 MB. */
+    static final int MOST_HELD = 20_000;
+
     private final TracingProperties properties;
     private final HeadSampler head;
     private final Slowest slowest;
@@ -22,6 +25,7 @@ final class TailSampling implements SpanProcessor {
     private final SpanSink sink;
     private final TracingMeters meters;
     private final AtomicInteger underWay = new AtomicInteger();
+    private final AtomicInteger held = new AtomicInteger();
     /** With open spans, by trace id in this process. */
     private final ConcurrentMap<String, Part> parts = new ConcurrentHashMap<>();
 
@@ -84,7 +88,14 @@ final class TailSampling implements SpanProcessor {
         return budget.passes();
     }
 
-    void decided(String how) {
+    /** False when undecided parts hold too many ended spans. */
+    boolean holdsOneMore() {
+        return held.getAndUpdate(before -> Math.min(MOST_HELD, before + 1)) < MOST_HELD;
+    }
+
+    /** @param spans that were held until now */
+    void decided(String how, int spans) {
+        held.addAndGet(-spans);
         underWay.decrementAndGet();
         meters.decided(how);
     }

@@ -30,7 +30,8 @@ import org.springframework.validation.annotation.Validated;
  * @param keptPerSecond unsampled ones kept per second; default 10. Limits the writes of a failing region
  * @param slowestOf time within which the slowest of each operation is kept; default 10 s. Raising it keeps fewer
  * @param mostUnderWay recorded at once; default 5000. Above it only sampled ones are
- * @param mostSteps spans of one request or order; default 500. Others are counted in tag {@code steps.left_out}
+ * @param mostSteps spans of one request or order; default 500. Others, and those above 20,000 held at once, are counted in
+ *     tag {@code steps.left_out}
  * @param mostCassandraTraces statements of one request or order that Cassandra traces; default 30
  * @param cassandraAfter delay before a Cassandra trace is read; default 2 s. Below the world's round trip it misses remote
  *     replicas

@@ -198,6 +198,29 @@ class TailSamplingTest {
     }
 
     @Test
+    void soManySpansAreHeldOfAllThatIsUnderWayAndTheRestIsCounted() {
+        fixture.with("most-steps", 2 * TailSampling.MOST_HELD);
+        Observation endless = place();
+        for (int i = 0; i <= TailSampling.MOST_HELD; i++) {
+            statement(endless, null, 0);
+        }
+        Observation other = placeTraced();
+        statement(other, null, 0);
+        other.stop();
+        assertThat(fixture.names()).containsExactly(PLACE);
+        assertThat(TracesFixture.tags(fixture.named(PLACE))).containsEntry("steps.left_out", "1");
+
+        endless.stop();
+        fixture.kept().clear();
+        Observation later = placeTraced();
+        statement(later, null, 0);
+        later.stop();
+
+        assertThat(fixture.names()).containsExactly("select orders", PLACE);
+        assertThat(TracesFixture.tags(fixture.named(PLACE))).doesNotContainKey("steps.left_out");
+    }
+
+    @Test
     void aSpanThatEndsOrBeginsLaterFollowsWhatWasDecided() {
         for (boolean sampled : new boolean[] {true, false}) {
             Observation request = sampled ? placeTraced() : place();
