@@ -4,6 +4,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +31,16 @@ public final class ClaimTurns {
     /** Of its own: claims that a silent region decides keep no turn from the others. */
     private final Line abroad = new Line();
 
-    /** @param proposed asked for when the claim is sent */
+    /**
+     * @param proposed asked for when the claim is sent
+     * @param around runs in the caller's observation
+     */
     private record Turn(
-            Symbol symbol, Supplier<Outcome> proposed, Duration deadline, CompletableFuture<Claim> decided) {}
+            Symbol symbol,
+            Supplier<Outcome> proposed,
+            Duration deadline,
+            Executor around,
+            CompletableFuture<Claim> decided) {}
 
     private static final class Lane {
         private final Deque<Turn> fills = new ArrayDeque<>();
@@ -63,9 +72,9 @@ public final class ClaimTurns {
      * @param proposed asked for then: thousands may wait for minutes, and none is decided before
      */
     CompletionStage<Claim> claim(OpenOrder order, boolean isFill, Supplier<Outcome> proposed, Duration deadline) {
-        Turn turn = new Turn(order.symbol(), proposed, deadline, new CompletableFuture<>());
+        Turn turn = new Turn(order.symbol(), proposed, deadline, Observed.here(), new CompletableFuture<>());
         (outcomes.isDecidedHere(order) ? here : abroad).add(turn, isFill);
-        return turn.decided();
+        return Observed.kept(turn.decided());
     }
 
     private final class Line {
@@ -94,7 +103,9 @@ public final class ClaimTurns {
             int seen = 1;
             do {
                 for (Turn next = next(); next != null; next = next()) {
-                    start(next);
+                    Turn turn = next;
+                    // The thread may come from another order's claim, with the observation of that one's caller.
+                    turn.around().execute(() -> start(turn));
                 }
                 seen = starting.addAndGet(-seen);
             } while (seen != 0);

@@ -132,6 +132,12 @@ public final class Observed {
         };
     }
 
+    /** Runs actions at once, on any thread, in the caller's observation. */
+    public static Executor here() {
+        Observation observation = current();
+        return action -> within(observation, action);
+    }
+
     private static <T> void resume(
             @Nullable Observation observation, CompletableFuture<T> resumed, T result, @Nullable Throwable failure) {
         within(observation, () -> {

@@ -10,11 +10,17 @@ import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Price;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ClaimTurnsTest {
@@ -133,6 +139,36 @@ class ClaimTurnsTest {
 
         assertThat(unsent).isCompletedExceptionally();
         assertThat(expire(turns)).isCompleted();
+    }
+
+    @Test
+    void aClaimIsMadeAndGoesOnInTheObservationOfItsOwnOrder() {
+        ObservationRegistry registry = ObservationRegistry.create();
+        registry.observationConfig().observationHandler(context -> true);
+        Observation first = Observation.start("first", registry);
+        Observation second = Observation.start("second", registry);
+        List<@Nullable Observation> claimedIn = new ArrayList<>();
+        List<@Nullable Observation> goesOnIn = new ArrayList<>();
+        ClaimTurns oneByOne = new ClaimTurns(
+                new ForwardingOutcomes(claims) {
+                    @Override
+                    public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
+                        claimedIn.add(Observed.current());
+                        return super.claim(proposed, deadline);
+                    }
+                },
+                1,
+                1);
+        claims.hold();
+        for (Observation each : List.of(first, second)) {
+            Observed.within(each, () -> expire(oneByOne).thenRun(() -> goesOnIn.add(Observed.current())));
+        }
+
+        Observed.within(first, claims::releaseOne);
+        claims.releaseOne();
+
+        assertThat(claimedIn).containsExactly(first, second);
+        assertThat(goesOnIn).containsExactly(first, second);
     }
 
     private static CompletionStage<Claim> expire(ClaimTurns turns) {
