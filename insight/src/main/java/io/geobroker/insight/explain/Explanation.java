@@ -10,17 +10,25 @@ import java.util.function.LongSupplier;
 public final class Explanation {
     private final LongSupplier nanoTime;
     private final Queue<Asking> askings = new ConcurrentLinkedQueue<>();
+    private volatile boolean closed;
 
     /** @param nanoTime a monotonic clock */
     public Explanation(LongSupplier nanoTime) {
         this.nanoTime = nanoTime;
     }
 
-    /** Call {@link Asking#answered} next. */
+    /** Call {@link Asking#answered} next. Not collected once closed. */
     public Asking ask(AskedStatement sent) {
         Asking asking = new Asking(sent);
-        askings.add(asking);
+        if (!closed) {
+            askings.add(asking);
+        }
         return asking;
+    }
+
+    /** The request was answered; what goes on in its name may do so for hours. */
+    public void close() {
+        closed = true;
     }
 
     /** In the order of sending. */

@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -58,9 +59,14 @@ public final class SettleOrders {
      */
     public record Settling(CompletableFuture<Void> done, CompletableFuture<Void> tried) {}
 
-    private record Unsettled(Outcome outcome, Settling settling) {
+    /** @param around runs the first attempt in the caller's observation, and later ones, which nobody waits for, in none */
+    private record Unsettled(Outcome outcome, Settling settling, Executor around) {
         CustomerId customer() {
             return outcome.order().customer();
+        }
+
+        Unsettled again() {
+            return new Unsettled(outcome, settling, attempt -> Observed.within(null, attempt));
         }
     }
 
@@ -95,7 +101,7 @@ public final class SettleOrders {
     public Settling begin(Outcome outcome) {
         OrderId id = outcome.order().id();
         Settling settling = new Settling(new CompletableFuture<>(), new CompletableFuture<>());
-        Unsettled one = new Unsettled(outcome, settling);
+        Unsettled one = new Unsettled(outcome, settling, Observed.here());
         Settling underWayBefore = underWay.putIfAbsent(id, settling);
         if (underWayBefore != null) {
             return underWayBefore;
@@ -196,27 +202,26 @@ public final class SettleOrders {
         }
 
         private CompletionStage<Void> settle(Unsettled one) {
-            return attempt(one.outcome()).whenComplete((settled, failure) -> {
-                if (failure != null) {
-                    synchronized (this) {
-                        queue.addLast(one);
-                    }
-                } else {
-                    end(one);
-                    events.settled();
-                    one.settling().done().complete(null);
-                }
-                one.settling().tried().complete(null);
-            });
+            // The thread may come from another order's settlement, with the observation of that one's caller.
+            return CompletableFuture.completedFuture(one.outcome())
+                    .thenComposeAsync(this::attempt, one.around())
+                    .whenComplete((settled, failure) -> {
+                        if (failure != null) {
+                            synchronized (this) {
+                                queue.addLast(one.again());
+                            }
+                        } else {
+                            end(one);
+                            events.settled();
+                            one.settling().done().complete(null);
+                        }
+                        one.settling().tried().complete(null);
+                    });
         }
 
         private CompletionStage<Void> attempt(Outcome outcome) {
-            try {
-                return Observed.during(
-                        observations, "settle", new SettleContext(outcome), context -> settlements.settle(outcome));
-            } catch (RuntimeException e) {
-                return CompletableFuture.failedFuture(e);
-            }
+            return Observed.during(
+                    observations, "settle", new SettleContext(outcome), context -> settlements.settle(outcome));
         }
     }
 }

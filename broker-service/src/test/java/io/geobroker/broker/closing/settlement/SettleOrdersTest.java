@@ -9,8 +9,10 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.schema.listing.Symbol;
+import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class SettleOrdersTest {
@@ -181,6 +184,38 @@ class SettleOrdersTest {
 
         assertThat(mute.settle(heldAndCanceled("sydney-1"))).isCompleted();
         assertThat(mute.waiting()).isZero();
+    }
+
+    @Test
+    void anAttemptIsMadeInTheObservationOfItsOwnOrderAndALaterOneInNone() {
+        ObservationRegistry registry = ObservationRegistry.create();
+        registry.observationConfig().observationHandler(context -> true);
+        Observation first = Observation.start("first", registry);
+        Observation second = Observation.start("second", registry);
+        List<@Nullable Observation> madeIn = new ArrayList<>();
+        SettleOrders oneByOne = new SettleOrders(
+                outcome -> {
+                    madeIn.add(Observed.current());
+                    return sydney.settle(outcome);
+                },
+                this::home,
+                new UntilDone(),
+                1,
+                MOST,
+                events.meters(),
+                ObservationRegistry.NOOP);
+        sydney.hold();
+        for (Observation each : List.of(first, second)) {
+            String customer = "sydney-" + each.getContextView().getName();
+            Observed.within(each, () -> oneByOne.begin(heldAndCanceled(customer)));
+        }
+
+        Observed.within(first, sydney::failOne);
+        Observed.within(second, sydney::failOne);
+        sydney.releaseAll();
+
+        assertThat(madeIn).containsExactly(first, second, null, null);
+        assertThat(holds.settled()).isEqualTo(2);
     }
 
     private CompletionStage<Void> ended(String customer) {

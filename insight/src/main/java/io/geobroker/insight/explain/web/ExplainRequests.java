@@ -57,6 +57,10 @@ public final class ExplainRequests implements ObservationHandler<Observation.Con
 
     @Override
     public void onStop(Observation.Context context) {
+        Explanation explanation = explanationOf(context);
+        if (explanation != null) {
+            explanation.close();
+        }
         Explanation.Asking asking = context.get(Explanation.Asking.class);
         if (asking == null) {
             return;
