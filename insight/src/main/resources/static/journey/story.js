@@ -24,8 +24,9 @@ export function story(journey) {
   // Where its first door was. The symbol may have moved since, with the order or without.
   const home = (moves[0] ?? claim)?.region ?? journey.home_region;
   const [request, fill] = [traced(/^(post|patch) \/v2\/orders/), traced(/^fill$/)];
-  // Each attempt is one; the last one succeeded.
-  const settle = journey.settled !== false && hops.findLast(hop => hop.source === "trace" && hop.what === "settle");
+  // Each attempt is one; the detail of one that failed says why.
+  const settle = journey.settled === true
+    && hops.findLast(hop => hop.source === "trace" && hop.what === "settle" && !hop.detail);
   const sentences = [];
   const tell = (hop, texts, ocean = false) =>
     sentences.push({at: at(hop), region: hop.region, ocean, text: texts.filter(Boolean).join(" ")});

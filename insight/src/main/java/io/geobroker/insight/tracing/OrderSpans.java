@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Starts a part of an order's trace with each fill and attempt to settle.
  *
+ * <p>Following an order samples its first attempt only: others may go on for hours. The one that succeeds is kept.
+ *
  * @param clock of tickers' times
  * @param nanoTime clock of {@link ReceivedTicker#receivedNanos()}
  */
@@ -34,21 +36,24 @@ record OrderSpans(Tracer tracer, TailSampling tail, MicroClock clock, LongSuppli
     public void onStart(Observation.Context context) {
         long nowMicros = clock.micros();
         if (context instanceof SettleContext settle) {
-            begin(settle, settle.outcome().order().id(), "settle", nowMicros);
+            OrderId order = settle.outcome().order().id();
+            begin(settle, order, settle.isRepeated() ? Following.NO : order.following(), "settle", nowMicros);
         } else if (context instanceof FillContext fill) {
             long heldMicros = Math.max(0, nanoTime.getAsLong() - fill.received().receivedNanos()) / NANOS_PER_MICRO;
-            Part part = begin(fill, fill.order().id(), "fill", nowMicros - heldMicros);
+            OrderId order = fill.order().id();
+            Part part = begin(fill, order, order.following(), "fill", nowMicros - heldMicros);
             if (part != null) {
                 tell(part, fill, nowMicros - heldMicros, nowMicros);
             }
         }
     }
 
-    private @Nullable Part begin(Observation.Context context, OrderId order, String operation, long sinceMicros) {
+    private @Nullable Part begin(
+            Observation.Context context, OrderId order, Following following, String operation, long sinceMicros) {
         Part part = tail.begin(
                 operation,
                 OrderTrace.first(order.uuid()),
-                order.following() != Following.NO || tail.head().samplesAll(operation));
+                following != Following.NO || tail.head().samplesAll(operation));
         if (part == null) {
             return null;
         }
@@ -58,7 +63,7 @@ record OrderSpans(Tracer tracer, TailSampling tail, MicroClock clock, LongSuppli
                 .startTimestamp(sinceMicros, TimeUnit.MICROSECONDS)
                 .start();
         part.beginWith(span, context);
-        part.about(order);
+        part.about(order.uuid(), following);
         return part;
     }
 
@@ -86,6 +91,9 @@ record OrderSpans(Tracer tracer, TailSampling tail, MicroClock clock, LongSuppli
         Part part = context.get(Part.class);
         if (part != null) {
             WithinPart.tellError(context, part, part.first());
+            if (context instanceof SettleContext settle && settle.isRepeated()) {
+                part.keep("retry");
+            }
             part.first().end();
         }
     }

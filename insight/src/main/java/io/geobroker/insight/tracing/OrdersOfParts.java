@@ -30,7 +30,8 @@ record OrdersOfParts(HeadSampler head) implements ObservationHandler<Observation
         if (context instanceof NewOrderContext order) {
             order.follow(choose(part, order));
         } else if (context instanceof ClaimContext claim) {
-            part.about(claim.proposed().order().id());
+            OrderId id = claim.proposed().order().id();
+            part.about(id.uuid(), id.following());
         }
         LoggedParts.enter(part);
     }

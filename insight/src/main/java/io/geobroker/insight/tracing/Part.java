@@ -1,7 +1,6 @@
 package io.geobroker.insight.tracing;
 
 import io.geobroker.broker.order.Following;
-import io.geobroker.broker.order.OrderId;
 import io.micrometer.observation.Observation;
 import io.micrometer.tracing.Span;
 import io.micrometer.tracing.handler.TracingObservationHandler.TracingContext;
@@ -134,14 +133,13 @@ final class Part {
     }
 
     /** Joins an existing order's trace unless part of another; the first call counts. */
-    void about(OrderId id) {
-        Following following = id.following();
+    void about(UUID id, Following following) {
         if (order == null) {
             if (!within) {
-                belongsTo(id.uuid());
+                belongsTo(id);
             }
             sampled = sampled || following != Following.NO;
-            named(id.uuid());
+            named(id);
         }
         if (following == Following.CLOSELY) {
             withCassandraTraces();

@@ -185,6 +185,27 @@ class JourneyPageTest {
     }
 
     @Test
+    void saysWhoSettledItOnlyOfAnAttemptThatSucceeded() throws Exception {
+        browser.open(uri.resolve("/journey/"));
+
+        assertThat(browser.runLater("""
+                        const {story} = await import("/journey/story.js");
+                        const hop = (second, source, what, detail) =>
+                          ({at: `2026-11-21T06:28:${second}Z`, milliseconds: 100, region: "sydney", source, what, detail, waited_for: []});
+                        const told = (settled, ...attempts) => story({type: "limit", status: "canceled", symbol: "BHP",
+                            home_region: "sydney", recorded: null, settled, hops: [hop("06.000", "order", "placed", "LIMIT"),
+                              hop("07.000", "outcome", "claimed: Canceled", "decided by sydney-1"), ...attempts]})
+                          .slice(2).map(part => part.text).join(" ");
+                        const failed = hop("08.000", "trace", "settle", "no answer in time");
+                        return [told(true, hop("07.500", "trace", "settle", ""), failed), told(true, failed), told(null, failed)].join("|");
+                        """))
+                .isEqualTo(
+                        "Sydney settled it with the customer's account in 100 ms. It waited for its own datacenter alone."
+                                + "|It is settled: nothing is held for it."
+                                + "|");
+    }
+
+    @Test
     void tellsThatTheOrderMovedWithItsStockAndWhereItWasDecided() throws Exception {
         browser.open(uri.resolve("/journey/"));
 

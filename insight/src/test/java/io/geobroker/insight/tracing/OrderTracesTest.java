@@ -16,11 +16,13 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 
 class OrderTracesTest {
@@ -83,18 +85,37 @@ class OrderTracesTest {
         fixture.kept().clear();
 
         Observation another = fixture.request("GET", "/v2/orders");
-        TracesFixture.within(
-                another,
-                () -> Observed.during(
-                        fixture.traces(),
-                        "settle",
-                        new SettleContext(expired(order)),
-                        settle -> CompletableFuture.completedFuture(settle)));
+        Observed.within(another, () -> settle(order, false, CompletableFuture.completedFuture(null)));
         another.stop();
 
         assertThat(fixture.names()).containsExactly("settle");
         assertThat(fixture.kept().get(0).getParentSpanId())
                 .isEqualTo(OrderTrace.first(id.uuid()).getSpanId());
+    }
+
+    @Test
+    void ofRepeatedAttemptsToSettleAFollowedOrderNoMoreAreKeptThanOfOthersAndOneThatSucceeds() {
+        fixture.with("kept-per-second", 1);
+        OrderId id = placed(ids(), true, IBM);
+        OpenOrder order = OrderFixture.anOrder().id(id).build();
+        fixture.kept().clear();
+
+        for (int i = 0; i < 10; i++) {
+            settle(order, i > 0, CompletableFuture.failedFuture(new IllegalStateException("cut")));
+        }
+        assertThat(fixture.decided("error")).isEqualTo(1);
+        assertThat(fixture.names()).containsExactly("settle", "settle");
+        fixture.pass(Duration.ofSeconds(2));
+        settle(order, true, CompletableFuture.completedFuture(null));
+
+        assertThat(fixture.decided("retry")).isEqualTo(1);
+        assertThat(fixture.kept())
+                .hasSize(3)
+                .allSatisfy(span -> assertThat(span.getTraceId()).isEqualTo(OrderTrace.traceId(id.uuid())));
+    }
+
+    private void settle(OpenOrder order, boolean repeated, CompletionStage<Void> settled) {
+        Observed.during(fixture.traces(), "settle", new SettleContext(expired(order), repeated), settle -> settled);
     }
 
     private OrderId placed(OrderIds ids, boolean asked, Symbol symbol) {

@@ -10,9 +10,16 @@ import io.micrometer.observation.Observation;
  */
 public final class SettleContext extends Observation.Context implements TradingObservation {
     private final Outcome outcome;
+    private final boolean repeated;
 
-    public SettleContext(Outcome outcome) {
+    public SettleContext(Outcome outcome, boolean repeated) {
         this.outcome = outcome;
+        this.repeated = repeated;
+    }
+
+    /** Whether an attempt failed before. */
+    public boolean isRepeated() {
+        return repeated;
     }
 
     public Outcome outcome() {

@@ -60,13 +60,13 @@ public final class SettleOrders {
     public record Settling(CompletableFuture<Void> done, CompletableFuture<Void> tried) {}
 
     /** @param around runs the first attempt in the caller's observation, and later ones, which nobody waits for, in none */
-    private record Unsettled(Outcome outcome, Settling settling, Executor around) {
+    private record Unsettled(Outcome outcome, Settling settling, Executor around, boolean repeated) {
         CustomerId customer() {
             return outcome.order().customer();
         }
 
         Unsettled again() {
-            return new Unsettled(outcome, settling, attempt -> Observed.within(null, attempt));
+            return new Unsettled(outcome, settling, attempt -> Observed.within(null, attempt), true);
         }
     }
 
@@ -101,7 +101,7 @@ public final class SettleOrders {
     public Settling begin(Outcome outcome) {
         OrderId id = outcome.order().id();
         Settling settling = new Settling(new CompletableFuture<>(), new CompletableFuture<>());
-        Unsettled one = new Unsettled(outcome, settling, Observed.here());
+        Unsettled one = new Unsettled(outcome, settling, Observed.here(), false);
         Settling underWayBefore = underWay.putIfAbsent(id, settling);
         if (underWayBefore != null) {
             return underWayBefore;
@@ -203,7 +203,7 @@ public final class SettleOrders {
 
         private CompletionStage<Void> settle(Unsettled one) {
             // The thread may come from another order's settlement, with the observation of that one's caller.
-            return CompletableFuture.completedFuture(one.outcome())
+            return CompletableFuture.completedFuture(one)
                     .thenComposeAsync(this::attempt, one.around())
                     .whenComplete((settled, failure) -> {
                         if (failure != null) {
@@ -219,9 +219,9 @@ public final class SettleOrders {
                     });
         }
 
-        private CompletionStage<Void> attempt(Outcome outcome) {
-            return Observed.during(
-                    observations, "settle", new SettleContext(outcome), context -> settlements.settle(outcome));
+        private CompletionStage<Void> attempt(Unsettled one) {
+            SettleContext context = new SettleContext(one.outcome(), one.repeated());
+            return Observed.during(observations, "settle", context, settle -> settlements.settle(settle.outcome()));
         }
     }
 }
