@@ -1,7 +1,8 @@
 package io.geobroker.insight.link;
 
+import io.geobroker.insight.link.Canaries.Canary;
 import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,7 @@ final class CanaryWatch {
     private long answeredNanos;
     private long heardNanos;
     private long dueNanos;
-    private OptionalLong sentAtMicros = OptionalLong.empty();
+    private @Nullable Canary latest;
     private @Nullable Duration lag;
 
     /**
@@ -46,7 +47,7 @@ final class CanaryWatch {
     /** 0 when due. */
     synchronized long untilDue(long nowNanos) {
         long sinceHeard = nowNanos - heardNanos;
-        if (sentAtMicros.isEmpty() || sinceHeard >= 2 * everyNanos) {
+        if (latest == null || sinceHeard >= 2 * everyNanos) {
             return Math.max(0, LATE_PAUSE_NANOS - (nowNanos - lookedNanos));
         }
         return Math.max(0, dueNanos - nowNanos);
@@ -57,27 +58,32 @@ final class CanaryWatch {
      * @param beganNanos start of the look
      * @param nowMicros wall clock
      */
-    synchronized void looked(OptionalLong found, long beganNanos, long nowNanos, long nowMicros) {
+    synchronized void looked(Optional<Canary> found, long beganNanos, long nowNanos, long nowMicros) {
         lookedNanos = beganNanos;
         if (found.isEmpty()) {
             return;
         }
         long answeredBeforeNanos = answeredNanos;
         answeredNanos = beganNanos;
+        Canary canary = found.get();
         // The first one may have arrived long ago.
-        boolean came = sentAtMicros.isPresent();
-        // Another broker's canary, sent in between, is not followed: it may have come long before this look.
-        // One replica may have an older one than that which was asked before it.
-        long apartMicros = (everyNanos - MARGIN_NANOS) / 1_000;
-        if (came && found.getAsLong() < sentAtMicros.getAsLong() + apartMicros) {
+        boolean came = latest != null;
+        if (latest != null && !isNext(canary, latest)) {
             return;
         }
-        sentAtMicros = found;
+        latest = canary;
         heardNanos = nowNanos;
         // From the earliest time at which it may have come, so that the next one is not found as late as this one.
         dueNanos = (came ? answeredBeforeNanos : nowNanos - everyNanos) + everyNanos - MARGIN_NANOS;
-        long micros = nowMicros - found.getAsLong();
+        long micros = nowMicros - canary.sentAtMicros();
         lag = came && micros >= 0 ? Duration.ofNanos(micros * 1_000) : null;
+    }
+
+    private boolean isNext(Canary canary, Canary before) {
+        // Another broker's canary, sent in between, is not followed: it may have come long before this look.
+        long apartMicros = Math.abs(canary.sentAtMicros() - before.sentAtMicros());
+        // One replica may have an older one than that which was asked before it.
+        return canary.writtenMicros() > before.writtenMicros() && apartMicros * 1_000 >= everyNanos - MARGIN_NANOS;
     }
 
     /** Null before the second canary, while cut, and if negative by clocks. */
@@ -89,6 +95,6 @@ final class CanaryWatch {
         if (nowNanos - heardNanos >= silenceNanos) {
             return LinkState.CUT;
         }
-        return sentAtMicros.isPresent() ? LinkState.UP : LinkState.UNKNOWN;
+        return latest == null ? LinkState.UNKNOWN : LinkState.UP;
     }
 }

@@ -1,11 +1,12 @@
 package io.geobroker.insight.link;
 
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.insight.link.Canaries.Canary;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
@@ -44,7 +45,7 @@ public final class WatchCanaries {
     }
 
     public CompletionStage<Void> send() {
-        return canaries.send(here, clock.micros());
+        return seen(here).thenCompose(before -> canaries.send(here, Canary.after(before, clock.micros())));
     }
 
     /** Zero when a look is due. */
@@ -66,10 +67,13 @@ public final class WatchCanaries {
 
     private CompletableFuture<Void> look(String region, CanaryWatch watch) {
         long began = nanoTime.getAsLong();
-        return canaries.seen(region)
-                .exceptionally(failure -> OptionalLong.empty())
+        return seen(region)
                 .thenAccept(found -> watch.looked(found, began, nanoTime.getAsLong(), clock.micros()))
                 .toCompletableFuture();
+    }
+
+    private CompletionStage<Optional<Canary>> seen(String region) {
+        return canaries.seen(region).exceptionally(failure -> Optional.empty());
     }
 
     /** Null while cut or unknown. */

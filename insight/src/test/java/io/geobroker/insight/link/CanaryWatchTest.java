@@ -2,8 +2,12 @@ package io.geobroker.insight.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.insight.link.Canaries.Canary;
 import java.time.Duration;
-import java.util.OptionalLong;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -133,6 +137,31 @@ class CanaryWatchTest {
     }
 
     @Test
+    void aRegionWhoseClockWasAheadAndIsSetRightIsHeardOn() {
+        AtomicLong millis = new AtomicLong(3_600_000);
+        InMemoryCanaries canaries = new InMemoryCanaries();
+        WatchCanaries region = new WatchCanaries(
+                "sydney",
+                List.of(),
+                canaries,
+                EVERY,
+                other -> Duration.ZERO,
+                new MicroClock(() -> MicroClock.at(micros(millis.get()))),
+                millis::get);
+        region.send().toCompletableFuture().join();
+        sees(100, canaries);
+
+        for (long now = 2_000; now < 20_000; now += 2_000) {
+            millis.set(now);
+            region.send().toCompletableFuture().join();
+            sees(now + 100, canaries);
+            assertThat(watch.state(now(now + 100))).isEqualTo(LinkState.UP);
+            assertThat(watch.lag(now(now + 100))).isEqualTo(Duration.ofMillis(100));
+        }
+        assertThat(watch.state(now(18_100 + 6_230))).isEqualTo(LinkState.CUT);
+    }
+
+    @Test
     void aRegionThatWasNeverHeardIsCutInTheEnd() {
         looks(1_000, -1);
 
@@ -151,12 +180,17 @@ class CanaryWatchTest {
 
     /** A look that ends then and finds a canary of then. */
     private void sees(long atMillis, long sentAtMillis) {
-        watch.looked(OptionalLong.of(micros(sentAtMillis)), now(atMillis), now(atMillis), micros(atMillis));
+        looks(atMillis, sentAtMillis);
+    }
+
+    private void sees(long atMillis, Canaries canaries) {
+        watch.looked(
+                canaries.seen("sydney").toCompletableFuture().join(), now(atMillis), now(atMillis), micros(atMillis));
     }
 
     private void looks(long atMillis, long foundMillis) {
         watch.looked(
-                foundMillis < 0 ? OptionalLong.empty() : OptionalLong.of(micros(foundMillis)),
+                foundMillis < 0 ? Optional.empty() : Optional.of(new Canary(micros(foundMillis), micros(foundMillis))),
                 now(atMillis),
                 now(atMillis),
                 micros(atMillis));

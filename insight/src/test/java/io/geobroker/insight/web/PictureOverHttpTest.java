@@ -16,6 +16,7 @@ import io.geobroker.insight.InsightOverHttp.OtherBroker;
 import io.geobroker.insight.WatchedBrokerOverHttp;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.fill.RecentFills;
+import io.geobroker.insight.link.Canaries.Canary;
 import io.geobroker.insight.link.InMemoryCanaries;
 import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.link.WatchCanaries;
@@ -479,7 +480,8 @@ class PictureOverHttpTest {
         for (int i = 0; i < 2; i++) {
             levers.nanos.addAndGet(Duration.ofSeconds(2).toNanos());
             long micros = ChronoUnit.MICROS.between(Instant.EPOCH, BrokerOverHttp.TODAY);
-            canaries.send(VIRGINIA, micros - 120_000 - 2_000_000L * canariesLeft--);
+            long sentAt = micros - 120_000 - 2_000_000L * canariesLeft--;
+            canaries.send(VIRGINIA, new Canary(sentAt, sentAt));
             watch.look().toCompletableFuture().join();
         }
         roundTrips.measure().toCompletableFuture().join();
