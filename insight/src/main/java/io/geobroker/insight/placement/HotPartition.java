@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param orders waiting in it
  * @param rowsPerSecond read by this broker
  * @param buckets of the symbol now
- * @param bucketsThatSpread bring each below the limits; null when the maximum does not
+ * @param bucketsThatSpread bring each below the limits; null when the maximum does not, or as many as now do in time
  */
 public record HotPartition(
         Symbol symbol,

@@ -42,8 +42,9 @@ public record HotRule(int orders, double rowsPerSecond) {
         double allOrders = waiting.stream().mapToLong(Integer::longValue).sum();
         double allRows = read.stream().mapToDouble(Double::doubleValue).sum();
         double needed = Math.ceil(Math.max(allOrders / orders, allRows / rowsPerSecond));
-        // One may exceed a limit although the average does not: then at least one more bucket.
+        // One may exceed a limit although the average does not: then one more bucket.
         double buckets = Math.max(needed, listing.buckets() + 1.0);
-        return buckets <= Listing.MAX_BUCKETS ? (int) buckets : null;
+        // There may be enough already, which new orders fill evenly while old ones end.
+        return needed >= listing.buckets() && buckets <= Listing.MAX_BUCKETS ? (int) buckets : null;
     }
 }

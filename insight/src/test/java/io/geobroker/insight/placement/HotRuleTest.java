@@ -42,6 +42,11 @@ class HotRuleTest {
                         List.of(101, 90, 90),
                         List.of(0.0, 0.0, 0.0),
                         List.of(hot(0, 101, 0, 3, 4))),
+                Arguments.of(
+                        "no more buckets where there are enough that fill evenly in time",
+                        List.of(150, 5, 5, 5),
+                        List.of(0.0, 0.0, 0.0, 0.0),
+                        List.of(hot(0, 150, 0, 4, null))),
                 Arguments.of("the most buckets", List.of(6_400), List.of(0.0), List.of(hot(0, 6_400, 0, 1, 64))),
                 Arguments.of(
                         "more than a listing may have",
