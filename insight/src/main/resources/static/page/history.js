@@ -2,15 +2,25 @@
 
 const KEPT = 10 * 60_000;
 
+/** Of a picture what charts show. */
+const charted = ({ticker_to_fill, market_orders, throughput}) => ({ticker_to_fill, market_orders, throughput});
+
 export class History {
   #entries = [];
+  #longestPause;
+
+  /** @param longestPause after a longer one, as of a hidden tab, lines are broken */
+  constructor(longestPause) {
+    this.#longestPause = longestPause;
+  }
 
   /** @param world null when the broker did not answer */
   add(at, world) {
     const pictures = new Map();
     for (const region of world?.regions ?? []) {
-      if (region.reachable && region.picture) pictures.set(region.name, region.picture);
+      if (region.reachable && region.picture) pictures.set(region.name, charted(region.picture));
     }
+    if (at - this.#entries.at(-1)?.at > this.#longestPause) this.#entries.push({at: at - 1, pictures: new Map()});
     this.#entries.push({at, pictures});
     while (this.#entries[0].at < at - KEPT) this.#entries.shift();
   }

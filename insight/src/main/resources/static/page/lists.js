@@ -1,7 +1,7 @@
 // The tape, the latest journeys, the nodes, and what is wrong now.
 
 import {h, show, table} from "page/dom";
-import {UNKNOWN, age, count, ms, rate, time} from "page/format";
+import {UNKNOWN, age, count, moment, ms, rate} from "page/format";
 import {badge} from "page/links";
 
 const ROWS = 10;
@@ -10,10 +10,10 @@ const UNFOLDED_WARNINGS = 3;
 /** Which order it is may be for its customer only. */
 const keyOfFill = fill => fill.order_id ?? `${fill.symbol} ${fill.at}`;
 
-export function drawTape(target, picture) {
+export function drawTape(target, picture, now) {
   const tape = (picture?.tape ?? []).slice(0, ROWS);
   show(target, tape.length === 0 ? h("p", {class: "note"}, "No trades yet.") : table("Latest trades", [
-    {title: "Time", class: "time", cell: trade => time(trade.at)},
+    {title: "Time", class: "time", cell: trade => moment(trade.at, now)},
     {title: "Symbol", class: "symbol", cell: trade => trade.symbol},
     {title: "Qty", class: "number", cell: trade => trade.qty ?? UNKNOWN},
     {title: "Price", class: "number", cell: trade => trade.price}
@@ -21,13 +21,13 @@ export function drawTape(target, picture) {
 }
 
 /** @param linked whether the pages of journeys can be opened from here */
-export function drawJourneys(target, picture, titleOf, linked) {
+export function drawJourneys(target, picture, titleOf, linked, now) {
   const journeys = (picture?.journeys ?? []).slice(0, ROWS);
   const name = journey => `${journey.symbol} ${(journey.type ?? "").replaceAll("_", "-")}`;
   show(target, journeys.length === 0 ? h("p", {class: "note"}, "No fills yet.") : table("Latest fills", [
-    {title: "Time", class: "time", cell: journey => time(journey.at)},
+    {title: "Time", class: "time", cell: journey => moment(journey.at, now)},
     {title: "Order", class: "symbol", cell: journey => (linked && journey.order_id
-      ? h("a", {href: `journey/?id=${encodeURIComponent(journey.order_id)}`, "aria-label": `Journey of ${name(journey)}, ${time(journey.at)}`}, name(journey))
+      ? h("a", {href: `journey/?id=${encodeURIComponent(journey.order_id)}`, "aria-label": `Journey of ${name(journey)}, ${moment(journey.at, now)}`}, name(journey))
       : name(journey))},
     {title: "Placed in", cell: journey => (journey.placed_in ? titleOf(journey.placed_in) : UNKNOWN)},
     {title: "To fill", class: "number", cell: journey => ms(journey.ticker_to_fill_ms)}
@@ -77,7 +77,7 @@ export function problemsOf({world, silence, titleOf, now}) {
       if (warning.what === "nodes_down" && down.some(node => node.address === warning.where)) continue;
       problems.push({key: `warning ${region.name} ${warning.what} ${warning.where ?? ""}`, tone: "warn",
         region: titleOf(region.name), text: `${titleOf(region.name)}: ${warning.what.replaceAll("_", " ")}${warning.where ? `, ${warning.where}` : ""}.`,
-        more: warningValues(warning)});
+        more: warningValues(warning, now)});
     }
   }
   return problems;
@@ -93,9 +93,9 @@ function cutsOf(links) {
   return [...cuts.values()];
 }
 
-function warningValues({value, threshold, since}) {
+function warningValues({value, threshold, since}, now) {
   const shown = each => (typeof each !== "number" ? each ?? UNKNOWN : Number.isInteger(each) ? count(each) : rate(each));
-  return `Now ${shown(value)}, threshold ${shown(threshold)}${since ? `, since ${time(since)}` : ""}.`;
+  return `Now ${shown(value)}, threshold ${shown(threshold)}${since ? `, since ${moment(since, now)}` : ""}.`;
 }
 
 export function drawNotices(target, problems, world, titleOf) {

@@ -3,14 +3,14 @@
 import {drawAmplification, drawTraffic} from "page/amplification";
 import {LineChart, rates} from "page/charts";
 import {byId, choices, h, show} from "page/dom";
-import {age, rate, time, title} from "page/format";
+import {age, moment, rate, title} from "page/format";
 import {History} from "page/history";
 import {drawLinks, drawMatrix} from "page/links";
 import {drawJourneys, drawNodes, drawNotices, drawTape, drawValve, problemsOf} from "page/lists";
 import {drawMap} from "page/map";
 import {Moves, drawMoves} from "page/moves";
 import {MODES, Sides, modesTable} from "page/sides";
-import {interval, merge, poll, report} from "page/world";
+import {PATIENCE, interval, merge, poll, report} from "page/world";
 
 const THROUGHPUT = [
   {key: "tickers_per_s", name: "tickers", color: "--mean"},
@@ -18,9 +18,10 @@ const THROUGHPUT = [
   {key: "fills_per_s", name: "fills", color: "--p99"}
 ];
 
-const history = new History();
-const moves = new Moves();
 const embedded = report();
+// A report's samples are as far apart as they are; a broker may take long to answer.
+const history = new History(embedded ? Infinity : 3 * interval() + PATIENCE);
+const moves = new Moves();
 const titles = new Map();
 const titleOf = name => titles.get(name) ?? title(name);
 
@@ -85,9 +86,7 @@ function draw(now) {
     selected = choice;
     draw(Date.now());
   });
-  const used = MODES.filter(each => world.regions.some(other => other.picture?.market_orders?.[each]));
-  if (used.length > 0 && !used.includes(mode)) mode = used[0];
-  choices(byId("modes"), "mode", used.map(each => ({value: each, label: each})), mode, choice => {
+  choices(byId("modes"), "mode", MODES.map(each => ({value: each, label: each})), mode, choice => {
     mode = choice;
     draw(Date.now());
   });
@@ -101,13 +100,13 @@ function draw(now) {
   drawThroughput(picture);
   drawAmplification(byId("amplification"), picture);
   drawTraffic(byId("traffic"), picture, world.traffic, titleOf);
-  drawTape(byId("tape"), picture);
-  drawJourneys(byId("journeys"), picture, titleOf, !embedded);
+  drawTape(byId("tape"), picture, now);
+  drawJourneys(byId("journeys"), picture, titleOf, !embedded, now);
   drawNodes(byId("nodes"), region);
   drawValve(byId("valve"), picture);
   byId("nodes-note").textContent = region.datacenter;
   byId("foot").textContent = region.picture
-    ? `Latencies are of the last minute. Picture of ${titleOf(selected)} taken at ${time(region.picture.at)}, ${age(region.age_ms ?? 0)} ago.`
+    ? `Latencies are of the last minute. Picture of ${titleOf(selected)} taken at ${moment(region.picture.at, now)}, ${age(region.age_ms ?? 0)} ago.`
     : `Nothing is known of ${titleOf(selected)} yet.`;
 }
 

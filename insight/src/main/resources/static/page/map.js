@@ -1,7 +1,7 @@
 // The map: regions where they are, and between them the ocean as it is now.
 
 import {h, show} from "page/dom";
-import {UNKNOWN, age, bytes, ms, usd} from "page/format";
+import {age, bytes, ms, usd} from "page/format";
 import land from "page/land";
 
 const HABITED = {type: "MultiPoint", coordinates: [[-179.9, 0], [179.9, 0], [0, 80], [0, -57]]};
@@ -9,12 +9,10 @@ const ROOM_FOR_DETAILS = 560;
 /** More arcs than this are told apart only if those of other regions step back, and have no room for details. */
 const FEW = 3;
 
-const placed = region => typeof region.latitude === "number" && typeof region.longitude === "number";
-
 /** @param {{world: object, selected: string, titleOf: function(string): string}} state */
 export function drawMap(target, {world, selected, titleOf}) {
   const width = Math.max(280, target.clientWidth);
-  const regions = world.regions.filter(placed);
+  const {regions} = world;
   const projection = d3.geoNaturalEarth1().rotate([-centre(regions.map(region => region.longitude)), 0]);
   projection.fitWidth(width, {type: "Sphere"});
   const [[, top], [, bottom]] = extent(projection);
@@ -22,24 +20,21 @@ export function drawMap(target, {world, selected, titleOf}) {
   const [x, y] = projection.translate();
   projection.translate([x, y - top]).clipExtent([[0, 0], [width, height]]);
   const path = d3.geoPath(projection).digits(1);
-  const pairs = pairsOf(world, regions, selected);
+  const pairs = pairsOf(world, selected);
   const taken = [];
 
-  const missing = world.regions.filter(region => !placed(region)).map(region => titleOf(region.name));
   show(target, h("svg", {
       viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": summary(world, titleOf)},
     h("path", {class: "graticule", d: path(d3.geoGraticule().step([30, 30])())}),
     h("path", {class: "land", d: path(land)}),
     pairs.map(pair => arc(pair, path, titleOf)),
     regions.map(region => place(region, projection, {world, selected, titleOf, frame: [width, height], taken})),
-    pairs.filter(pair => pair.near).map(pair => label(pair, projection, [width, height], taken, pairs.length <= FEW))),
-    missing.length > 0 && h("p", {class: "note"}, `Not on the map, for want of coordinates: ${missing.join(", ")}`));
+    pairs.filter(pair => pair.near).map(pair => label(pair, projection, [width, height], taken, pairs.length <= FEW))));
 }
 
 /** Where to look from: away from the widest gap, so that the edge of the map is where no region is. */
 function centre(longitudes) {
   const sorted = longitudes.map(longitude => (longitude + 360) % 360).sort((a, b) => a - b);
-  if (sorted.length === 0) return 0;
   let widest = -1;
   let edge = 0;
   sorted.forEach((from, i) => {
@@ -61,11 +56,10 @@ function extent(projection) {
 }
 
 /** Both directions of the ocean between two regions as one. */
-function pairsOf(world, regions, selected) {
-  const at = new Map(regions.map(region => [region.name, [region.longitude, region.latitude]]));
+function pairsOf(world, selected) {
+  const at = new Map(world.regions.map(region => [region.name, [region.longitude, region.latitude]]));
   const pairs = new Map();
   for (const link of world.links) {
-    if (!at.has(link.from) || !at.has(link.to)) continue;
     const key = [link.from, link.to].sort().join(" ");
     if (!pairs.has(key)) pairs.set(key, {key, from: at.get(link.from), to: at.get(link.to), links: []});
     pairs.get(key).links.push(link);
@@ -84,10 +78,8 @@ function smallest(values) {
   return numbers.length === 0 ? null : Math.min(...numbers);
 }
 
-function sum(values) {
-  const numbers = values.filter(value => typeof value === "number");
-  return numbers.length === 0 ? null : numbers.reduce((a, b) => a + b, 0);
-}
+/** Null where one is not known. */
+const sum = values => (values.includes(null) ? null : values.reduce((a, b) => a + b, 0));
 
 function arc(pair, path, titleOf) {
   const line = path({type: "LineString", coordinates: [pair.from, pair.to]});
@@ -141,7 +133,7 @@ function label(pair, projection, frame, taken, few) {
     .flatMap(([x, y]) => [{anchor: "middle", x, y: y - 9 - (second ? 14 : 0)}, {anchor: "middle", x, y: y + 19}])
     .map(each => ({...each, area: areaOf(each, length, second === null ? 1 : 2)}))
     .find(each => isFree(each.area, frame, taken));
-  if (!spot || first === UNKNOWN) return null;
+  if (!spot) return null;
   taken.push(spot.area);
   return h("text", {"data-key": `label ${pair.key}`, class: `measure ${pair.state}`, x: spot.x, y: spot.y, "text-anchor": spot.anchor},
     first, second && h("tspan", {class: "second", x: spot.x, dy: 14}, second));

@@ -1,6 +1,6 @@
 // What is known of the world: asked of the broker again and again, or brought along by a report.
 
-const PATIENCE = 4_000;
+export const PATIENCE = 4_000;
 const AMONG = [100, 60_000];
 
 /** The report this document is, or null when it is live. */
@@ -15,9 +15,10 @@ export function interval() {
   return given > 0 ? Math.min(AMONG[1], Math.max(AMONG[0], given)) : 2_000;
 }
 
-/** Asks for ever, one request at a time. */
+/** Asks for ever, one request at a time, and none while the tab is hidden. */
 export async function poll(every, onWorld, onFailure) {
   for (;;) {
+    await shown();
     const began = performance.now();
     try {
       onWorld(await ask());
@@ -27,6 +28,8 @@ export async function poll(every, onWorld, onFailure) {
     await new Promise(done => setTimeout(done, Math.max(0, every - (performance.now() - began))));
   }
 }
+
+const shown = () => new Promise(done => (document.hidden ? document.addEventListener("visibilitychange", done, {once: true}) : done()));
 
 /** The world, and in it the moves; null when the broker does not tell them. */
 async function ask() {

@@ -18,6 +18,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -93,8 +94,9 @@ public final class HttpRegions {
         return told.getOrDefault(region, new RegionAnswer(null, nanoTime.getAsLong(), "not asked yet"));
     }
 
-    RegionAnswer own(PictureJson picture) {
-        return new RegionAnswer(picture, nanoTime.getAsLong(), null);
+    RegionAnswer own(PictureJson picture, Instant now) {
+        long ageNanos = Duration.between(picture.at(), now).toNanos();
+        return new RegionAnswer(picture, nanoTime.getAsLong() - ageNanos, null);
     }
 
     Duration age(RegionAnswer of) {

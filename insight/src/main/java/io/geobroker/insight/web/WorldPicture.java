@@ -55,7 +55,7 @@ public record WorldPicture(
     }
 
     private HttpRegions.RegionAnswer told(PictureJson own, Region region) {
-        return region.equals(here.region()) ? others.own(own) : others.told(region.name());
+        return region.equals(here.region()) ? others.own(own, time.instant()) : others.told(region.name());
     }
 
     private WorldJson.LinkJson link(PictureJson own, Region from, Region to) {

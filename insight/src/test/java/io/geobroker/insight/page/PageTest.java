@@ -185,14 +185,60 @@ class PageTest extends RecordedPage {
     }
 
     @Test
-    void listsARegionWithoutCoordinatesBesideTheMap() {
-        world.but(answer ->
-                ((ObjectNode) answer.at("/regions/1")).putNull("latitude").putNull("longitude"));
+    void sumsNothingOnTheMapWhereADirectionIsNotKnown() {
+        world.but(answer -> ((ObjectNode) answer.at("/links/0")).putNull("bytes_per_s"));
         open();
 
-        assertThat(browser.count("#map .place")).isEqualTo(1);
-        assertThat(browser.text("#map")).contains("Not on the map, for want of coordinates: North Virginia");
-        assertThat(browser.text("#links")).contains("North Virginia");
+        assertThat(browser.text("#map .measure .second")).startsWith("–/s · $");
+    }
+
+    @Test
+    void saysTheDayOfWhatIsDaysAgo() {
+        world.cut();
+        open();
+        browser.await("#notices", "threshold 1,000");
+
+        assertThat(browser.text("#tape")).containsPattern("Nov 2\\d, \\d\\d:\\d\\d");
+        assertThat(browser.text("#journeys")).containsPattern("Nov 2\\d, \\d\\d:\\d\\d");
+        assertThat(browser.text("#notices")).containsPattern("since Nov 2\\d, \\d\\d:\\d\\d");
+    }
+
+    @Test
+    void asksNothingWhileItsTabIsHidden() {
+        open();
+
+        assertThat(browser.runLater("""
+                        const {poll} = await import("page/world");
+                        let hidden = true;
+                        Object.defineProperty(document, "hidden", {configurable: true, get: () => hidden});
+                        let asked = 0;
+                        const fetched = window.fetch;
+                        window.fetch = (...all) => {
+                          asked++;
+                          return fetched(...all);
+                        };
+                        const answered = new Promise(done => poll(60_000, done, done));
+                        const before = asked;
+                        hidden = false;
+                        document.dispatchEvent(new Event("visibilitychange"));
+                        const world = await answered;
+                        return `${before} ${world.region}`;
+                        """)).isEqualTo("0 sydney");
+    }
+
+    @Test
+    void keepsOfAPictureWhatChartsShowAndBreaksTheirLinesWhereNobodyAsked() {
+        open();
+
+        assertThat(browser.runLater("""
+                        const {History} = await import("page/history");
+                        const history = new History(1_000);
+                        const picture = {throughput: {orders_per_s: 1}, tape: [1]};
+                        const world = {regions: [{name: "a", reachable: true, picture}]};
+                        [0, 500, 9_000].forEach(at => history.add(at, world));
+                        return JSON.stringify([history.points("a", each => each.throughput.orders_per_s).map(point => point.y),
+                          history.points("a", each => each.tape).map(point => point.y)]);
+                        """)).isEqualTo("[[1,1,null,1],[null,null,null,null]]");
     }
 
     @Test

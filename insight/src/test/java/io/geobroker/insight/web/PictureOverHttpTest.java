@@ -167,6 +167,13 @@ class PictureOverHttpTest {
     }
 
     @Test
+    void theOwnRegionsPictureAges() {
+        HttpRegions.RegionAnswer own = regions.own(pictures.own(), BrokerOverHttp.TODAY.plusSeconds(7));
+
+        assertThat(regions.age(own)).isEqualTo(Duration.ofSeconds(7));
+    }
+
+    @Test
     void crossesOceansCompressed() throws Exception {
         HttpResponse<byte[]> answer = HttpClient.newHttpClient()
                 .send(
