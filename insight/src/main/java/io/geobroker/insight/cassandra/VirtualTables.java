@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
+import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.metering.NodeCounter;
 import io.geobroker.insight.metering.NodeReading;
@@ -85,7 +86,10 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
         return CompletableFuture.allOf(tables.toArray(CompletableFuture<?>[]::new))
                 .handle((done, failure) -> failure == null
                         ? reading.of(id, address(node))
-                        : NodeReading.down(id, address(node), problem(failure)));
+                        : NodeReading.down(
+                                id,
+                                address(node),
+                                "no answer: " + RootCause.of(failure).getClass().getSimpleName()));
     }
 
     private CompletableFuture<Void> each(Node node, String cql, Consumer<Row> take) {
@@ -100,11 +104,6 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
         return session.executeAsync(statement)
                 .thenCompose(page -> PagedRows.all(page, row -> row))
                 .toCompletableFuture();
-    }
-
-    private static String problem(Throwable failure) {
-        Throwable cause = failure.getCause() == null ? failure : failure.getCause();
-        return "no answer: " + cause.getClass().getSimpleName();
     }
 
     private static String address(Node node) {

@@ -21,7 +21,7 @@ public record AskedStatement(
         @Nullable Duration duration,
         int attempts) {
     /** Levels that wait for other datacenters than the coordinator's. */
-    private static final Set<String> WIDE = Set.of("EACH_QUORUM", "QUORUM", "ALL", "SERIAL");
+    public static final Set<String> WIDE = Set.of("EACH_QUORUM", "QUORUM", "ALL", "SERIAL");
 
     /** Waits for another datacenter than {@code here}; contention may add to it. */
     public int roundTripsAbroad(String here) {

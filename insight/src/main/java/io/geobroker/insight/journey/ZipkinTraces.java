@@ -2,6 +2,7 @@ package io.geobroker.insight.journey;
 
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.explain.AskedStatement;
 import io.geobroker.insight.tracing.OrderTrace;
 import io.geobroker.insight.tracing.TracingProperties;
 import io.geobroker.schema.world.Region;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -32,8 +32,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ZipkinTraces {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int NOT_FOUND = 404;
-    /** Consistency levels that ask several datacenters. */
-    private static final Set<String> EVERYWHERE = Set.of("QUORUM", "EACH_QUORUM", "ALL", "SERIAL");
 
     private final @Nullable URI zipkin;
     private final World world;
@@ -111,8 +109,8 @@ public final class ZipkinTraces {
 
     /** A statement waits for its coordinator and level, a forward for its broker. */
     private List<String> waitedFor(JsonNode span) {
-        boolean everywhere = EVERYWHERE.contains(tag(span, "cassandra.consistency.level"))
-                || EVERYWHERE.contains(tag(span, "cassandra.serial_consistency.level"));
+        boolean everywhere = AskedStatement.WIDE.contains(tag(span, "cassandra.consistency.level"))
+                || AskedStatement.WIDE.contains(tag(span, "cassandra.serial_consistency.level"));
         Stream<String> asked = everywhere
                 ? world.regions().stream().map(Region::name)
                 : Stream.of("cassandra.coordinator.dc", "broker.dc").flatMap(key -> regionOf(tag(span, key)));

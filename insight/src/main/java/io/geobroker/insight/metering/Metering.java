@@ -1,6 +1,9 @@
 package io.geobroker.insight.metering;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,5 +76,68 @@ public final class Metering {
     /** Empty before the second reading. */
     public Optional<Interval> recent() {
         return window.interval();
+    }
+
+    /**
+     * Growth of all nodes' counters since this broker first read each node.
+     *
+     * <p>Counters restart at zero with a node: a lower or missing one has grown by its value. Counts after the last reading
+     * of an ended node are lost. Thread-safe.
+     */
+    static final class CounterTotals {
+        private final Map<String, Map<NodeCounter, Long>> last = new HashMap<>();
+        private final Map<NodeCounter, Long> totals = new HashMap<>();
+
+        /** @param node outlives the process; its first reading is no growth */
+        synchronized void add(String node, Map<NodeCounter, Long> reading) {
+            Map<NodeCounter, Long> before = last.put(node, Map.copyOf(reading));
+            if (before == null) {
+                reading.keySet().forEach(counter -> totals.merge(counter.whole(), 0L, Long::sum));
+                return;
+            }
+            reading.forEach((counter, now) -> {
+                long then = before.getOrDefault(counter, 0L);
+                totals.merge(counter.whole(), now >= then ? now - then : now, Long::sum);
+            });
+        }
+
+        /** Over all nodes and parts. */
+        synchronized Map<NodeCounter, Long> totals() {
+            return Map.copyOf(totals);
+        }
+    }
+
+    /** Moments of the recent past. Thread-safe. */
+    static final class RecentMoments {
+        private final long lengthNanos;
+        private final Deque<Moment> moments = new ArrayDeque<>();
+
+        /** @param length least reach of {@link #interval()}, once so much time has passed */
+        RecentMoments(Duration length) {
+            this.lengthNanos = length.toNanos();
+        }
+
+        /** @param moment later than all before */
+        synchronized void add(Moment moment) {
+            moments.addLast(moment);
+            while (moments.size() > 2 && moment.nanos() - second().nanos() >= lengthNanos) {
+                moments.removeFirst();
+            }
+        }
+
+        synchronized Optional<Moment> latest() {
+            return Optional.ofNullable(moments.peekLast());
+        }
+
+        /** Empty before the second moment. */
+        synchronized Optional<Interval> interval() {
+            return moments.size() < 2
+                    ? Optional.empty()
+                    : Optional.of(new Interval(moments.getFirst(), moments.getLast()));
+        }
+
+        private Moment second() {
+            return moments.stream().skip(1).findFirst().orElseThrow();
+        }
     }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * All counts at a moment.
  *
  * @param nanos of a monotonic clock
- * @param nodes see {@link CounterTotals}
+ * @param nodes see {@link Metering#totals}
  * @param untold by at least one node, see {@link NodeReading#untold}
  */
 public record Moment(long nanos, BrokerTotals broker, Map<NodeCounter, Long> nodes, Set<NodeCounter> untold) {

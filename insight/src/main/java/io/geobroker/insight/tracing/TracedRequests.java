@@ -21,7 +21,8 @@ import org.springframework.http.server.observation.ServerRequestObservationConte
  * <p>Traces customers' requests under {@code /v2} with a valid key, and forwarded orders. Continues the
  * {@code traceparent} of brokers only: strangers must choose neither trace ids nor sampling.
  */
-public final class TracedRequests implements ObservationHandler<ServerRequestObservationContext> {
+public record TracedRequests(Tracer tracer, TailSampling tail, Tracing.Requests requests)
+        implements ObservationHandler<ServerRequestObservationContext> {
     /** Header that asks for the trace of a request and its order, with replicas. */
     static final String WISH = "X-Geo-Trace";
 
@@ -34,16 +35,6 @@ public final class TracedRequests implements ObservationHandler<ServerRequestObs
 
     private static final int FIRST_FAILURE = 500;
     private static final int FIRST_REFUSAL = 400;
-
-    private final Tracer tracer;
-    private final TailSampling tail;
-    private final Tracing.Requests requests;
-
-    TracedRequests(Tracer tracer, TailSampling tail, Tracing.Requests requests) {
-        this.tracer = tracer;
-        this.tail = tail;
-        this.requests = requests;
-    }
 
     /** Of a sampled request, which is certain to be kept. */
     public static Optional<String> traceIdOf(Observation.ContextView request) {

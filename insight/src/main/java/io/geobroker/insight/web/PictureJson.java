@@ -152,7 +152,7 @@ record PictureJson(
                     trade.order().symbol().value(),
                     trade.price().toString(),
                     shown ? Long.toString(trade.order().quantity()) : null,
-                    instant(trade.decision().atMicros()),
+                    MicroClock.at(trade.decision().atMicros()),
                     shown ? trade.order().id().toString() : null);
         }
     }
@@ -179,7 +179,7 @@ record PictureJson(
                     shown ? journey.order().type().name().toLowerCase(Locale.ROOT) : null,
                     journey.placedIn(),
                     Millis.of(journey.tickerToFill()),
-                    instant(journey.atMicros()));
+                    MicroClock.at(journey.atMicros()));
         }
     }
 
@@ -206,9 +206,5 @@ record PictureJson(
             }
             return new ValveJson(valve.limit(), valve.inFlight(), waiting, shed);
         }
-    }
-
-    private static Instant instant(long micros) {
-        return MicroClock.at(micros);
     }
 }

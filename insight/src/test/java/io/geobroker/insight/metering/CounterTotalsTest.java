@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CounterTotalsTest {
     private static final NodeCounter ORDERS = NodeCounter.of(Kind.REPLICA_WRITES, "open_orders");
 
-    private final CounterTotals totals = new CounterTotals();
+    private final Metering.CounterTotals totals = new Metering.CounterTotals();
 
     @ParameterizedTest
     @CsvSource({

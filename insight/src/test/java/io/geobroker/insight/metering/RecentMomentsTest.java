@@ -9,7 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RecentMomentsTest {
-    private final RecentMoments window = new RecentMoments(Duration.ofSeconds(60));
+    private final Metering.RecentMoments window = new Metering.RecentMoments(Duration.ofSeconds(60));
 
     @Test
     void knowsNothingBeforeTheSecondMoment() {

@@ -2,8 +2,6 @@ package io.geobroker.broker.platform.observability;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
@@ -37,16 +35,5 @@ public final class LastMinute {
         return Optional.ofNullable(summaries.get(new Key(what, where)))
                 .map(LatencySummary::recent)
                 .filter(percentiles -> percentiles.count() > 0);
-    }
-
-    /** Without the prefix. */
-    public Set<String> names(String beginning) {
-        Set<String> names = new TreeSet<>();
-        for (Key key : summaries.keySet()) {
-            if (key.what().startsWith(beginning)) {
-                names.add(key.what().substring(beginning.length()));
-            }
-        }
-        return names;
     }
 }
