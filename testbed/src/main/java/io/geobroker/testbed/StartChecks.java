@@ -26,8 +26,16 @@ public final class StartChecks {
 
     /** Whatever could refuse a start, before the last world is wiped. */
     static void machine(Addresses addresses, TestbedOptions options, int brokers) {
-        ports(addresses.listeners(options.nodesPerDatacenter(), brokers, options.zipkin()), addresses.base());
-        LoopbackAddresses.require(addresses.hosts(options.nodesPerDatacenter(), WorldWan.BROKERS));
+        int nodes = options.nodesPerDatacenter();
+        LoopbackAddresses.require(addresses.hosts(nodes, WorldWan.BROKERS));
+        Map<InetSocketAddress, String> listeners = addresses.listeners(nodes, brokers, WorldWan.BROKERS);
+        if (options.zipkin()) {
+            listeners.put(addresses.zipkin(), "zipkin");
+        }
+        if (options.secure()) {
+            listeners.put(addresses.issuer(), "the issuer of tokens");
+        }
+        ports(listeners, addresses.base());
         Jdk.find(CassandraCluster.JDK);
     }
 
@@ -37,18 +45,24 @@ public final class StartChecks {
     }
 
     /** @throws IllegalStateException when another program uses a port of this world */
-    static void ports(Map<InetSocketAddress, String> listeners, int base) {
+    private static void ports(Map<InetSocketAddress, String> listeners, int base) {
         List<InetSocketAddress> inUse = Ports.inUse(listeners.keySet(), FREE_WITHIN);
         if (!inUse.isEmpty()) {
-            int elsewhere = (base + NEXT_BASE) % BASES;
             throw new IllegalStateException(inUse.stream()
                             .limit(NAMED)
                             .map(port -> HostAndPort.of(port) + ", which " + listeners.get(port) + " needs,")
                             .collect(Collectors.joining(" and "))
                     + (inUse.size() > NAMED ? " and " + (inUse.size() - NAMED) + " more" : "")
                     + (inUse.size() > 1 ? " are" : " is") + " taken by another program: end it (lsof -i :"
-                    + inUse.get(0).getPort() + " tells which), or start elsewhere with --base-address "
-                    + elsewhere + " --directory .geobroker-" + elsewhere);
+                    + inUse.get(0).getPort() + " tells which)" + elsewhere(inUse, base));
         }
+    }
+
+    /** Another base address changes the ports of 127.0.0.1 alone. */
+    private static String elsewhere(List<InetSocketAddress> inUse, int base) {
+        int next = (base + NEXT_BASE) % BASES;
+        return inUse.stream().allMatch(port -> port.getHostString().equals("127.0.0.1"))
+                ? ", or start elsewhere with --base-address " + next + " --directory .geobroker-" + next
+                : "";
     }
 }

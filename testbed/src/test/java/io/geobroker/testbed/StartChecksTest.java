@@ -1,5 +1,6 @@
 package io.geobroker.testbed;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
@@ -49,7 +50,8 @@ class StartChecksTest {
 
             assertThatIllegalStateException()
                     .isThrownBy(() -> check(3, 1, false))
-                    .withMessageContaining("which cassandra-north-virginia-2 needs");
+                    .withMessageContaining("which cassandra-north-virginia-2 needs")
+                    .withMessageNotContaining("--base-address");
             assertThatCode(() -> check(1, 1, false)).doesNotThrowAnyException();
         }
     }
@@ -83,6 +85,25 @@ class StartChecksTest {
                     .withMessageContaining("which zipkin needs");
             assertThatCode(() -> check(1, 1, false)).doesNotThrowAnyException();
         }
+    }
+
+    @Test
+    void aPortOfTheOceanOrTheIssuerIsToldBeforeTheLastWorldIsWiped() throws IOException {
+        new WorldDirectory(directory).prepare(addresses, 3, true, false);
+        Path kept = Files.createFile(directory.resolve("data").resolve("kept"));
+        try (ServerSocket abroad = new ServerSocket();
+                ServerSocket issuer = new ServerSocket()) {
+            abroad.bind(addresses.brokerAbroad("sydney", "north-virginia", 1));
+            issuer.bind(addresses.issuer());
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> Testbed.launch(
+                            options.withDirectory(directory).withSecure(true), 1))
+                    .withMessageContaining(":8080, which the WAN needs, and")
+                    .withMessageContaining("which the issuer of tokens needs, are taken")
+                    .withMessageNotContaining("--base-address");
+        }
+        assertThat(kept).exists();
     }
 
     private void check(int nodes, int brokers, boolean zipkin) {

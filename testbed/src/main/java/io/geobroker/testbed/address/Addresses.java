@@ -175,8 +175,12 @@ public record Addresses(World world, int base) {
         return new InetSocketAddress(host(0, 0, 1), ISSUER_PORT + PORTS_PER_BASE * base);
     }
 
-    /** Addresses that will be in use, with the names of their processes. */
-    public Map<InetSocketAddress, String> listeners(int nodes, int brokers, boolean zipkin) {
+    /**
+     * Addresses that will be in use, with the names of their processes.
+     *
+     * @param brokersAbroad of each region, for whom the WAN listens, started or not
+     */
+    public Map<InetSocketAddress, String> listeners(int nodes, int brokers, int brokersAbroad) {
         Map<InetSocketAddress, String> all = new LinkedHashMap<>();
         for (String to : regions()) {
             for (int instance = 1; instance <= brokers; instance++) {
@@ -192,15 +196,17 @@ public record Addresses(World world, int base) {
                 all.put(internode(privateHost(to, node)), name);
                 all.put(jmx(to, node), name);
                 all.put(internode(publicHost(to, node)), WAN);
-                for (String from : regions()) {
-                    if (!from.equals(to)) {
+            }
+            for (String from : regions()) {
+                if (!from.equals(to)) {
+                    for (int node = 1; node <= nodes; node++) {
                         all.put(cql(from, to, node), WAN);
+                    }
+                    for (int instance = 1; instance <= brokersAbroad; instance++) {
+                        all.put(brokerAbroad(from, to, instance), WAN);
                     }
                 }
             }
-        }
-        if (zipkin) {
-            all.put(zipkin(), "zipkin");
         }
         return all;
     }

@@ -23,10 +23,12 @@ public final class Ports {
                 limit);
     }
 
-    /** At the limit; addresses that this machine lacks do not count. */
+    /** At the limit. The system's messages are not read: it translates them. */
     public static List<InetSocketAddress> inUse(Collection<InetSocketAddress> ports, Duration limit) {
         return lookUntil(
-                List::isEmpty, () -> ports.stream().filter(Ports::isInUse).toList(), limit);
+                List::isEmpty,
+                () -> ports.stream().filter(port -> taken(port).isPresent()).toList(),
+                limit);
     }
 
     private static <T> T lookUntil(Predicate<T> wanted, Supplier<T> look, Duration limit) {
@@ -44,10 +46,6 @@ public final class Ports {
         try (Socket socket = new Socket()) {
             socket.connect(port, (int) limit.toMillis());
         }
-    }
-
-    private static boolean isInUse(InetSocketAddress port) {
-        return taken(port).filter(why -> why.contains("in use")).isPresent();
     }
 
     private static Optional<String> taken(InetSocketAddress port) {

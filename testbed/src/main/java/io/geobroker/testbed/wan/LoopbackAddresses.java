@@ -8,7 +8,6 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Checks that a world's loopback addresses exist. Linux has all of 127.0.0.0/8, macOS only 127.0.0.1. */
@@ -46,10 +45,8 @@ public final class LoopbackAddresses {
 
     static UncheckedIOException bindFailure(InetSocketAddress address, Throwable cause) {
         String host = address.getAddress().getHostAddress();
-        String reason = String.valueOf(cause.getMessage());
-        String message = reason.toLowerCase(Locale.ROOT).contains("assign requested address")
-                ? howToAdd(List.of(host))
-                : "cannot listen on " + host + ":" + address.getPort() + ": " + reason;
+        String message = "cannot listen on " + host + ":" + address.getPort() + ": " + cause.getMessage()
+                + (isAvailable(host) ? "" : "\n" + howToAdd(List.of(host)));
         return new UncheckedIOException(message, cause instanceof IOException io ? io : new IOException(cause));
     }
 }

@@ -107,8 +107,9 @@ class WanInputTest {
                 .hasMessageEndingWith("    sudo ifconfig lo0 alias 203.0.113.2 up");
         LoopbackAddresses.require(List.of("127.0.0.1"));
         assertThat(LoopbackAddresses.bindFailure(
-                        address(1, 1, 1, 7000), new BindException("Can't assign requested address")))
-                .hasMessageContaining("sudo ifconfig lo0 alias 127.1.1.1 up");
+                        new InetSocketAddress("203.0.113.1", 7000), new BindException("the reason, translated")))
+                .hasMessageStartingWith("cannot listen on 203.0.113.1:7000: the reason, translated\n")
+                .hasMessageEndingWith("    sudo ifconfig lo0 alias 203.0.113.1 up");
     }
 
     private void assertRefused(Consumer<Wan> call, String message) {
