@@ -28,12 +28,12 @@ record WorldDirectory(Path path) {
                 requireSame(wanted);
             } else {
                 wipe();
+                Files.createDirectories(data());
+                try (OutputStream out = Files.newOutputStream(mark())) {
+                    wanted.store(out, "what the data beside this file belongs to");
+                }
             }
-            Files.createDirectories(data());
             Files.createDirectories(logs());
-            try (OutputStream out = Files.newOutputStream(mark())) {
-                wanted.store(out, "what the data beside this file belongs to");
-            }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot prepare " + path, e);
         }
@@ -76,7 +76,8 @@ record WorldDirectory(Path path) {
             }
             return;
         }
-        // The mark goes last, so that an interrupted deletion can be repeated.
+        // An empty mark: an interrupted deletion can be repeated, and what it leaves is not kept.
+        Files.write(mark(), new byte[0]);
         FileTree.delete(data(), Set.of(data(), mark()));
         FileTree.delete(logs(), Set.of(logs()));
         // The authority of an earlier world must not be trusted now.

@@ -3,10 +3,12 @@ package io.geobroker.testbed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.address.Addresses;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,6 +47,31 @@ class WorldDirectoryTest {
         directory.prepare(addresses, 3, false, false);
         assertThat(node).doesNotExist();
         assertThat(log).doesNotExist();
+    }
+
+    @Test
+    void writesNothingIntoTheMarkOfKeptData() throws IOException {
+        directory.prepare(addresses, 3, false, false);
+        Path mark = path.resolve("data/world.properties");
+        String marked = Files.readString(mark) + "# nobody wrote it anew";
+        Files.writeString(mark, marked);
+        directory.prepare(addresses, 3, false, true);
+        assertThat(mark).content().isEqualTo(marked);
+    }
+
+    @Test
+    void keepsNothingThatAnInterruptedDeletionLeft() throws IOException {
+        directory.prepare(addresses, 3, false, false);
+        Path inTheWay = Files.createFile(Files.createDirectories(path.resolve("ca.crt")).resolve("file"));
+        assertThatThrownBy(() -> directory.prepare(addresses, 3, false, false))
+                .hasRootCauseInstanceOf(DirectoryNotEmptyException.class);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> directory.prepare(addresses, 3, false, true))
+                .withMessageContaining("unknown");
+        Files.delete(inTheWay);
+        directory.prepare(addresses, 3, false, false);
+        directory.prepare(addresses, 3, false, true);
     }
 
     @Test
