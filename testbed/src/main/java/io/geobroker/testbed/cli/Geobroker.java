@@ -1,5 +1,6 @@
 package io.geobroker.testbed.cli;
 
+import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.secure.Issuer;
 import java.util.ServiceLoader;
 import picocli.CommandLine;
@@ -39,7 +40,7 @@ final class Geobroker {
     static int run(String... args) {
         return commandLine()
                 .setExecutionExceptionHandler((failure, command, parsed) -> {
-                    command.getErr().println("geobroker: " + failure.getMessage());
+                    command.getErr().println("geobroker: " + ControlAnswer.reason(failure));
                     if (Boolean.getBoolean("geobroker.stacktrace")) {
                         failure.printStackTrace(command.getErr());
                     }

@@ -2,6 +2,7 @@ package io.geobroker.testbed.cli;
 
 import io.geobroker.schema.world.Region;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cli.control.ControlAnswer;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Path;
@@ -64,7 +65,7 @@ record OpenedWorld(Testbed testbed, boolean zipkin, PrintWriter out) {
         try {
             testbed.startZipkin();
         } catch (RuntimeException e) {
-            out.println("Zipkin did not start, all else goes on: " + e.getMessage());
+            out.println("Zipkin did not start, all else goes on: " + ControlAnswer.reason(e));
             out.flush();
         }
     }

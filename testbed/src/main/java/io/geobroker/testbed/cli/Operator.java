@@ -2,6 +2,7 @@ package io.geobroker.testbed.cli;
 
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.certificate.SecretFiles;
+import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.process.WorldProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -108,7 +109,8 @@ final class Operator implements MovesOperator.Brokers {
         try {
             return line(brokers.ask("POST", region, path, Map.of("transfer_id", id, "cash", cash)));
         } catch (IllegalStateException | UncheckedIOException e) {
-            throw new IllegalStateException(e.getMessage() + "; if made, it counts once with --transfer " + id, e);
+            throw new IllegalStateException(
+                    ControlAnswer.reason(e) + "; if made, it counts once with --transfer " + id, e);
         }
     }
 

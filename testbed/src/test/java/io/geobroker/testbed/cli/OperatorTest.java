@@ -3,6 +3,7 @@ package io.geobroker.testbed.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.geobroker.testbed.cli.control.ControlAnswer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Proxy;
@@ -54,7 +55,7 @@ class OperatorTest {
                     .isThrownBy(() -> Operator.deposit(brokers, "sydney", "alice", "5", transfer))
                     .satisfies(told -> assertThat(told)
                             .hasMessage("%s; if made, it counts once with --transfer %s"
-                                    .formatted(failure.getMessage(), ids.get(ids.size() - 1))));
+                                    .formatted(ControlAnswer.reason(failure), ids.get(ids.size() - 1))));
         }
         assertThat(ids).hasSize(2).endsWith("t-1");
     }

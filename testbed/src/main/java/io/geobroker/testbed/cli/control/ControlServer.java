@@ -42,7 +42,7 @@ public final class ControlServer implements AutoCloseable {
 
     /**
      * @param directory of the world, for the file that clients read
-     * @param handler an exception's message is the reason of a refusal
+     * @param handler what it throws is the reason of a refusal
      */
     public static ControlServer open(Path directory, Function<ControlRequest, ControlAnswer> handler) {
         return open(directory, handler, null);
@@ -101,7 +101,7 @@ public final class ControlServer implements AutoCloseable {
         try {
             return handler.apply(request);
         } catch (RuntimeException e) {
-            return ControlAnswer.refused(String.valueOf(e.getMessage()));
+            return ControlAnswer.refused(ControlAnswer.reason(e));
         }
     }
 
