@@ -1,9 +1,8 @@
 package io.geobroker.testbed.cli;
 
-import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlClient;
-import io.geobroker.testbed.cli.control.ControlRequest;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -31,9 +30,9 @@ final class DownCommand implements Callable<Integer> {
         return CommandLine.ExitCode.OK;
     }
 
-    private static ControlAnswer stop(ControlClient client) throws InterruptedException {
+    private static List<String> stop(ControlClient client) throws InterruptedException {
         Optional<ProcessHandle> keeper = ProcessHandle.of(client.pid());
-        ControlAnswer answer = client.send(ControlRequest.of("down"));
+        List<String> answer = RunningWorld.told(client, "down");
         if (keeper.isPresent()) {
             try {
                 keeper.get().onExit().get(GONE_WITHIN.toSeconds(), TimeUnit.SECONDS);

@@ -88,6 +88,9 @@ final class UpCommand implements Callable<Integer> {
 
     final CountDownLatch down = new CountDownLatch(1);
 
+    /** From then on {@link #down} is waited for. */
+    volatile boolean isOpen;
+
     @Override
     public Integer call() throws InterruptedException {
         if (brokers < 1 || brokers > 2) {
@@ -129,6 +132,7 @@ final class UpCommand implements Callable<Integer> {
             open(testbed, broker, simulator, lines);
             OpenedWorld opened = new OpenedWorld(testbed, hasZipkin(), out);
             opened.tellWhereItIs();
+            isOpen = true;
             opened.finishInBackground(!load.isHeavy(), down);
             keep(testbed, broker, out);
         } finally {
@@ -143,12 +147,25 @@ final class UpCommand implements Callable<Integer> {
         try {
             return ControlServer.open(
                     testbed.directory(),
-                    new WorldControl(testbed, down::countDown),
+                    new WorldControl(testbed, () -> goDown(UpCommand::exit)),
                     secure ? testbed.security().credentials().context() : null);
         } catch (RuntimeException | Error e) {
             testbed.close();
             throw e;
         }
+    }
+
+    /** @param exit ends this process, whose shutdown hook stops a world that still opens */
+    void goDown(Runnable exit) {
+        down.countDown();
+        if (!isOpen) {
+            exit.run();
+        }
+    }
+
+    /** In a thread of its own: it lasts until the shutdown hook has ended, which waits for the answer to the command. */
+    private static void exit() {
+        new Thread(() -> System.exit(CommandLine.ExitCode.OK), "exit").start();
     }
 
     /**

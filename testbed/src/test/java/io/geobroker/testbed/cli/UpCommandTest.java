@@ -46,6 +46,18 @@ class UpCommandTest {
         assertThat(printed).hasValue(rounds);
     }
 
+    @ParameterizedTest
+    @CsvSource({"false, 1", "true, 0"})
+    void aWorldThatStillOpensGoesDownWithItsProcess(boolean isOpen, int exits) {
+        AtomicInteger exited = new AtomicInteger();
+        up.isOpen = isOpen;
+
+        up.goDown(exited::incrementAndGet);
+
+        assertThat(exited).hasValue(exits);
+        assertThat(up.down.getCount()).isZero();
+    }
+
     private void told(String... arguments) {
         new CommandLine(up).parseArgs(arguments);
     }
