@@ -26,7 +26,8 @@ final class LiveLines {
                 return "-";
             }
             long count = summary.path(of).asLong(0) - last.summary.path(of).asLong(0);
-            return Long.toString(Math.round(count * 1e9 / (nanos - last.nanos)));
+            // A restarted broker counts from zero.
+            return count < 0 ? "-" : Long.toString(Math.round(count * 1e9 / (nanos - last.nanos)));
         }
     }
 

@@ -3,6 +3,7 @@ package io.geobroker.testbed.cli.control;
 import io.geobroker.testbed.certificate.IssuedCertificate;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,6 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ControlClient {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int OK = 200;
+    private static final String NO_WORLD = "no world is running; start one with ./geobroker up";
 
     private final ControlFile file;
 
@@ -30,8 +32,7 @@ public final class ControlClient {
 
     /** @throws IllegalStateException when no world runs there */
     public static ControlClient of(Path directory) {
-        ControlFile file = ControlFile.read(directory)
-                .orElseThrow(() -> new IllegalStateException("no world is running; start one with ./geobroker up"));
+        ControlFile file = ControlFile.read(directory).orElseThrow(() -> new IllegalStateException(NO_WORLD));
         HttpClient.Builder client = HttpClient.newBuilder();
         return new ControlClient(
                 file, file.secure() ? client.sslContext(trusted(directory)).build() : client.build());
@@ -55,7 +56,7 @@ public final class ControlClient {
     /**
      * Blocks until the request is done, which can take half a minute.
      *
-     * @throws IllegalStateException when the world ended meanwhile
+     * @throws IllegalStateException when the world ended meanwhile, or only its file is left
      */
     public ControlAnswer send(ControlRequest request) {
         HttpRequest post = HttpRequest.newBuilder(uri)
@@ -68,6 +69,9 @@ public final class ControlClient {
                 throw new IllegalStateException("the running world refused the command: HTTP " + response.statusCode());
             }
             return JSON.readValue(response.body(), ControlAnswer.class);
+        } catch (ConnectException e) {
+            // The process of that number is another one now.
+            throw new IllegalStateException(NO_WORLD, e);
         } catch (IOException e) {
             throw new IllegalStateException("the world does not answer: " + e.getMessage(), e);
         } catch (InterruptedException e) {

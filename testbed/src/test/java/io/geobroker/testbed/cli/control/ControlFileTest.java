@@ -1,8 +1,11 @@
 package io.geobroker.testbed.cli.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -29,6 +32,19 @@ class ControlFileTest {
         assertThat(ControlFile.read(directory)).contains(file);
         assertThat(Files.getPosixFilePermissions(directory.resolve("control.json")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    }
+
+    @Test
+    void isOfNoWorldWhenItsProcessIsAnotherOneNow() throws IOException {
+        int port;
+        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = free.getLocalPort();
+        }
+        new ControlFile(ProcessHandle.current().pid(), port, "token", false).write(directory);
+
+        assertThatIllegalStateException()
+                .isThrownBy(() -> ControlClient.of(directory).send(ControlRequest.of("status")))
+                .withMessage("no world is running; start one with ./geobroker up");
     }
 
     @Test
