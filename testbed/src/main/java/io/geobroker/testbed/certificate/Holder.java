@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name its common name
  * @param identity a URI that other servers check; null for none
- * @param validFor from now on; negative for an expired certificate
+ * @param validFor from now on, by default a year; negative for an expired certificate
  */
 public record Holder(
         String name, List<String> hosts, @Nullable URI identity, Duration validFor) {
-    private static final Duration A_DAY = Duration.ofDays(1);
+    private static final Duration A_YEAR = Duration.ofDays(364);
 
     public Holder {
         hosts = List.copyOf(hosts);
     }
 
     public static Holder named(String name) {
-        return new Holder(name, List.of(), null, A_DAY);
+        return new Holder(name, List.of(), null, A_YEAR);
     }
 
     /** Other brokers know it by its identity (ADR 26). */

@@ -7,7 +7,6 @@ import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.certificate.SecretFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Locale;
 import javax.net.ssl.SSLContext;
 
@@ -21,8 +20,6 @@ import javax.net.ssl.SSLContext;
 public final class Credentials {
     /** The key of the programs' configuration. */
     private static final String PASSWORD = "geobroker.cassandra.access.password";
-
-    static final Duration A_YEAR = Duration.ofDays(364);
 
     private final Path directory;
     private final Holders holders;
@@ -38,7 +35,7 @@ public final class Credentials {
         this.authority = CertificateAuthority.named(
                 "geobroker " + holders.addresses().world().name() + " " + SecretFiles.random());
         this.kept = Files.exists(passwordFile(Role.ADMIN));
-        this.own = authority.issue(holders.admin().validFor(A_YEAR));
+        this.own = authority.issue(holders.admin());
     }
 
     /**
@@ -59,17 +56,16 @@ public final class Credentials {
     }
 
     private void writeLongLived() {
-        holders.ofNodes().forEach((name, holder) -> stores(name).write(nodes.issue(holder.validFor(A_YEAR))));
-        stores(Holders.ZIPKIN)
-                .write(authority.issue(Holders.here(Holders.ZIPKIN).validFor(A_YEAR)));
+        holders.ofNodes().forEach((name, holder) -> stores(name).write(nodes.issue(holder)));
+        stores(Holders.ZIPKIN).write(authority.issue(Holders.here(Holders.ZIPKIN)));
         for (String region : holders.addresses().regions()) {
-            authority.issue(holders.kafka(region).validFor(A_YEAR)).writeTo(longLived(Holders.kafkaName(region)));
+            authority.issue(holders.kafka(region)).writeTo(longLived(Holders.kafkaName(region)));
         }
     }
 
     /**
-     * Replaces the certificates that programs re-read. Those read only at a start are valid for a year: nodes' for JMX,
-     * Kafka controllers', Zipkin's.
+     * Replaces the certificates that programs re-read. Others are read only at a start: nodes' for JMX, Kafka controllers',
+     * Zipkin's.
      */
     public void renew() {
         holders.ofPrograms().forEach((name, holder) -> authority.issue(holder).writeTo(certificates(name)));
