@@ -111,19 +111,12 @@ public final class ZipkinServer extends ChildProcess {
         return started;
     }
 
-    /** Creates its keyspace, starts it, and configures its tables once it can store. The nodes must run. */
+    /** Creates its keyspace, starts it, and configures its tables once it can store. The nodes must run. Repeatable. */
     @Override
     public void start() {
         started = true;
         storage.createKeyspace();
         super.start();
         storage.setUpTables();
-    }
-
-    /** Its tables are there. */
-    @Override
-    public void restart() {
-        kill();
-        super.start();
     }
 }
