@@ -72,19 +72,28 @@ abstract class ReachableWorld {
     }
 
     /**
-     * Takes a region out of the data's replication, so that the others have a majority without it.
+     * Takes a region out of the data's replication, so that the others have a majority without it. Those taken out before
+     * stay out.
      *
      * @param through a region that answers
      */
     public void stopReplicatingTo(String region, String through) {
-        String others = world().regions().stream()
-                .filter(other -> !other.name().equals(region))
-                .map(other -> "'" + other.datacenter() + "': " + options().replicationFactor())
-                .collect(Collectors.joining(", "));
+        String lost = world().region(region).datacenter();
         try (CqlSession session = openSession(through, through)) {
-            session.execute("ALTER KEYSPACE " + Schema.KEYSPACE
-                    + " WITH replication = {'class': 'NetworkTopologyStrategy', " + others + "}");
+            Map<String, String> now = session.getMetadata()
+                    .getKeyspace(Schema.KEYSPACE)
+                    .orElseThrow()
+                    .getReplication();
+            session.execute("ALTER KEYSPACE " + Schema.KEYSPACE + " WITH replication = " + without(lost, now));
         }
+    }
+
+    /** As CQL. */
+    static String without(String datacenter, Map<String, String> replication) {
+        return replication.entrySet().stream()
+                .filter(entry -> !entry.getKey().equals(datacenter))
+                .map(entry -> "'" + entry.getKey() + "': '" + entry.getValue() + "'")
+                .collect(Collectors.joining(", ", "{", "}"));
     }
 
     CqlSession openSession(String fromRegion, String toRegion, Role role) {
