@@ -8,14 +8,7 @@ public final class StartFailedException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private final String log;
-
     StartFailedException(String name, String what, String reason, Path log) {
         super(name + " " + what + (reason.isEmpty() ? "" : ": " + reason) + System.lineSeparator() + "its log: " + log);
-        this.log = log.toString();
-    }
-
-    public Path log() {
-        return Path.of(log);
     }
 }
