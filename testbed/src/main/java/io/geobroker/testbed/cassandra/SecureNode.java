@@ -2,6 +2,7 @@ package io.geobroker.testbed.cassandra;
 
 import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.process.ChildMain;
+import io.geobroker.testbed.process.PropertiesFile;
 import io.geobroker.testbed.secure.Credentials;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -63,15 +64,16 @@ final class SecureNode {
     }
 
     static String jmxSettings(NodePlace place, Credentials credentials) {
-        return """
+        return PropertiesFile.text("""
                 com.sun.management.jmxremote.host=127.0.0.1
-                com.sun.management.jmxremote.port=%1$d
-                com.sun.management.jmxremote.rmi.port=%1$d
+                com.sun.management.jmxremote.port=%1$s
+                com.sun.management.jmxremote.rmi.port=%1$s
                 com.sun.management.jmxremote.authenticate=false
                 com.sun.management.jmxremote.ssl=true
                 com.sun.management.jmxremote.registry.ssl=true
                 com.sun.management.jmxremote.ssl.need.client.auth=true
                 com.sun.management.jmxremote.ssl.config.file=%2$s
-                """.formatted(place.jmxPort(), credentials.stores(place.name()).properties());
+                """.formatted(
+                        place.jmxPort(), credentials.stores(place.name()).properties()));
     }
 }

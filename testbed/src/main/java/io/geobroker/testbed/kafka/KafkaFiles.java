@@ -3,6 +3,7 @@ package io.geobroker.testbed.kafka;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.PackagedFile;
+import io.geobroker.testbed.process.PropertiesFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -42,7 +43,7 @@ record KafkaFiles(
     void write() {
         try {
             Files.createDirectories(directory);
-            Files.writeString(properties(), settings());
+            Files.writeString(properties(), PropertiesFile.text(settings()));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write " + properties(), e);
         }
@@ -61,7 +62,7 @@ record KafkaFiles(
                 advertised.listeners=%1$s,CONTROLLER://%2$s
                 controller.quorum.bootstrap.servers=%2$s
                 log.dirs=%3$s
-                num.partitions=%4$d
+                num.partitions=%4$s
                 """.formatted(clients, HostAndPort.of(controller), logs(), TickerTopic.PARTITIONS);
     }
 }

@@ -2,6 +2,7 @@ package io.geobroker.testbed.process;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -25,9 +26,10 @@ import java.util.regex.Pattern;
  */
 public final class BuildCache {
     private static final int DIGITS = 8;
+    /** Not formatted: some languages have digits of their own, which patterns do not know. */
+    private static final String DIGEST = "-[0-9a-f]{" + DIGITS + "}";
 
-    private static final Pattern STATE =
-            Pattern.compile("-[0-9a-f]{%1$d}(?=[./\\\\]|$)".formatted(DIGITS), Pattern.MULTILINE);
+    private static final Pattern STATE = Pattern.compile(DIGEST + "(?=[./\\\\]|$)", Pattern.MULTILINE);
 
     private BuildCache() {}
 
@@ -86,7 +88,7 @@ public final class BuildCache {
 
     /** The name given to {@link #get}; of any other file, its name without ending. */
     static String nameOf(Path file) {
-        return String.valueOf(file.getFileName()).replaceFirst("(-[0-9a-f]{%d}){0,2}\\.\\w+$".formatted(DIGITS), "");
+        return String.valueOf(file.getFileName()).replaceFirst("(" + DIGEST + "){0,2}\\.\\w+$", "");
     }
 
     /** The same for all versions of the same parts, entries of this cache included. */
@@ -113,12 +115,17 @@ public final class BuildCache {
     }
 
     private static Path directory() {
-        Properties build = new Properties();
         try (InputStream in = Objects.requireNonNull(BuildCache.class.getResourceAsStream("build.properties"))) {
-            build.load(in);
+            return Path.of(directory(in), "made");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return Path.of(build.getProperty("directory"), "made");
+    }
+
+    /** @param build as Maven writes it, in UTF-8 */
+    static String directory(InputStream build) throws IOException {
+        Properties properties = new Properties();
+        properties.load(new InputStreamReader(build, StandardCharsets.UTF_8));
+        return Objects.requireNonNull(properties.getProperty("directory"));
     }
 }

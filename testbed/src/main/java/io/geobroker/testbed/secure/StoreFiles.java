@@ -2,6 +2,7 @@ package io.geobroker.testbed.secure;
 
 import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.geobroker.testbed.certificate.SecretFiles;
+import io.geobroker.testbed.process.PropertiesFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,16 +33,15 @@ public record StoreFiles(Path directory, String password) {
         return directory.resolve("ssl.properties");
     }
 
-    StoreFiles write(IssuedCertificate certificate) {
+    void write(IssuedCertificate certificate) {
         write(keys(), certificate.keyStore(password.toCharArray()));
         write(authorities(), certificate.trustStore());
-        SecretFiles.write(properties(), """
+        SecretFiles.write(properties(), PropertiesFile.text("""
                 javax.net.ssl.keyStore=%s
                 javax.net.ssl.keyStorePassword=%s
                 javax.net.ssl.trustStore=%s
                 javax.net.ssl.trustStorePassword=%s
-                """.formatted(keys(), password, authorities(), password));
-        return this;
+                """.formatted(keys(), password, authorities(), password)));
     }
 
     private void write(Path file, KeyStore store) {

@@ -3,8 +3,11 @@ package io.geobroker.testbed.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geobroker.testbed.OtherLanguage;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,6 +42,20 @@ class BuildCacheTest {
         Path second = made();
         assertThat(second).isNotEqualTo(first).content().isEqualTo("2");
         assertThat(first).doesNotExist();
+    }
+
+    @Test
+    void namesAreFoundWhereDigitsAreOthers() throws Exception {
+        Path place = BuildCache.place(name, ".txt", List.of());
+
+        assertThat(OtherLanguage.inPersian(() -> BuildCache.nameOf(place))).isEqualTo(name);
+    }
+
+    @Test
+    void theDirectoryOfTheBuildMayHaveAnyName() throws IOException {
+        byte[] build = "directory=/home/j\u00fcrgen/target".getBytes(StandardCharsets.UTF_8);
+
+        assertThat(BuildCache.directory(new ByteArrayInputStream(build))).isEqualTo("/home/j\u00fcrgen/target");
     }
 
     @Test

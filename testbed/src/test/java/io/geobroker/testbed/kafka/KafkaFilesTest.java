@@ -1,0 +1,39 @@
+package io.geobroker.testbed.kafka;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.schema.ticker.TickerTopic;
+import io.geobroker.testbed.OtherLanguage;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KafkaFilesTest {
+    private final InetSocketAddress address = new InetSocketAddress("127.0.1.200", 9092);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void kafkaReadsItsSettingsOnMachinesOfOtherLanguages() throws Exception {
+        Path kafka = directory.resolve(OtherLanguage.name());
+        KafkaFiles files = new KafkaFiles(kafka, address, address, null);
+
+        OtherLanguage.inPersian(() -> {
+            files.write();
+            return files;
+        });
+
+        Properties read = new Properties();
+        try (InputStream in = Files.newInputStream(files.properties())) {
+            read.load(in);
+        }
+        assertThat(read)
+                .containsEntry("num.partitions", Integer.toString(TickerTopic.PARTITIONS))
+                .containsEntry("log.dirs", kafka.resolve("logs").toString());
+    }
+}
