@@ -117,6 +117,22 @@ class KubernetesLinksTest {
         assertThat(links(pods, policies, "ingress", "from")).isEqualTo(out).isNotEmpty();
     }
 
+    /** Kafka's nodes look up their zone and certificates there. The server has no pod, so its rule names none. */
+    @Test
+    void whatStrimziMakesReachesTheApiServer() {
+        assertThat(kind(all, "Kafka"))
+                .allSatisfy(kafka -> assertThat(Stream.of("kafka", "entityOperator"))
+                        .map(part -> kafka.spec().path(part).at("/template/pod/metadata/labels"))
+                        .map(Manifests::strings)
+                        .allSatisfy(labels -> assertThat(kind(all, "NetworkPolicy")
+                                        .filter(policy -> Pods.matches(selector(policy), labels))
+                                        .flatMap(policy ->
+                                                policy.spec().path("egress").valueStream())
+                                        .filter(rule -> !rule.has("to"))
+                                        .flatMap(KubernetesLinksTest::numbers))
+                                .contains(443, 6443)));
+    }
+
     @Test
     void whatIsNotAllowedIsDenied() {
         Set<String> namespaces = kind(all, "Namespace").map(Resource::name).collect(Collectors.toSet());

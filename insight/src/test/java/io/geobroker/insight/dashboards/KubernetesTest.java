@@ -58,6 +58,29 @@ class KubernetesTest {
                 .isEqualTo(Poms.testedVersion("kafka"));
     }
 
+    @ParameterizedTest
+    @CsvSource({"sydney, 10.10.0.0/16, 10.20.0.0/16", "north-virginia, 10.20.0.0/16, 10.10.0.0/16"})
+    void brokersAreAskedByTheOtherRegionThroughTheirOwnBalancer(String region, String own, String other) {
+        JsonNode ingress = Manifests.spec("overlays/" + region, "NetworkPolicy", "broker-abroad")
+                .at("/ingress/0");
+
+        assertThat(ingress.path("from")
+                        .valueStream()
+                        .map(from -> from.at("/ipBlock/cidr").asString()))
+                .containsExactlyInAnyOrder(own, other);
+        assertThat(texts(ingress.path("ports"), "port")).containsExactly("8080");
+    }
+
+    /** Its control plane is in Sydney. */
+    @Test
+    void k8ssandraReachesTheManagementOfNodesAbroad() {
+        JsonNode ingress = Manifests.spec("overlays/north-virginia", "NetworkPolicy", "cassandra-abroad")
+                .at("/ingress/0");
+
+        assertThat(ingress.at("/from/0/ipBlock/cidr").asString()).isEqualTo("10.10.0.0/16");
+        assertThat(texts(ingress.path("ports"), "port")).contains("8080");
+    }
+
     @Test
     void topicsAreThoseOfTheSchema() {
         JsonNode tickers = Manifests.spec("overlays/sydney", "KafkaTopic", TickerTopic.NAME);
@@ -210,6 +233,10 @@ class KubernetesTest {
     private static String host(JsonNode told, String region) {
         return URI.create(told.at("/geobroker/region/brokers/" + region).asString())
                 .getHost();
+    }
+
+    private static List<String> texts(JsonNode array, String field) {
+        return array.valueStream().map(each -> each.path(field).asString()).toList();
     }
 
     private static List<String> texts(JsonNode array) {
