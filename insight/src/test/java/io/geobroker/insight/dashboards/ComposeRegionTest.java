@@ -62,6 +62,17 @@ class ComposeRegionTest {
         }
     }
 
+    /** Else the power cut of a whole datacenter would undo it. */
+    @Test
+    void nodesHaveOnTheirDiskWhatTheyAcknowledge() {
+        JsonNode node = Manifests.read(Deployment.COMPOSE.resolve("region/cassandra/node.yaml"))
+                .get(0);
+
+        assertThat(node.path("commitlog_sync").asString()).isEqualTo("batch");
+        // Cassandra refuses the image's period beside it.
+        assertThat(node.path("commitlog_sync_period").asString()).isEqualTo("0ms");
+    }
+
     @Test
     void brokersAreToldOfTheWholeWorld() throws Exception {
         JsonNode told =

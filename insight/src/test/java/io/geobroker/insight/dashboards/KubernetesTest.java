@@ -58,6 +58,26 @@ class KubernetesTest {
                 .isEqualTo(Poms.testedVersion("kafka"));
     }
 
+    /** What a node acknowledges, it has on its disk. */
+    @Test
+    void nodesAreSetAsThoseOfCompose() {
+        JsonNode ours =
+                Manifests.spec("cassandra", "K8ssandraCluster", "geobroker").at("/cassandra/config/cassandraYaml");
+        JsonNode compose = Manifests.read(Deployment.COMPOSE.resolve("region/cassandra/node.yaml"))
+                .get(0);
+
+        Stream.of(
+                        "commitlog_sync",
+                        "commitlog_sync_period",
+                        "internode_compression",
+                        "memtable",
+                        "memtable_allocation_type",
+                        "native_transport_throw_on_overload",
+                        "network_authorizer",
+                        "paxos_variant")
+                .forEach(key -> assertThat(ours.path(key)).as(key).isEqualTo(compose.path(key)));
+    }
+
     @ParameterizedTest
     @CsvSource({"sydney, 10.10.0.0/16, 10.20.0.0/16", "north-virginia, 10.20.0.0/16, 10.10.0.0/16"})
     void brokersAreAskedByTheOtherRegionThroughTheirOwnBalancer(String region, String own, String other) {
