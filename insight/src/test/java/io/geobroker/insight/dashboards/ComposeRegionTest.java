@@ -1,5 +1,6 @@
 package io.geobroker.insight.dashboards;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
@@ -12,11 +13,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -71,6 +74,27 @@ class ComposeRegionTest {
         assertThat(node.path("commitlog_sync").asString()).isEqualTo("batch");
         // Cassandra refuses the image's period beside it.
         assertThat(node.path("commitlog_sync_period").asString()).isEqualTo("0ms");
+    }
+
+    /** Else they fill the disk, the nodes' among them. */
+    @Test
+    void allLogsAreBounded() {
+        assertThat(Deployment.services("region.yaml"))
+                .isNotEmpty()
+                .allSatisfy((name, service) -> assertThat(service)
+                        .containsEntry(
+                                "logging",
+                                Map.of("driver", "local", "options", Map.of("max-size", "50m", "max-file", "5"))));
+    }
+
+    /** In a container of less than 1792 MB a JVM would take the one for small programs, and stop the broker for longer. */
+    @Test
+    void brokersHaveTheCollectorOfServers() {
+        assertThat(List.of("broker-1", "broker-2"))
+                .allSatisfy(
+                        broker -> assertThat(Deployment.services("region.yaml").get(broker))
+                                .extracting("environment", as(InstanceOfAssertFactories.MAP))
+                                .containsEntry("JDK_JAVA_OPTIONS", "-XX:+UseG1GC"));
     }
 
     @Test
@@ -168,6 +192,24 @@ class ComposeRegionTest {
         assertThat(env("sydney").values()).containsOnlyOnce(env("sydney").get("PROXY"));
     }
 
+    @Test
+    void theProxyTellsPrometheusOnly() throws Exception {
+        assertThat(proxy())
+                .containsSubsequence(
+                        "frontend metrics",
+                        "bind \"${MONITOR}:8404\"",
+                        "http-request use-service prometheus-exporter if { path /metrics }",
+                        "http-request deny deny_status 404");
+        JsonNode region =
+                Manifests.read(Deployment.COMPOSE.resolve("region.yaml")).get(0);
+        assertThat(region.at("/configs/proxy/content").asString()).contains("${MONITOR}:8404", "region: ${REGION}");
+        assertThat(Manifests.read(Deployment.COMPOSE.resolve("region/prometheus.yml"))
+                        .get(0)
+                        .at("/scrape_configs/1/job_name")
+                        .asString())
+                .isEqualTo("proxy");
+    }
+
     private static Stream<String> proxy() throws IOException {
         return Files.readString(Deployment.COMPOSE.resolve("region/haproxy.cfg"))
                 .lines()
@@ -187,6 +229,28 @@ class ComposeRegionTest {
             assertThat(ours.at("/scrape_configs/0/" + field)).isEqualTo(plain.at("/scrape_configs/0/" + field));
         }
         assertThat(ours.at("/scrape_configs/0/scheme").asString()).isEqualTo("https");
+    }
+
+    /** Of several regions one may be cut off and another in trouble. */
+    @Test
+    void nothingCriticalIsKeptFromOperators() {
+        JsonNode alertmanager = Manifests.read(Deployment.COMPOSE.resolve("region/alertmanager.yml"))
+                .get(0);
+        Map<String, String> severities = Deployment.rules().stream()
+                .filter(rule -> rule.has("alert"))
+                .collect(Collectors.toMap(
+                        rule -> rule.path("alert").asString(),
+                        rule -> rule.at("/labels/severity").asString()));
+
+        assertThat(alertmanager
+                        .path("inhibit_rules")
+                        .valueStream()
+                        .flatMap(rule -> rule.path("target_matchers").valueStream())
+                        .flatMap(matcher -> Stream.of(matcher.asString()
+                                .replaceAll("^alertname=~?\"|\"$", "")
+                                .split("\\|"))))
+                .isNotEmpty()
+                .allSatisfy(alert -> assertThat(severities.get(alert)).isIn("warning", "info"));
     }
 
     private static Map<String, String> env(String region) throws IOException {

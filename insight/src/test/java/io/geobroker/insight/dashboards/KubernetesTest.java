@@ -136,6 +136,26 @@ class KubernetesTest {
                 .isEqualTo(TickerTopic.PARTITIONS);
     }
 
+    /** As Compose's; without a word of it the JVM of a small container takes the one for small programs. */
+    @ParameterizedTest
+    @CsvSource({"overlays/sydney, UseG1GC", "overlays/north-virginia, UseG1GC", "overlays/local, UseSerialGC"})
+    void brokersAreToldOfOneCollector(String overlay, String collector) {
+        assertThat(Manifests.of(overlay).stream()
+                        .filter(resource -> resource.kind().equals("Deployment")
+                                && resource.name().equals("broker"))
+                        .map(broker -> broker.spec()
+                                .at("/template/spec/containers/0/env")
+                                .valueStream()
+                                .filter(variable ->
+                                        variable.path("name").asString().equals("JDK_JAVA_OPTIONS"))
+                                .toList()))
+                .isNotEmpty()
+                .allSatisfy(options -> assertThat(options)
+                        .singleElement()
+                        .satisfies(option ->
+                                assertThat(option.path("value").asString()).startsWith("-XX:+" + collector)));
+    }
+
     @Test
     void datacentersAreThoseOfTheWorld() {
         Map<String, String> datacenters = Manifests.spec("cassandra", "K8ssandraCluster", "geobroker")
