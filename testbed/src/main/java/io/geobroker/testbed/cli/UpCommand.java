@@ -163,7 +163,7 @@ final class UpCommand implements Callable<Integer> {
         }
     }
 
-    /** In a thread of its own: it lasts until the shutdown hook has ended, which waits for the answer to the command. */
+    /** In a thread of its own: the shutdown hook waits until the command is answered. */
     private static void exit() {
         new Thread(() -> System.exit(CommandLine.ExitCode.OK), "exit").start();
     }
