@@ -12,7 +12,9 @@ public final class OtherLanguage {
 
     /** A file's name that is not ASCII, if this machine's files may have such names. */
     public static String name() {
-        return Charset.forName(System.getProperty("sun.jnu.encoding")).newEncoder().canEncode(ZURICH)
+        return Charset.forName(System.getProperty("sun.jnu.encoding"))
+                        .newEncoder()
+                        .canEncode(ZURICH)
                 ? ZURICH
                 : "zurich";
     }

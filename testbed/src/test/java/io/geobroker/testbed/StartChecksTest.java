@@ -97,8 +97,8 @@ class StartChecksTest {
             issuer.bind(addresses.issuer());
 
             assertThatIllegalStateException()
-                    .isThrownBy(() -> Testbed.launch(
-                            options.withDirectory(directory).withSecure(true), 1))
+                    .isThrownBy(() ->
+                            Testbed.launch(options.withDirectory(directory).withSecure(true), 1))
                     .withMessageContaining(":8080, which the WAN needs, and")
                     .withMessageContaining("which the issuer of tokens needs, are taken")
                     .withMessageNotContaining("--base-address");

@@ -62,7 +62,8 @@ class WorldDirectoryTest {
     @Test
     void keepsNothingThatAnInterruptedDeletionLeft() throws IOException {
         directory.prepare(addresses, 3, false, false);
-        Path inTheWay = Files.createFile(Files.createDirectories(path.resolve("ca.crt")).resolve("file"));
+        Path inTheWay =
+                Files.createFile(Files.createDirectories(path.resolve("ca.crt")).resolve("file"));
         assertThatThrownBy(() -> directory.prepare(addresses, 3, false, false))
                 .hasRootCauseInstanceOf(DirectoryNotEmptyException.class);
 

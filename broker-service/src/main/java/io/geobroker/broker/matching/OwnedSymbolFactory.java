@@ -79,13 +79,7 @@ public final class OwnedSymbolFactory {
                 settings,
                 meters);
         SymbolBook book = new SymbolBook(
-                stores.openOrders(),
-                fillOrder,
-                quietEnds,
-                clock,
-                settings.rememberDeparted(),
-                matchingThread,
-                meters);
+                stores.openOrders(), fillOrder, quietEnds, clock, settings.rememberDeparted(), matchingThread, meters);
         SymbolMatcher matcher = new SymbolMatcher(
                 book,
                 new TickerGate(

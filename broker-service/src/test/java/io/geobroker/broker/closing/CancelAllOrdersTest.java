@@ -49,8 +49,7 @@ class CancelAllOrdersTest {
     private static final CustomerId ALICE = new CustomerId("alice");
     private static final String VIRGINIA = "north-virginia";
     private static final long PLACED = 1_773_144_000_000_000L;
-    private static final OrderProperties DEFAULTS =
-            new Binder().bindOrCreate("geobroker.order", OrderProperties.class);
+    private static final OrderProperties DEFAULTS = new Binder().bindOrCreate("geobroker.order", OrderProperties.class);
     private static final Duration WITHIN = DEFAULTS.cancelAllWithin();
     private static final Duration ANSWERED_WITHIN = WITHIN.plus(DEFAULTS.cancelWithin());
 

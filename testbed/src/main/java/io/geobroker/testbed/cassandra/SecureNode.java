@@ -64,7 +64,8 @@ final class SecureNode {
     }
 
     static String jmxSettings(NodePlace place, Credentials credentials) {
-        return PropertiesFile.text("""
+        return PropertiesFile.text(
+                """
                 com.sun.management.jmxremote.host=127.0.0.1
                 com.sun.management.jmxremote.port=%1$s
                 com.sun.management.jmxremote.rmi.port=%1$s
@@ -73,7 +74,6 @@ final class SecureNode {
                 com.sun.management.jmxremote.registry.ssl=true
                 com.sun.management.jmxremote.ssl.need.client.auth=true
                 com.sun.management.jmxremote.ssl.config.file=%2$s
-                """.formatted(
-                        place.jmxPort(), credentials.stores(place.name()).properties()));
+                """.formatted(place.jmxPort(), credentials.stores(place.name()).properties()));
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.testbed.process;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Settings that another Java program reads from a file, as Latin-1. */
 public final class PropertiesFile {
@@ -10,10 +11,8 @@ public final class PropertiesFile {
 
     /** Escapes all other characters than those of ASCII. */
     public static String text(String settings) {
-        StringBuilder escaped = new StringBuilder();
-        for (char each : settings.toCharArray()) {
-            escaped.append(each < ASCII ? String.valueOf(each) : String.format(Locale.ROOT, "\\u%04x", (int) each));
-        }
-        return escaped.toString();
+        return settings.chars()
+                .mapToObj(each -> each < ASCII ? Character.toString(each) : String.format(Locale.ROOT, "\\u%04x", each))
+                .collect(Collectors.joining());
     }
 }

@@ -20,7 +20,8 @@ public final class LoopbackAddresses {
         List<String> missing =
                 hosts.stream().distinct().filter(host -> !isAvailable(host)).toList();
         if (!missing.isEmpty()) {
-            throw new UncheckedIOException(howToAdd(missing), new BindException("does not have the address"));
+            throw new UncheckedIOException(
+                    howToAdd(missing), new BindException("this machine does not have the address"));
         }
     }
 

@@ -33,10 +33,8 @@ class LiveLinesTest {
     }
 
     private LiveLines lines(String... summaries) {
-        Iterator<Optional<JsonNode>> answers = Stream.of(summaries)
-                .map(JSON::readTree)
-                .map(Optional::of)
-                .iterator();
+        Iterator<Optional<JsonNode>> answers =
+                Stream.of(summaries).map(JSON::readTree).map(Optional::of).iterator();
         MovesOperator.Brokers brokers = (MovesOperator.Brokers) Proxy.newProxyInstance(
                 LiveLinesTest.class.getClassLoader(),
                 new Class<?>[] {MovesOperator.Brokers.class},

@@ -47,8 +47,9 @@ public final class KeyCheck implements CredentialCheck {
         if (keyId == null || secret == null) {
             return CompletableFuture.failedFuture(refused());
         }
-        CompletableFuture<Optional<CustomerId>> customer =
-                login.login(keyId, secret, HostAddress.of(Request.getRemoteAddr(request))).toCompletableFuture();
+        CompletableFuture<Optional<CustomerId>> customer = login.login(
+                        keyId, secret, HostAddress.of(Request.getRemoteAddr(request)))
+                .toCompletableFuture();
         if (!customer.isDone() && login.isGood(keyId)) {
             waiting.incrementAndGet();
             customer = customer.whenComplete((found, failure) -> waiting.decrementAndGet());

@@ -181,8 +181,7 @@ public final class OrderAnswers {
     /** @param state what the order may do now */
     private static ApiException notConfirmed(CommandResult.Unknown<?> unsure, String state) {
         OpenOrder order = orderOf(unsure);
-        String unknown =
-                "outcome unknown: the order was not confirmed in time and may or may not " + state + " now; ";
+        String unknown = "outcome unknown: the order was not confirmed in time and may or may not " + state + " now; ";
         ApiException error;
         if (order.isNamed()) {
             error = ApiException.unavailable(unknown

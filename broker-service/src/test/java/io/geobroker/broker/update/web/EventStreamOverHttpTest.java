@@ -212,7 +212,9 @@ class EventStreamOverHttpTest {
 
             join(keys.revoke(new CustomerId(customer), key.keyId()));
 
-            assertThat(peer.rest()).contains(": the key is not good any more\n\n").doesNotContain("\r\n0\r\n");
+            assertThat(peer.rest())
+                    .contains(": the key is not good any more\n\n")
+                    .doesNotContain("\r\n0\r\n");
         }
     }
 

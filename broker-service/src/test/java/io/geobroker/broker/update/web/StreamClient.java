@@ -38,7 +38,8 @@ public final class StreamClient implements AutoCloseable, WebSocket.Listener {
         if (!forwardedFor.isEmpty()) {
             builder.header("X-Forwarded-For", forwardedFor);
         }
-        socket = builder.buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream"), this).join();
+        socket = builder.buildAsync(URI.create("ws://127.0.0.1:" + port + "/stream"), this)
+                .join();
     }
 
     public StreamClient say(String message) {

@@ -101,7 +101,9 @@ class CarefulClientTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"503|" + UNAVAILABLE, "500|" + UNKNOWN})
+    @CsvSource(
+            delimiter = '|',
+            value = {"503|" + UNAVAILABLE, "500|" + UNKNOWN})
     void repeatsWhatIsUnknownUnderTheSameName(int status, String body) throws InterruptedException {
         broker.says(status, body).says(200, PLACED);
 

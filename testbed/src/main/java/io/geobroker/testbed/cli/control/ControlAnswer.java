@@ -31,8 +31,8 @@ public record ControlAnswer(boolean done, List<String> lines) {
             return message;
         }
         // Some messages are a file's name alone: then the exception's name is the reason.
-        boolean bare = cause.getMessage() == null
-                || (cause instanceof FileSystemException file && file.getReason() == null);
+        boolean bare =
+                cause.getMessage() == null || (cause instanceof FileSystemException file && file.getReason() == null);
         String said = bare ? cause.toString() : String.valueOf(cause.getMessage());
         return message.contains(said) ? message : message + ": " + said;
     }

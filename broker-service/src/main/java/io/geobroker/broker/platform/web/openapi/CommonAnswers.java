@@ -37,8 +37,8 @@ public final class CommonAnswers implements GlobalOpenApiCustomizer {
         }
         document.getComponents().addParameters(EXPLAIN, explain());
         document.getPaths()
-                .forEach((path, item) -> item.readOperationsMap()
-                        .forEach((method, operation) -> complete(path, method, operation)));
+                .forEach((path, item) ->
+                        item.readOperationsMap().forEach((method, operation) -> complete(path, method, operation)));
     }
 
     private static void complete(String path, PathItem.HttpMethod method, Operation operation) {
