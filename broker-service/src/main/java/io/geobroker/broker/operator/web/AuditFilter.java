@@ -54,10 +54,10 @@ final class AuditFilter extends HttpFilter {
         RereadRequest whole = new RereadRequest(request);
         OperatorAct act = log.act(request, operator.getName(), whole.ids());
         if (!log.begin(act)) {
-            ApiError.of(
-                            ErrorCode.UNAVAILABLE.status(),
-                            "the audit log cannot be written: nothing was done, safe to repeat")
-                    .send(response, ErrorCode.UNAVAILABLE.status());
+            ApiError.send(
+                    response,
+                    ErrorCode.UNAVAILABLE,
+                    "the audit log cannot be written: nothing was done, safe to repeat");
             return;
         }
         boolean failed = true;

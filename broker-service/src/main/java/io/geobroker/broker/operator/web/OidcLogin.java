@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -104,7 +103,7 @@ record OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) impleme
         if (log != null && operator != null) {
             log.refused(request, operator.getName(), ErrorCode.FORBIDDEN.status());
         }
-        refuse(
+        ApiError.send(
                 response,
                 ErrorCode.FORBIDDEN,
                 "role " + properties.operatorRole() + " is needed for this"
@@ -116,9 +115,9 @@ record OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) impleme
         boolean isStatic = given != null && given.startsWith(BEARER) && given.indexOf('.') < 0;
         response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         if (isStatic) {
-            refuse(response, ErrorCode.FORBIDDEN, "a token that all operators share is not taken in here");
+            ApiError.send(response, ErrorCode.FORBIDDEN, "a token that all operators share is not taken in here");
         } else {
-            refuse(response, ErrorCode.UNAUTHORIZED, "an operator's access token is missing, wrong or expired");
+            ApiError.send(response, ErrorCode.UNAUTHORIZED, "an operator's access token is missing, wrong or expired");
         }
     }
 
@@ -133,16 +132,12 @@ record OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) impleme
                 chain.doFilter(request, response);
             } catch (AuthenticationServiceException | JwtDecoderInitializationException silent) {
                 LOG.warn("operators' tokens cannot be checked: {}", silent.getMessage());
-                refuse(
+                ApiError.send(
                         response,
                         ErrorCode.UNAVAILABLE,
                         "operators' access tokens cannot be checked: their issuer does not answer");
             }
         }
-    }
-
-    private static void refuse(HttpServletResponse response, ErrorCode code, String message) throws IOException {
-        ApiError.of(code.status(), message).send(response, code.status());
     }
 
     /**
@@ -156,16 +151,11 @@ record OidcLogin(OperatorsProperties properties, @Nullable AuditLog log) impleme
         public Collection<GrantedAuthority> convert(Jwt token) {
             Object named = token.getClaims().get(claim);
             Object value = named == null ? atPath(token) : named;
-            Stream<String> roles;
-            if (value instanceof Collection<?> list) {
-                roles = list.stream().map(String::valueOf);
-            } else if (value instanceof String words) {
-                roles = Stream.of(words.split(" "));
-            } else {
-                roles = Stream.empty();
-            }
-            return List.copyOf(roles.map(role -> new SimpleGrantedAuthority("ROLE_" + role))
-                    .toList());
+            Object listed = value instanceof String words ? List.of(words.split(" ")) : value;
+            Collection<?> roles = listed instanceof Collection<?> list ? list : List.of();
+            return roles.stream()
+                    .<GrantedAuthority>map(role -> new SimpleGrantedAuthority("ROLE_" + role))
+                    .toList();
         }
 
         private @Nullable Object atPath(Jwt token) {

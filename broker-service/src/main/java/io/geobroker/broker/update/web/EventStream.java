@@ -1,11 +1,10 @@
 package io.geobroker.broker.update.web;
 
+import io.geobroker.broker.platform.web.connector.AnswerListener;
 import io.geobroker.broker.update.OrderEvent;
 import io.geobroker.broker.update.StreamPosition;
 import io.geobroker.broker.update.UpdateReader;
 import jakarta.servlet.AsyncContext;
-import jakarta.servlet.AsyncEvent;
-import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;
@@ -19,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * <p>A peer that takes nothing first loses events, then is closed by Jetty's idle timeout. Thread-safe.
  */
-final class EventStream implements UpdateReader, WriteListener, AsyncListener {
+final class EventStream implements UpdateReader, WriteListener {
     private final JsonMapper json;
     private final StreamKey key;
     private final Outbox outbox;
@@ -50,7 +49,7 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     void begin(AsyncContext started, Runnable whenGone) throws IOException {
         close = whenGone;
         async = started;
-        started.addListener(this);
+        started.addListener(new AnswerListener(this::fail));
         started.getResponse().getOutputStream().setWriteListener(this);
     }
 
@@ -126,27 +125,6 @@ final class EventStream implements UpdateReader, WriteListener, AsyncListener {
     @Override
     public void onError(Throwable failure) {
         fail();
-    }
-
-    @Override
-    public void onComplete(AsyncEvent event) {
-        fail();
-    }
-
-    @Override
-    public void onError(AsyncEvent event) {
-        fail();
-        complete();
-    }
-
-    @Override
-    public void onTimeout(AsyncEvent event) {
-        // There is none.
-    }
-
-    @Override
-    public void onStartAsync(AsyncEvent event) {
-        // It is started once.
     }
 
     private void insist(String message) {

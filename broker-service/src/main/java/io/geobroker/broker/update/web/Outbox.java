@@ -16,19 +16,17 @@ final class Outbox {
     }
 
     /** False without room. */
-    synchronized boolean offer(String message) {
-        if (closing) {
-            return true;
-        }
-        return waiting.size() < capacity && waiting.add(message);
+    boolean offer(String message) {
+        return add(message, capacity);
     }
 
     /** For protocol messages: twice the room. */
-    synchronized boolean insist(String message) {
-        if (closing) {
-            return true;
-        }
-        return waiting.size() < 2 * capacity && waiting.add(message);
+    boolean insist(String message) {
+        return add(message, 2 * capacity);
+    }
+
+    private synchronized boolean add(String message, int room) {
+        return closing || (waiting.size() < room && waiting.add(message));
     }
 
     synchronized @Nullable String next() {

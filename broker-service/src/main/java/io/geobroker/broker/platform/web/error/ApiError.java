@@ -33,9 +33,9 @@ public record ApiError(
         return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "...";
     }
 
-    public void send(HttpServletResponse response, int status) throws IOException {
-        byte[] body = json();
-        response.setStatus(status);
+    public static void send(HttpServletResponse response, ErrorCode code, String message) throws IOException {
+        byte[] body = new ApiError(code.code(), message, Map.of()).json();
+        response.setStatus(code.status());
         response.setContentType(MediaType.APPLICATION_JSON_VALUE);
         response.setContentLength(body.length);
         response.getOutputStream().write(body);

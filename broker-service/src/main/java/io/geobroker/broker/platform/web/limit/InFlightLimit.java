@@ -101,7 +101,7 @@ public final class InFlightLimit extends HttpFilter {
 
     private void refuse(HttpServletResponse response) throws IOException {
         response.setHeader(HttpHeaders.RETRY_AFTER, ErrorAdvice.RETRY_AFTER_SECONDS);
-        ApiError.of(ErrorCode.TOO_MANY.status(), shed(0)).send(response, ErrorCode.TOO_MANY.status());
+        ApiError.send(response, ErrorCode.TOO_MANY, shed(0));
     }
 
     /**
