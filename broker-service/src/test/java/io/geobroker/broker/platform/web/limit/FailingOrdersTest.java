@@ -24,7 +24,7 @@ class FailingOrdersTest extends OrdersAtOnce {
         List<CompletableFuture<Answer>> failing = hold(30);
         placing.fail();
 
-        assertThat(failing).allMatch(answer -> answer.join().status() == 503);
+        assertThat(failing).allMatch(answer -> answer.join().status() == 500);
         awaitNoneInFlight();
         assertThat(limit()).isEqualTo(40);
     }

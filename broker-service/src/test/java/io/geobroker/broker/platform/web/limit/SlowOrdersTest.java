@@ -35,7 +35,7 @@ class SlowOrdersTest extends OrdersAtOnce {
             List<CompletableFuture<Answer>> failing = hold(4);
             placing.fail();
 
-            assertThat(failing).allMatch(answer -> answer.join().status() == 503);
+            assertThat(failing).allMatch(answer -> answer.join().status() == 500);
             awaitNoneInFlight();
             assertThat(limit()).isEqualTo(left);
         }
