@@ -20,7 +20,6 @@ import java.util.Optional;
  * @param cashMicros millionths of the currency unit, held cash included; below 0 only after a fill worse than its hold
  * @param deposits number of the last deposit counted; 0 before the first
  * @param version from 1; grows by one with every write
- * @param assetsVersion of the last write that changed cash, positions or deposits
  */
 public record Account(
         CustomerId customer,
@@ -29,8 +28,7 @@ public record Account(
         Map<Symbol, Position> positions,
         Map<OrderId, Hold> holds,
         long deposits,
-        long version,
-        long assetsVersion) {
+        long version) {
 
     public Account {
         positions = Collections.unmodifiableMap(new LinkedHashMap<>(positions));
@@ -39,7 +37,7 @@ public record Account(
 
     public static Account opened(
             CustomerId customer, String homeRegion, long cashMicros, Map<Symbol, Position> positions) {
-        return new Account(customer, homeRegion, cashMicros, positions, Map.of(), 0, 1, 1);
+        return new Account(customer, homeRegion, cashMicros, positions, Map.of(), 0, 1);
     }
 
     public long heldCashMicros() {
@@ -161,8 +159,7 @@ public record Account(
                 buys ? with(trade.symbol(), trade.shares(), value) : without(trade.symbol(), trade.shares()),
                 without(order),
                 deposits,
-                version,
-                version + 1);
+                version);
     }
 
     /**
@@ -190,17 +187,21 @@ public record Account(
                 more,
                 holds,
                 deposit.number(),
-                version,
-                version + 1);
+                version);
+    }
+
+    /** Whether cash, positions and deposits are those of the other. */
+    public boolean hasAssetsOf(Account other) {
+        return cashMicros == other.cashMicros && deposits == other.deposits && positions.equals(other.positions);
     }
 
     /** As the next write has it. */
     public Account nextVersion() {
-        return new Account(customer, homeRegion, cashMicros, positions, holds, deposits, version + 1, assetsVersion);
+        return new Account(customer, homeRegion, cashMicros, positions, holds, deposits, version + 1);
     }
 
     private Account holding(Map<OrderId, Hold> other) {
-        return new Account(customer, homeRegion, cashMicros, positions, other, deposits, version, assetsVersion);
+        return new Account(customer, homeRegion, cashMicros, positions, other, deposits, version);
     }
 
     private Map<OrderId, Hold> without(OrderId order) {

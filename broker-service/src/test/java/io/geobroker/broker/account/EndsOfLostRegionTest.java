@@ -115,8 +115,7 @@ class EndsOfLostRegionTest {
                         Map.of(),
                         Map.of(order.id(), Hold.ofCash(order.symbol(), 1)),
                         0,
-                        2,
-                        1)));
+                        2)));
     }
 
     private Optional<Outcome> find() {

@@ -67,23 +67,8 @@ public final class InMemoryAccounts implements Accounts {
             Account standing = rows.get(customer);
             return standing != null
                     && standing.version() == before.version()
-                    && rows.replace(
-                            customer,
-                            standing,
-                            after.assetsVersion() == before.assetsVersion() ? withHolds(standing, after) : after);
+                    && rows.replace(customer, standing, after);
         });
-    }
-
-    private static Account withHolds(Account standing, Account after) {
-        return new Account(
-                standing.customer(),
-                standing.homeRegion(),
-                standing.cashMicros(),
-                standing.positions(),
-                after.holds(),
-                standing.deposits(),
-                after.version(),
-                standing.assetsVersion());
     }
 
     @Override

@@ -46,7 +46,6 @@ record DoubleSettlements(Settlements settlements, Regions<Accounts> accounts, St
                 account.positions(),
                 account.holds(),
                 account.deposits(),
-                account.version() + 1,
                 account.version() + 1);
     }
 }

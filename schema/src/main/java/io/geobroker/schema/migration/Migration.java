@@ -37,8 +37,7 @@ record Migration(int version, String fileName, List<String> statements) {
     static final Pattern BETWEEN_COLUMNS = Pattern.compile("\\s*,\\s*(?=\\w+\\s+\\w|[^<>]*$)");
 
     /** In ascending order. A list, because some kinds of jars cannot list resources. */
-    static final List<String> FILE_NAMES =
-            List.of("V001__baseline.cql", "V002__doors.cql", "V003__lost_doors.cql", "V004__assets_version.cql");
+    static final List<String> FILE_NAMES = List.of("V001__baseline.cql");
 
     Migration {
         statements = List.copyOf(statements);

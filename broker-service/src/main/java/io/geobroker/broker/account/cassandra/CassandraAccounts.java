@@ -14,8 +14,10 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -30,8 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CassandraAccounts implements Accounts {
     private static final String SELECT = """
-            SELECT customer_id, home_region, cash_micros, positions, deposits, assets_version, holds, version,
-                needed_assets_version
+            SELECT customer_id, home_region, cash_micros, positions, deposits, holds, version, assets_digest
             FROM broker.accounts
             """;
 
@@ -40,6 +41,7 @@ public final class CassandraAccounts implements Accounts {
     private final CqlSession session;
     private final Consumer<CustomerId> unsure;
     private final PreparedStatement insert;
+    private final PreparedStatement updateHolds;
     private final PreparedStatement update;
     private final PreparedStatement selectDecided;
     private final PreparedStatement select;
@@ -53,7 +55,7 @@ public final class CassandraAccounts implements Accounts {
      * Blocks for a round trip, to prepare.
      *
      * @param unsure told of each account whose write was not answered with "applied": other datacenters may lack it, see
-     *     {@link io.geobroker.broker.outcome.cassandra.CassandraOutcomes}
+     *     {@link io.geobroker.broker.outcome.cassandra.CassandraOutcomes}; and of each that a page left out
      */
     public CassandraAccounts(CqlSession session, Consumer<CustomerId> unsure) {
         this.session = session;
@@ -62,20 +64,22 @@ public final class CassandraAccounts implements Accounts {
         // timestamp: Paxos gives it one.
         this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 INSERT INTO broker.accounts (
-                    customer_id, home_region, cash_micros, positions, deposits, assets_version, holds, version,
-                    needed_assets_version)
-                VALUES (:customer_id, :home_region, :cash_micros, :positions, :deposits, :assets_version, :holds, :version,
-                    :needed_assets_version)
+                    customer_id, home_region, cash_micros, positions, deposits, holds, version, assets_digest)
+                VALUES (:customer_id, :home_region, :cash_micros, :positions, :deposits, :holds, :version, :assets_digest)
                 IF NOT EXISTS
                 """));
-        // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the version written; one row,
-        // partition customer_id. Unchanged assets stay unset: a commit goes whole to every remote replica, and
-        // positions are most of the row.
+        // Both LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as a second execution finds the version written; one row,
+        // partition customer_id. A commit goes whole to every remote replica, with the name of each column of the
+        // statement, and positions are most of the row. So neither writes what is unchanged.
+        this.updateHolds = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
+                UPDATE broker.accounts SET holds = :holds, version = :version, assets_digest = :assets_digest
+                WHERE customer_id = :customer_id
+                IF version = :before
+                """));
         this.update = session.prepare(Intent.ACCOUNT_CLAIM.idempotent("""
                 UPDATE broker.accounts
-                SET cash_micros = :cash_micros, positions = :positions, deposits = :deposits,
-                    assets_version = :assets_version, holds = :holds, version = :version,
-                    needed_assets_version = :needed_assets_version
+                SET cash_micros = :cash_micros, positions = positions + :positions, deposits = :deposits,
+                    holds = :holds, version = :version, assets_digest = :assets_digest
                 WHERE customer_id = :customer_id
                 IF version = :before
                 """));
@@ -94,12 +98,13 @@ public final class CassandraAccounts implements Accounts {
         this.firstPage = session.prepare(Intent.BACKGROUND_READ.idempotent(SELECT));
         this.nextPage =
                 session.prepare(Intent.BACKGROUND_READ.idempotent(SELECT + "WHERE token(customer_id) > token(:after)"));
-        this.columns = AccountColumns.of(update);
+        this.columns = AccountColumns.of(insert);
     }
 
     @Override
     public CompletionStage<Optional<Account>> decided(CustomerId customer) {
         return row(selectDecided, customer)
+                .thenCompose(found -> isTorn(found) ? repaired(customer) : CompletableFuture.completedFuture(found))
                 .thenApply(found -> found.map(AccountColumns::account))
                 .exceptionallyCompose(failure -> {
                     Throwable cause = RootCause.of(failure);
@@ -108,12 +113,30 @@ public final class CassandraAccounts implements Accounts {
                 });
     }
 
+    private static boolean isTorn(Optional<Row> found) {
+        return found.isPresent() && AccountColumns.whole(found.get()).isEmpty();
+    }
+
+    /** At home, where the datacenter was made anew from copies: what they lack may be at another. A write would hide it. */
+    private CompletionStage<Optional<Row>> repaired(CustomerId customer) {
+        return row(selectEverywhere, customer)
+                .thenCompose(everywhere -> row(selectDecided, customer))
+                .thenApply(found -> {
+                    if (isTorn(found)) {
+                        throw new UnreadableRowException(
+                                "accounts",
+                                "customer_id " + customer,
+                                new IllegalStateException("its assets are not those of its assets_digest"));
+                    }
+                    return found;
+                });
+    }
+
     @Override
     public CompletionStage<Optional<Account>> find(CustomerId customer) {
         return row(select, customer)
-                .thenCompose(found -> found.filter(AccountColumns::isTorn).isPresent()
-                        ? row(selectEverywhere, customer)
-                        : CompletableFuture.completedFuture(found))
+                .thenCompose(found ->
+                        isTorn(found) ? row(selectEverywhere, customer) : CompletableFuture.completedFuture(found))
                 .thenApply(found -> found.map(AccountColumns::account));
     }
 
@@ -126,16 +149,21 @@ public final class CassandraAccounts implements Accounts {
     public CompletionStage<Boolean> open(Account account) {
         return write(
                 account,
-                columns.setAssets(columns.setHolds(insert.boundStatementBuilder(), account), account)
+                columns.setAssets(
+                                columns.setHolds(insert.boundStatementBuilder(), account),
+                                account,
+                                AccountColumns.stored(columns.position(), account.positions()))
                         .setString("home_region", account.homeRegion()));
     }
 
     @Override
     public CompletionStage<Boolean> replace(Account before, Account after) {
-        BoundStatementBuilder statement =
-                columns.setHolds(update.boundStatementBuilder(), after).setLong("before", before.version());
-        boolean sameAssets = after.assetsVersion() == before.assetsVersion();
-        return write(after, sameAssets ? statement : columns.setAssets(statement, after));
+        boolean sameAssets = after.hasAssetsOf(before);
+        BoundStatementBuilder statement = columns.setHolds(
+                        (sameAssets ? updateHolds : update).boundStatementBuilder(), after)
+                .setLong("before", before.version());
+        return write(
+                after, sameAssets ? statement : columns.setAssets(statement, after, columns.changed(before, after)));
     }
 
     private CompletionStage<Boolean> write(Account account, BoundStatementBuilder statement) {
@@ -158,8 +186,16 @@ public final class CassandraAccounts implements Accounts {
         BoundStatement page = after == null ? firstPage.bind() : nextPage.bind(after.value());
         return session.executeAsync(page.setPageSize(limit))
                 .thenCompose(rows -> PagedRows.collect(
-                        rows, row -> row, row -> !AccountColumns.isTorn(row), limit, new ArrayList<Row>()))
-                .thenApply(rows -> rows.stream().map(AccountColumns::account).toList());
+                        rows, this::whole, Optional::isPresent, limit, new ArrayList<Optional<Account>>()))
+                .thenApply(found -> found.stream().flatMap(Optional::stream).toList());
+    }
+
+    private Optional<Account> whole(Row row) {
+        Optional<Account> account = AccountColumns.whole(row);
+        if (account.isEmpty()) {
+            unsure.accept(new CustomerId(Objects.requireNonNull(row.getString("customer_id"))));
+        }
+        return account;
     }
 
     private CompletionStage<Optional<Row>> row(PreparedStatement statement, CustomerId customer) {

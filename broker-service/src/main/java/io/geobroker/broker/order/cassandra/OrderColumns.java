@@ -44,9 +44,11 @@ public final class OrderColumns {
             "expires_at_micros",
             "replaces");
 
-    /** Those that {@link #setState} sets. */
-    public static final List<String> STATE = List.of(
-            "status", "updated_at_micros", "filled_quantity", "filled_price_micros", "replaced_by", "cancel_reason");
+    /** Those that {@link #setState} sets of every order. */
+    public static final List<String> STATE = List.of("status", "updated_at_micros", "filled_quantity");
+
+    /** Those that it sets of some that ended. */
+    public static final List<String> END = List.of("filled_price_micros", "replaced_by", "cancel_reason");
 
     private static final Set<String> SAME_WHEN_REPLACED = Set.of("customer_id", "symbol", "side", "type", "replaces");
     private static final String NEW = "new_";
@@ -65,7 +67,7 @@ public final class OrderColumns {
 
     private OrderColumns() {}
 
-    /** An insert with a variable named as each column; what follows the values is left to the caller. */
+    /** With a variable named as each column. Set or not, each column's name crosses the ocean with every write. */
     public static String insertInto(String table, List<List<String>> columns) {
         List<String> all = columns.stream().flatMap(List::stream).toList();
         return "INSERT INTO broker." + table + " (" + String.join(", ", all) + ") VALUES (:" + String.join(", :", all)

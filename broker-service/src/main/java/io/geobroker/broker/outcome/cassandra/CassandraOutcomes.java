@@ -47,27 +47,38 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     private final Statements first;
     private final Statements later;
 
-    /** Of one table. */
-    private record Statements(PreparedStatement insert, PreparedStatement select, PreparedStatement selectCommitted) {
+    /** Of one table. The names of all columns of an insert cross the ocean, set or not: each kind has its own. */
+    private record Statements(
+            PreparedStatement end,
+            PreparedStatement replacement,
+            PreparedStatement close,
+            PreparedStatement select,
+            PreparedStatement selectCommitted) {
 
         /** @param behind what the key has behind the order's id */
         static Statements of(CqlSession session, String table, List<String> behind) {
             String ofTheRow = Stream.concat(Stream.of("order_id"), behind.stream())
                     .map(column -> column + " = :" + column)
                     .collect(Collectors.joining(" AND "));
-            List<List<String>> columns =
-                    List.of(behind, OrderColumns.WHOLE, OrderColumns.OF_REPLACING, OutcomeColumns.OF_THE_CLAIM);
-            String select = OrderColumns.selectFrom(table, columns) + "WHERE " + ofTheRow;
+            String select = OrderColumns.selectFrom(table, with(behind, OutcomeColumns.ALL)) + "WHERE " + ofTheRow;
+            // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM if decided everywhere. Idempotent: the claim id
+            // identifies our row. One row, partition (order_id). No timestamp: Paxos gives it one.
+            Function<List<List<String>>, PreparedStatement> insert = columns -> session.prepare(
+                    Intent.CLAIM.idempotent(OrderColumns.insertInto(table, with(behind, columns)) + "IF NOT EXISTS"));
             return new Statements(
-                    // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM if decided everywhere. Idempotent: the
-                    // claim id identifies our row. One row, partition (order_id). No timestamp: Paxos gives it one.
-                    session.prepare(Intent.CLAIM.idempotent(OrderColumns.insertInto(table, columns) + "IF NOT EXISTS")),
+                    insert.apply(OutcomeColumns.END),
+                    insert.apply(OutcomeColumns.REPLACEMENT),
+                    insert.apply(OutcomeColumns.CLOSE),
                     // LOCAL_SERIAL, or SERIAL as above, to decide a claim in progress first; idempotent; one row,
                     // partition (order_id).
                     session.prepare(Intent.OUTCOME_READ.idempotent(select)),
                     // LOCAL_QUORUM; idempotent; the same row. A serial read of a missing row would leave a promise.
                     // Cassandra's Paxos repair finishes that as a claim, every five minutes.
                     session.prepare(Intent.BACKGROUND_READ.idempotent(select)));
+        }
+
+        private static List<List<String>> with(List<String> behind, List<List<String>> columns) {
+            return Stream.concat(Stream.of(behind), columns.stream()).toList();
         }
     }
 
@@ -102,7 +113,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     @Override
     public CompletionStage<DoorAnswer<Outcome>> close(Close proposed, Door door, Duration deadline) {
         OrderId id = proposed.order().id();
-        BoundStatement statement = OutcomeColumns.set(at(door, at(door).insert().boundStatementBuilder()), proposed)
+        BoundStatement statement = OutcomeColumns.set(at(door, at(door).close().boundStatementBuilder()), proposed)
                 .build();
         return claims.execute(
                         "close the door of " + id,
@@ -160,7 +171,13 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     }
 
     private BoundStatement statement(Outcome proposed, Door door) {
-        return OutcomeColumns.set(at(door, at(door).insert().boundStatementBuilder()), proposed)
+        Statements table = at(door);
+        PreparedStatement insert = proposed.fold(
+                filled -> table.end(),
+                canceled -> table.end(),
+                replaced -> table.replacement(),
+                expired -> table.end());
+        return OutcomeColumns.set(at(door, insert.boundStatementBuilder()), proposed)
                 .build();
     }
 

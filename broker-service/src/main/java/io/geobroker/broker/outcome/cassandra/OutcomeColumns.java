@@ -18,19 +18,28 @@ import java.util.Objects;
 
 /** Maps outcomes to the columns that both their tables have. */
 final class OutcomeColumns {
-    /** Those that {@link #set} sets beside the order's own. */
-    static final List<String> OF_THE_CLAIM = List.of(
-            "outcome",
-            "claim_id",
-            "decided_at_micros",
-            "decided_by",
-            "price_micros",
-            "ticker_time_micros",
-            "new_hold_cash_micros",
-            "new_hold_shares",
-            "cancel_reason",
-            "moved_to",
-            "moved_by");
+    private static final List<String> OF_THE_DECISION =
+            List.of("outcome", "claim_id", "decided_at_micros", "decided_by");
+    private static final List<String> OF_AN_END = List.of("price_micros", "ticker_time_micros", "cancel_reason");
+    private static final List<String> OF_THE_NEW_HOLD = List.of("new_hold_cash_micros", "new_hold_shares");
+    private static final List<String> OF_THE_NEXT_DOOR = List.of("moved_to", "moved_by");
+
+    /** Of a fill, a cancel or an expiry. */
+    static final List<List<String>> END = List.of(OrderColumns.WHOLE, OF_THE_DECISION, OF_AN_END);
+
+    static final List<List<String>> REPLACEMENT =
+            List.of(OrderColumns.WHOLE, OF_THE_DECISION, OrderColumns.OF_REPLACING, OF_THE_NEW_HOLD);
+
+    /** Nothing of the order but its key and symbol: its waiting row goes on. */
+    static final List<List<String>> CLOSE = List.of(List.of("order_id", "symbol"), OF_THE_DECISION, OF_THE_NEXT_DOOR);
+
+    static final List<List<String>> ALL = List.of(
+            OrderColumns.WHOLE,
+            OF_THE_DECISION,
+            OF_AN_END,
+            OrderColumns.OF_REPLACING,
+            OF_THE_NEW_HOLD,
+            OF_THE_NEXT_DOOR);
 
     private enum Kind {
         FILLED,
@@ -43,7 +52,7 @@ final class OutcomeColumns {
 
     private OutcomeColumns() {}
 
-    /** Nothing of the order but its key and symbol: its waiting row goes on, and this one crosses the ocean. */
+    /** @param insert of {@link #CLOSE} */
     static BoundStatementBuilder set(BoundStatementBuilder insert, Close proposed) {
         OpenOrder order = proposed.order();
         return set(
@@ -61,6 +70,7 @@ final class OutcomeColumns {
                 .setString("decided_by", decision.by());
     }
 
+    /** @param insert of {@link #REPLACEMENT} if it is one, else of {@link #END} */
     static BoundStatementBuilder set(BoundStatementBuilder insert, Outcome proposed) {
         BoundStatementBuilder statement = set(OrderColumns.set(insert, proposed.order()), proposed.decision());
         return proposed.fold(

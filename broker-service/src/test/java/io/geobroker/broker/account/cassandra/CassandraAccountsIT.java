@@ -20,6 +20,7 @@ import io.geobroker.broker.account.CustomerAccountsFixture;
 import io.geobroker.broker.account.Deposit;
 import io.geobroker.broker.account.Deposits;
 import io.geobroker.broker.account.MakeDeposit;
+import io.geobroker.broker.account.Position;
 import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.broker.order.CommandResult;
@@ -125,6 +126,28 @@ class CassandraAccountsIT extends AccountsContract {
     }
 
     @Test
+    void settingAsideWritesNothingOfWhatACustomerHas() {
+        Account opened = opened();
+        join(store.open(opened));
+        long written = writeTime("cash_micros");
+
+        join(store.replace(opened, opened.hold(order(), Hold.ofShares(BHP, 3)).nextVersion()));
+
+        assertThat(writeTime("version")).isGreaterThan(written);
+        assertThat(writeTime("cash_micros")).isEqualTo(written);
+    }
+
+    @Test
+    void anAccountThatLacksAPositionForGoodIsRefusedRatherThanWrittenAgain() {
+        Account opened = opened();
+        join(store.open(opened));
+        session.execute("DELETE positions['BHP'] FROM broker.accounts WHERE customer_id = '" + customer + "'");
+
+        assertThatThrownBy(() -> join(store.decided(customer)))
+                .hasRootCauseMessage("its assets are not those of its assets_digest");
+    }
+
+    @Test
     @Tag("world")
     void brokersInTwoRegionsRaceOnOneAccountAndNothingIsLostOrSpentTwice(Testbed testbed) {
         try (CassandraSessions inVirginia = inVirginia(testbed)) {
@@ -176,30 +199,32 @@ class CassandraAccountsIT extends AccountsContract {
     @Tag("world")
     void aCopyAbroadThatLacksAWriteBetweenTwoOthersIsNotShown(Testbed testbed) {
         try (CassandraSessions inVirginia = inVirginia(testbed)) {
-            Accounts abroad = new CassandraAccounts(inVirginia.home(), customer -> {});
+            List<CustomerId> torn = new CopyOnWriteArrayList<>();
+            Accounts abroad = new CassandraAccounts(inVirginia.home(), torn::add);
             Account opened = opened();
             join(store.open(opened));
             Awaitility.await().atMost(SOON).until(() -> join(abroad.find(customer)), Optional.of(opened)::equals);
-            OrderId order = order();
-            Account richer = opened.deposit(deposit("only at home")).nextVersion();
-            Account held = richer.hold(order, Hold.ofShares(BHP, 3)).nextVersion();
+            Account first = opened.deposit(shares(1, BHP, 5)).nextVersion();
+            Account second = first.deposit(shares(2, new Symbol("NAB"), 7)).nextVersion();
 
             testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-            join(store.replace(opened, richer));
-            join(store.replace(richer, held));
+            join(store.replace(opened, first));
+            join(store.replace(first, second));
             // Of the two writes only the second.
             inVirginia
                     .home()
-                    .execute("UPDATE broker.accounts SET version = 3, needed_assets_version = 2, holds = {"
-                            + order.uuid() + ": {symbol: 'BHP', cash_micros: 0, shares: 3}} WHERE customer_id = '"
-                            + customer + "'");
+                    .execute("UPDATE broker.accounts SET version = 3, deposits = 2, assets_digest = "
+                            + AccountColumns.digest(second) + ", positions = positions"
+                            + " + {'NAB': {quantity: 7, cost_micros: 0}} WHERE customer_id = '" + customer + "'");
 
+            assertThat(join(abroad.page(null, MANY))).noneMatch(this::isOfCustomer);
+            assertThat(torn).as("to be aligned").contains(customer);
             assertThatThrownBy(() -> join(abroad.find(customer))).hasCauseInstanceOf(DriverException.class);
             testbed.wan().healBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
             Awaitility.await()
                     .atMost(SOON)
                     .ignoreExceptions()
-                    .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(held));
+                    .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(second));
         }
     }
 
@@ -213,17 +238,14 @@ class CassandraAccountsIT extends AccountsContract {
             join(store.open(opened));
             Account richer = opened.deposit(deposit("after the cut")).nextVersion();
             join(store.replace(opened, richer));
-            long written = session.execute(
-                            "SELECT WRITETIME(cash_micros) FROM broker.accounts WHERE customer_id = '" + customer + "'")
-                    .one()
-                    .getLong(0);
+            long written = writeTime("cash_micros");
             // All of the second write, nothing of the first.
             inVirginia
                     .home()
                     .execute("UPDATE broker.accounts USING TIMESTAMP " + written + " SET cash_micros = "
                             + richer.cashMicros() + ", deposits = " + richer.deposits()
-                            + ", version = 2, assets_version = 2, needed_assets_version = 2 WHERE customer_id = '"
-                            + customer + "'");
+                            + ", version = 2, assets_digest = " + AccountColumns.digest(richer)
+                            + " WHERE customer_id = '" + customer + "'");
 
             assertThat(join(abroad.page(null, MANY))).noneMatch(this::isOfCustomer);
             assertThatThrownBy(() -> join(abroad.find(customer))).hasCauseInstanceOf(DriverException.class);
@@ -235,6 +257,13 @@ class CassandraAccountsIT extends AccountsContract {
                     .untilAsserted(() -> assertThat(join(abroad.find(customer))).contains(richer));
             assertThat(join(abroad.page(null, MANY))).anyMatch(this::isOfCustomer);
         }
+    }
+
+    private long writeTime(String column) {
+        return session.execute(
+                        "SELECT WRITETIME(" + column + ") FROM broker.accounts WHERE customer_id = '" + customer + "'")
+                .one()
+                .getLong(0);
     }
 
     private boolean isOfCustomer(Account account) {
@@ -299,6 +328,11 @@ class CassandraAccountsIT extends AccountsContract {
                         unavailable -> untilAnswered(make),
                         unknown -> untilAnswered(make)))
                 .exceptionallyCompose(unanswered -> untilAnswered(make));
+    }
+
+    private Deposit shares(long number, Symbol symbol, long shares) {
+        return new Deposit(
+                customer, "transfer-" + number, number, 0, Map.of(symbol, new Position(shares, 0)), "operator", 1);
     }
 
     private Deposit deposit(String transfer) {

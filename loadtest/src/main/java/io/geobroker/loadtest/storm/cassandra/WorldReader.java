@@ -17,6 +17,7 @@ import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.world.WorldAccess;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,9 +25,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /** Reads whole tables at LOCAL_QUORUM from one region's replicas, and may repair them, but none of others. */
@@ -69,9 +72,22 @@ public final class WorldReader implements AutoCloseable {
     /** Each account is of one moment, all together are not; without those that brokers would not show as they are here. */
     public List<Moment> accounts(String region) {
         return all(session(region), "accounts", Function.identity()).stream()
-                .filter(row -> row.getLong("assets_version") == row.getLong("needed_assets_version"))
+                .filter(WorldReader::isWhole)
                 .map(row -> moment(account(row), row.getLong("version")))
                 .toList();
+    }
+
+    /** Whether the assets are those of which the last write had the digest. */
+    private static boolean isWhole(Row row) {
+        String positions = new TreeMap<>(account(row).positions())
+                .entrySet().stream()
+                        .map(each -> ";" + each.getKey() + "," + each.getValue().quantity() + ","
+                                + each.getValue().costMicros())
+                        .collect(Collectors.joining());
+        CRC32C digest = new CRC32C();
+        digest.update((row.getLong("cash_micros") + "," + row.getLong("deposits") + positions)
+                .getBytes(StandardCharsets.UTF_8));
+        return row.getInt("assets_digest") == (int) digest.getValue();
     }
 
     private static Moment moment(StoredAccount account, long version) {
@@ -174,6 +190,7 @@ public final class WorldReader implements AutoCloseable {
         udts(row.getMap("positions", String.class, UdtValue.class))
                 .forEach((symbol, value) -> positions.put(
                         symbol, new StoredAccount.Position(value.getLong("quantity"), value.getLong("cost_micros"))));
+        positions.values().removeIf(position -> position.quantity() == 0);
         Map<UUID, StoredAccount.Hold> holds = new HashMap<>();
         udts(row.getMap("holds", UUID.class, UdtValue.class))
                 .forEach((order, value) -> holds.put(
