@@ -15,6 +15,7 @@ import java.security.MessageDigest;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -109,10 +110,16 @@ public final class ControlServer implements AutoCloseable {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Waits for commands under way. {@link HttpServer#stop} would wait its whole delay, also for none. */
     @Override
     public void close() {
         ControlFile.delete(directory);
-        server.stop(2);
         threads.shutdown();
+        try {
+            var unused = threads.awaitTermination(2, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        server.stop(0);
     }
 }
