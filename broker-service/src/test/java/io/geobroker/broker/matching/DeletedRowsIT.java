@@ -29,13 +29,15 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Old orders that ended lately, more of them than a node walks over for one page, and some between them that wait. */
 @ExtendWith(SharedWorld.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class DeletedRowsIT {
     private static final BeanAttribute FAILURE_THRESHOLD =
             new BeanAttribute("org.apache.cassandra.db:type=StorageService", "TombstoneFailureThreshold");
@@ -59,7 +61,7 @@ class DeletedRowsIT {
         this.ids = new CassandraWaitingIds(sessions.home());
     }
 
-    @BeforeEach
+    @BeforeAll
     void veryManyOrdersHaveEnded() {
         long sixHoursAgo = micros(Instant.now().minus(Duration.ofHours(6)));
         List<OpenOrder> ended = new ArrayList<>();
@@ -76,7 +78,7 @@ class DeletedRowsIT {
         testbed.nodes().forEach(node -> node.jmx().attribute(FAILURE_THRESHOLD, 1_000));
     }
 
-    @AfterEach
+    @AfterAll
     void theyAreForgotten() {
         testbed.nodes().forEach(node -> node.jmx().attribute(FAILURE_THRESHOLD, BY_DEFAULT));
         join(FewAtATime.each(waiting, 100, order -> store.remove(order, micros(Instant.now()))));
