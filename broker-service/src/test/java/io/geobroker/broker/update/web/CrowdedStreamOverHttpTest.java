@@ -16,7 +16,11 @@ import org.springframework.test.annotation.DirtiesContext;
 /** Quiet customers, while strangers hold all connections that a broker takes. */
 @DirtiesContext
 @Timeout(60)
-@BrokerTest({"server.jetty.max-connections=30", "geobroker.updates.poll-interval=20ms"})
+@BrokerTest({
+    "server.jetty.max-connections=30",
+    "geobroker.web.connections.head-within=2s",
+    "geobroker.updates.poll-interval=20ms"
+})
 class CrowdedStreamOverHttpTest {
     private final int port;
     private final HttpBroker broker;
