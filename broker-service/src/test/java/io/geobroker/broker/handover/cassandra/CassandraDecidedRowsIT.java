@@ -25,11 +25,13 @@ import io.geobroker.broker.outcome.DoorAnswer;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.cassandra.CassandraOutcomes;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.testbed.Testbed;
+import io.geobroker.testbed.cassandra.BeanAttribute;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import java.time.Duration;
 import java.util.List;
@@ -48,6 +50,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedWorld.class)
 class CassandraDecidedRowsIT {
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
+
+    /** What it is by default takes 20 s to notice that a node is dead. */
+    private static final BeanAttribute PHI_OF_A_DEAD_NODE =
+            new BeanAttribute("org.apache.cassandra.net:type=FailureDetector", "PhiConvictThreshold");
+
+    private static final double BY_DEFAULT = 8;
 
     /** A read may happen to ask the replica that lacks the row; not each time. */
     private static final int ORDERS = 8;
@@ -68,13 +76,19 @@ class CassandraDecidedRowsIT {
 
     @AfterEach
     void mend() {
-        testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> node.keepsHints(true));
+        testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> {
+            node.keepsHints(true);
+            node.jmx().attribute(PHI_OF_A_DEAD_NODE, BY_DEFAULT);
+        });
     }
 
     /** Half of them behind a lost door, of which there is no row. */
     @Test
     void comeToEveryReplicaAsTheyWereDecided() {
-        testbed.nodes().forEach(node -> node.keepsHints(false));
+        testbed.nodes().forEach(node -> {
+            node.keepsHints(false);
+            node.jmx().attribute(PHI_OF_A_DEAD_NODE, 3.0);
+        });
         testbed.node(VIRGINIA, 3).kill();
         await().atMost(A_MINUTE).until(() -> replicas(here, SYDNEY).allMatch(this::missesAReplica));
         Door inherited = new Door(2, SYDNEY, 0);
@@ -93,14 +107,15 @@ class CassandraDecidedRowsIT {
         }
         testbed.node(VIRGINIA, 3).restart();
 
-        for (OpenOrder order : orders) {
-            await().atMost(A_MINUTE).ignoreExceptions().until(() -> {
-                rows.align(new OwedOrder(order.id(), order.customer(), order.symbol()))
-                        .toCompletableFuture()
-                        .join();
-                return true;
-            });
-        }
+        await().atMost(A_MINUTE).ignoreExceptions().until(() -> {
+            FewAtATime.each(
+                            orders,
+                            orders.size(),
+                            order -> rows.align(new OwedOrder(order.id(), order.customer(), order.symbol())))
+                    .toCompletableFuture()
+                    .join();
+            return true;
+        });
 
         try (CqlSession there = testbed.openSession(VIRGINIA, VIRGINIA)) {
             // What a quorum has acknowledged is on its way to the third.
