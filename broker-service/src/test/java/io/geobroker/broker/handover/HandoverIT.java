@@ -13,6 +13,7 @@ import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.process.Parallel;
 import java.time.Duration;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -21,8 +22,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -57,39 +58,69 @@ class HandoverIT {
         testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> node.keepsHints(true));
     }
 
+    /** One cut and one heal for all that is promised: the nodes that are killed take most of the time. */
     @Test
-    void ordersPlacedDuringACutTradeAtTheirHomeThoughNoNodeRemembersThem() {
-        placedDuringACutTheyTrade("handed-over", CassandraNode::kill);
+    void whatWasAcknowledgedDuringACutGetsAcrossThoughNoNodeRemembersIt() {
+        Customer placing = brokers.customer("handed-over", SYDNEY);
+        Customer told = brokers.customer("told-late", SYDNEY);
+        List<String> endedAbroad = place(told, "PFE", 10);
+        await().until(() -> statuses(abroad(told), endedAbroad), all -> all.equals(ofAll("new")));
+        isKnownAbroad(placing);
+        testbed.wan().cutBoth(SYDNEY, VIRGINIA);
+        List<String> placed = place(placing, "IBM", 30);
+        Customer opened = brokers.customer("opened-in-a-cut", SYDNEY);
+        opened.place("IBM", "buy", "limit", "1", 1);
+        brokers.tickers(VIRGINIA).send("PFE", "299");
+        await().until(() -> statuses(abroad(told), endedAbroad), all -> all.equals(ofAll("filled")));
+        testbed.node(SYDNEY, 2).kill();
+        testbed.node(VIRGINIA, 2).kill();
+
+        testbed.wan().healBoth(SYDNEY, VIRGINIA);
+        Parallel.forEach(List.of(testbed.node(SYDNEY, 2), testbed.node(VIRGINIA, 2)), CassandraNode::restart);
+
+        tradeAtTheirHome("handed-over", placing, placed);
+        isTheSameEverywhere(opened);
+        isTold("told-late", told, endedAbroad);
     }
 
     @Test
     @Tag("full")
     void ordersPlacedDuringACutTradeAtTheirHomeThoughADiskIsLostAndReplaced() {
-        placedDuringACutTheyTrade("disk-lost", CassandraNode::loseData);
-    }
-
-    private void placedDuringACutTheyTrade(String name, Consumer<CassandraNode> fault) {
-        Customer customer = brokers.customer(name, SYDNEY);
-        Customer abroad = customer.at(brokers.in(VIRGINIA));
-        await().until(() -> abroad.get("/v2/account").status(), status -> status == 200);
+        Customer placing = brokers.customer("disk-lost", SYDNEY);
+        isKnownAbroad(placing);
         testbed.wan().cutBoth(SYDNEY, VIRGINIA);
-        List<String> placed = new ArrayList<>();
-        for (int i = 0; i < 30; i++) {
-            placed.add(customer.place("IBM", "buy", "limit", "300", 1));
-        }
-        fault.accept(testbed.node(SYDNEY, 2));
+        List<String> placed = place(placing, "IBM", 30);
+        testbed.node(SYDNEY, 2).loseData();
 
         testbed.wan().healBoth(SYDNEY, VIRGINIA);
         testbed.node(SYDNEY, 2).restart();
 
-        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
-                .pollInterval(OFTEN_ENOUGH)
-                .until(() -> statuses(abroad, placed), all -> all.equals(ofAll("new")));
+        tradeAtTheirHome("disk-lost", placing, placed);
+    }
+
+    private Customer abroad(Customer customer) {
+        return customer.at(brokers.in(VIRGINIA));
+    }
+
+    private void isKnownAbroad(Customer customer) {
+        await().until(() -> abroad(customer).get("/v2/account").status(), status -> status == 200);
+    }
+
+    private static List<String> place(Customer customer, String symbol, int orders) {
+        List<String> placed = new ArrayList<>();
+        for (int i = 0; i < orders; i++) {
+            placed.add(customer.place(symbol, "buy", "limit", "300", 1));
+        }
+        return placed;
+    }
+
+    private void tradeAtTheirHome(String name, Customer customer, List<String> placed) {
+        Customer abroad = abroad(customer);
+        eventually().until(() -> statuses(abroad, placed), all -> all.equals(ofAll("new")));
         // Told by the region that placed it, an order may not have come yet. It misses the tickers before.
         Tickers tickers = brokers.tickers(VIRGINIA);
         for (Customer anywhere : List.of(abroad, customer)) {
-            await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
-                    .pollInterval(OFTEN_ENOUGH)
+            eventually()
                     .until(
                             () -> {
                                 tickers.send("IBM", "299");
@@ -100,20 +131,10 @@ class HandoverIT {
         await().until(() -> brokers.tables(SYDNEY).held(name).isEmpty());
     }
 
-    @Test
-    void anAccountOpenedDuringACutIsKnownEverywhereThoughNoNodeRemembersIt() {
-        testbed.wan().cutBoth(SYDNEY, VIRGINIA);
-        Customer customer = brokers.customer("opened-in-a-cut", SYDNEY);
-        customer.place("IBM", "buy", "limit", "1", 1);
-
-        testbed.wan().healBoth(SYDNEY, VIRGINIA);
-
-        Customer abroad = customer.at(brokers.in(VIRGINIA));
-        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
-                .pollInterval(OFTEN_ENOUGH)
-                .until(() -> abroad.get("/v2/account").status(), status -> status == 200);
-        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
-                .pollInterval(OFTEN_ENOUGH)
+    private void isTheSameEverywhere(Customer customer) {
+        Customer abroad = abroad(customer);
+        eventually().until(() -> abroad.get("/v2/account").status(), status -> status == 200);
+        eventually()
                 .until(
                         () -> List.of(
                                 abroad.get("/v2/account").text("buying_power"),
@@ -121,35 +142,21 @@ class HandoverIT {
                         powers -> powers.get(0).equals(powers.get(1)));
     }
 
-    @Test
-    void endsDecidedDuringACutReachTheirCustomersThoughNoNodeRemembersThem() {
-        Customer customer = brokers.customer("told-late", SYDNEY);
-        List<String> placed = new ArrayList<>();
-        for (int i = 0; i < 10; i++) {
-            placed.add(customer.place("PFE", "buy", "limit", "300", 1));
-        }
-        Customer abroad = customer.at(brokers.in(VIRGINIA));
-        await().until(() -> statuses(abroad, placed), all -> all.equals(ofAll("new")));
-        testbed.wan().cutBoth(SYDNEY, VIRGINIA);
-        brokers.tickers(VIRGINIA).send("PFE", "299");
-        await().until(() -> statuses(abroad, placed), all -> all.equals(ofAll("filled")));
-        testbed.node(VIRGINIA, 2).kill();
-
-        testbed.wan().healBoth(SYDNEY, VIRGINIA);
-        testbed.node(VIRGINIA, 2).restart();
-
-        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
-                .pollInterval(OFTEN_ENOUGH)
-                .until(() -> statuses(customer, placed), all -> all.equals(ofAll("filled")));
+    private void isTold(String name, Customer customer, List<String> ended) {
+        eventually().until(() -> statuses(customer, ended), all -> all.equals(ofAll("filled")));
         Tables here = brokers.tables(SYDNEY);
-        await().atMost(A_MINUTE_AND_A_SLOW_MACHINE).pollInterval(OFTEN_ENOUGH).untilAsserted(() -> {
-            assertThat(placed)
+        eventually().untilAsserted(() -> {
+            assertThat(ended)
                     .allSatisfy(id -> assertThat(here.waiting("PFE", id)).isEmpty());
-            assertThat(placed)
+            assertThat(ended)
                     .allSatisfy(id -> assertThat(here.tradesOf("PFE", id)).isEqualTo(1));
-            assertThat(events(here, "told-late", "FILL")).containsExactlyInAnyOrderElementsOf(placed);
-            assertThat(here.held("told-late")).isEmpty();
+            assertThat(events(here, name, "FILL")).containsExactlyInAnyOrderElementsOf(ended);
+            assertThat(here.held(name)).isEmpty();
         });
+    }
+
+    private static ConditionFactory eventually() {
+        return await().atMost(A_MINUTE_AND_A_SLOW_MACHINE).pollInterval(OFTEN_ENOUGH);
     }
 
     /** By one request for all of them: a customer has so many a minute. */

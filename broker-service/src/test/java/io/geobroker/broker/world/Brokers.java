@@ -36,7 +36,9 @@ public final class Brokers implements AutoCloseable {
             // Tests send what price they need.
             "--geobroker.matching.price-band=1000000",
             "--geobroker.insight.rest-every=2s",
+            "--geobroker.updates.catch-up-interval=1s",
             "--geobroker.updates.sweep-interval=2s",
+            "--geobroker.handover.interval=1s",
             "--geobroker.region.listings.refresh-interval=1s",
             "--geobroker.region.listings.trusted-for=4s",
             // Who takes over from a killed broker waits for the end of its session.
