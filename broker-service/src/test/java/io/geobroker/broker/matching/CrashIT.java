@@ -87,12 +87,13 @@ class CrashIT {
     void aBrokerKilledBetweenClaimAndRecordLeavesNothingUnfinished() {
         brokers.kill("sydney-1");
         brokers.startHanging(SYDNEY, 1, "record");
-        Customer customer = brokers.customer("frank", SYDNEY);
+        Customer customer = brokers.customer("frank", SYDNEY, 1_000, 0);
         String id = customer.place("BHP", "buy", "limit", "40", 2);
         tickers.send("BHP", "39");
         await().until(() -> sydney.outcome(id).isPresent());
         UUID claim = sydney.outcome(id).orElseThrow().getUuid("claim_id");
         assertThat(sydney.tradesOf("BHP", id)).isZero();
+        assertThat(sydney.held("frank")).containsExactly(id);
 
         brokers.kill("sydney-1");
         brokers.start(SYDNEY, 1);
@@ -101,6 +102,9 @@ class CrashIT {
         await().until(() -> sydney.waiting("BHP", id).isEmpty());
         await().until(() -> customer.order(id).text("status").equals("filled"));
         assertThat(sydney.outcome(id).orElseThrow().getUuid("claim_id")).isEqualTo(claim);
+        await().until(() -> sydney.held("frank").isEmpty());
+        assertThat(sydney.account("frank").getLong("cash_micros")).isEqualTo((1_000 - 2 * 39) * 1_000_000L);
+        assertThat(sydney.shares("frank", "BHP")).isEqualTo(2);
     }
 
     @Tag("full")

@@ -75,6 +75,7 @@ class SettlementIT {
         assertThat(virginia.tradesOf("XOM", placedBefore)).isEqualTo(1);
     }
 
+    @Tag("full")
     @Test
     void aBrokerKilledBetweenRecordAndSettlementLeavesItToTheNext() {
         brokers.kill("sydney-1");
