@@ -29,7 +29,7 @@ class MarketOrdersIT {
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
     private static final List<String> MODES = List.of("forward", "remote-dc", "global");
     /** How many of each mode are measured; {@code -Dmarket.orders=200} for figures to quote. */
-    private static final int ORDERS = Integer.getInteger("market.orders", 5);
+    private static final int ORDERS = Integer.getInteger("market.orders", 1);
 
     private static final int WARM_UP = Math.min(5, ORDERS / 2);
 

@@ -169,9 +169,9 @@ class CassandraAccountsIT extends AccountsContract {
 
             List<CompletionStage<CommandResult<Void>>> asked = new ArrayList<>();
             List<CompletionStage<CommandResult<Account>>> deposited = new ArrayList<>();
-            for (int n = 0; n < 60; n++) {
+            for (int n = 0; n < 30; n++) {
                 CustomerAccounts broker = n % 2 == 0 ? atHome : abroad;
-                asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 50_000_000), SOON));
+                asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 100_000_000), SOON));
                 if (n % 10 == 0) {
                     // By both, and again: an operator repeats what was not answered.
                     Deposit deposit = deposit("transfer-" + n);
@@ -184,14 +184,14 @@ class CassandraAccountsIT extends AccountsContract {
             deposited.forEach(Stages::join);
             assertThat(answers)
                     .filteredOn(CommandResult.done()::equals)
-                    .as("20 holds of 50 make all of the cash of 1000")
-                    .hasSize(20);
+                    .as("10 holds of 100 make all of the cash of 1000")
+                    .hasSize(10);
             assertThat(answers)
                     .filteredOn(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"))::equals)
-                    .hasSize(40);
+                    .hasSize(20);
             Account account = join(store.decided(customer)).orElseThrow();
-            assertThat(account.holds()).hasSize(20);
-            assertThat(account.deposits()).isEqualTo(6);
+            assertThat(account.holds()).hasSize(10);
+            assertThat(account.deposits()).isEqualTo(3);
         }
     }
 
