@@ -19,6 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 /**
  * Settles ended orders in the background, with retries while their customers' regions are cut off.
@@ -27,8 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
  * spare a region that is back. All that wait for him go together, as one write. After a failure they go to the end and the
  * lane pauses, holding no thread.
  *
- * <p>The bounded queue is lost when the process dies: hold and waiting row mark that a settlement is due. Threads may share
- * it.
+ * <p>Each region's bounded queue is lost when the process dies: hold and waiting row mark that a settlement is due. Threads
+ * may share it.
  */
 public final class SettleOrders {
     /** Enough to empty a queue in few writes, few enough for one account's row. */
@@ -49,12 +50,13 @@ public final class SettleOrders {
     /** Several may find the same order; one settlement is enough. */
     private final ConcurrentMap<OrderId, Settling> underWay = new ConcurrentHashMap<>();
 
-    private final AtomicInteger waiting = new AtomicInteger();
+    /** How many wait, by home region. */
+    private final ConcurrentMap<String, AtomicInteger> waiting = new ConcurrentHashMap<>();
 
     /**
      * A settlement under way.
      *
-     * @param done fails at once with {@link UnsettledException} when too many wait
+     * @param done fails at once with {@link UnsettledException} when too many of the home region wait
      * @param tried completes after the first try, whatever came of it
      */
     public record Settling(CompletableFuture<Void> done, CompletableFuture<Void> tried) {}
@@ -73,7 +75,7 @@ public final class SettleOrders {
     /**
      * @param persistently with pauses of about a second: so late a healed region is noticed
      * @param lanesPerRegion how many customers are settled at a time in a region
-     * @param mostWaiting bound of the queue
+     * @param mostWaiting bound of each region's queue
      */
     public SettleOrders(
             Settlements settlements,
@@ -106,28 +108,36 @@ public final class SettleOrders {
         if (underWayBefore != null) {
             return underWayBefore;
         }
-        if (waiting.incrementAndGet() > mostWaiting) {
-            UnsettledException failure = new UnsettledException(id);
-            end(one);
-            events.leftToAudit();
-            settling.done().completeExceptionally(failure);
-            settling.tried().complete(null);
-            return settling;
-        }
         var unused = CompletableFuture.completedFuture(one.customer())
                 .thenCompose(homes::regionOf)
                 .exceptionally(failure -> UNKNOWN)
-                .thenAccept(region -> lane(region, one.customer()).add(one));
+                .thenAccept(region -> add(one, region));
         return settling;
     }
 
     public int waiting() {
-        return waiting.get();
+        return underWay.size();
     }
 
-    private void end(Unsettled one) {
-        waiting.decrementAndGet();
+    private void add(Unsettled one, String region) {
+        if (waitingIn(region).incrementAndGet() <= mostWaiting) {
+            lane(region, one.customer()).add(one);
+            return;
+        }
+        end(one, region);
+        events.leftToAudit();
+        OrderId id = one.outcome().order().id();
+        one.settling().done().completeExceptionally(new UnsettledException(id));
+        one.settling().tried().complete(null);
+    }
+
+    private void end(Unsettled one, String region) {
+        waitingIn(region).decrementAndGet();
         underWay.remove(one.outcome().order().id());
+    }
+
+    private AtomicInteger waitingIn(String region) {
+        return waiting.computeIfAbsent(region, each -> new AtomicInteger());
     }
 
     private Lane lane(String region, CustomerId customer) {
@@ -136,11 +146,7 @@ public final class SettleOrders {
     }
 
     private List<Lane> lanes(String region) {
-        List<Lane> lanes = new ArrayList<>();
-        for (int i = 0; i < lanesPerRegion; i++) {
-            lanes.add(new Lane(region));
-        }
-        return lanes;
+        return Stream.generate(() -> new Lane(region)).limit(lanesPerRegion).toList();
     }
 
     private final class Lane {
@@ -211,7 +217,7 @@ public final class SettleOrders {
                                 queue.addLast(one.again());
                             }
                         } else {
-                            end(one);
+                            end(one, region);
                             events.settled();
                             one.settling().done().complete(null);
                         }
