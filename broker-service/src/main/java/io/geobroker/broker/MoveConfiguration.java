@@ -5,6 +5,7 @@ import io.geobroker.broker.handover.FetchWaitingOrders;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.market.LastPrices;
 import io.geobroker.broker.market.MovePrices;
+import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.matching.MatchingStores;
 import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.matching.move.MoveStores;
@@ -71,12 +72,13 @@ class MoveConfiguration {
             Listings listings,
             Regions<ReadBuckets> readBuckets,
             Trades trades,
-            Regions<LastPrices> lastPrices) {
+            Regions<LastPrices> lastPrices,
+            PriceBoard board) {
         return new MatchingStores(
                 openOrders,
                 new MoveBuckets(doors, listings, readBuckets),
                 trades,
-                new MovePrices(doors, listings, lastPrices));
+                new MovePrices(doors, listings, lastPrices, board));
     }
 
     @Bean

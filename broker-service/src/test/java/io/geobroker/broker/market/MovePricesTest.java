@@ -3,11 +3,17 @@ package io.geobroker.broker.market;
 import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
+import io.geobroker.schema.world.TradingHours;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -18,8 +24,16 @@ class MovePricesTest {
     private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("BHP", "virginia"));
     private final InMemoryLastPrices ours = new InMemoryLastPrices();
     private final InMemoryLastPrices theirs = new InMemoryLastPrices();
+    private final PriceBoard board = new PriceBoard(
+            new MicroClock(Clock.systemUTC()),
+            Duration.ofMinutes(5),
+            Duration.ofSeconds(5),
+            symbol -> TradingHours.always(ZoneOffset.UTC));
     private final MovePrices prices = new MovePrices(
-            InMemoryListings.doors("sydney", "virginia"), listings, region -> region.equals("sydney") ? ours : theirs);
+            InMemoryListings.doors("sydney", "virginia"),
+            listings,
+            region -> region.equals("sydney") ? ours : theirs,
+            board);
 
     @Test
     void whileAStockMovesHereTheNewerPriceOfBothHomesCounts() {
@@ -45,6 +59,17 @@ class MovePricesTest {
         join(ours.put(List.of(price("40", 3))));
 
         assertThat(join(prices.find(BHP))).contains(price("40", 3));
+    }
+
+    @Test
+    void ofARegionThatIsLostCountsWhatWasReadBefore() {
+        listings.lose(new LostDoor("virginia", "virginia", "sydney", 1, "ann"));
+        listings.move(move(1, "virginia", "sydney", OptionalLong.empty()));
+        join(ours.put(List.of(price("40", 3))));
+        assertThat(join(prices.find(BHP))).contains(price("40", 3));
+
+        board.note(price("95", 7));
+        assertThat(join(prices.find(BHP))).contains(price("95", 7));
     }
 
     @Test
