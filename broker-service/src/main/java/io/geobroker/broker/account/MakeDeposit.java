@@ -43,8 +43,8 @@ public record MakeDeposit(
         // In the ledger it would block all later deposits; but it may be there already.
         CompletionStage<Optional<Deposit>> line = tooMuch.isEmpty()
                 ? ledger.record(wanted).thenApply(Optional::of)
-                : ledger.numbered(wanted.customer(), 0, account.deposits())
-                        .thenApply(counted -> counted.stream()
+                : ledger.numbered(wanted.customer(), 0, Integer.MAX_VALUE)
+                        .thenApply(lines -> lines.stream()
                                 .filter(before -> before.transfer().equals(wanted.transfer()))
                                 .findFirst());
         return line.thenCompose(standing -> standing.isEmpty()

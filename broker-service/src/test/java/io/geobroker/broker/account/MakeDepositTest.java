@@ -150,6 +150,17 @@ class MakeDepositTest {
     }
 
     @Test
+    void whatIsInTheLedgerCountsAlsoIfMoreHasComeMeanwhile() {
+        Account before = account();
+        join(ledger.record(deposit("t1", MOST)));
+        join(rows.replace(before, new Account(CUSTOMER, "sydney", 1, Map.of(), Map.of(), 0, 2)));
+
+        assertThat(join(deposits.make(deposit("t1", MOST)))).isEqualTo(new CommandResult.Done<>(account()));
+
+        assertThat(account().cashMicros()).isEqualTo(MOST + 1);
+    }
+
+    @Test
     void manyAtOnceByTwoBrokersCountOnceEach() {
         List<CompletableFuture<CommandResult<Account>>> all = IntStream.range(0, 100)
                 .parallel()
