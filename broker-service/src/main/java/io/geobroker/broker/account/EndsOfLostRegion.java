@@ -2,6 +2,7 @@ package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerHomes;
+import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.Orders;
@@ -11,7 +12,9 @@ import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.EndsOfLostDoors;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.LostDoor;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import java.util.Objects;
 import java.util.Optional;
@@ -22,12 +25,18 @@ import java.util.concurrent.CompletionStage;
  * Looks for traces of an order's end: its view, and the hold, which only its settlement takes away.
  *
  * <p>An order without its hold was settled, nobody knows how: it must not fill again, so it is canceled. So is one whose account
- * was lost with the region. Threads may share it.
+ * was lost with the region: no region that is left knows it. Threads may share it.
  *
  * @param orders whose reads everywhere ask the regions that are left
  */
 public record EndsOfLostRegion(
-        Orders orders, CustomerHomes homes, Regions<Accounts> accounts, HoldCalculator holds, Decisions decisions)
+        Orders orders,
+        CustomerHomes homes,
+        Regions<Accounts> accounts,
+        RegionDoors doors,
+        Listings listings,
+        HoldCalculator holds,
+        Decisions decisions)
         implements EndsOfLostDoors {
 
     @Override
@@ -58,11 +67,25 @@ public record EndsOfLostRegion(
 
     private CompletionStage<Optional<Outcome>> unlessHeld(OpenOrder order, LostDoor lost) {
         return homes.regionOf(order.customer())
-                .thenCompose(home -> home.equals(lost.region()) ? nobody() : isHeld(order, home))
                 .exceptionallyCompose(failure -> RootCause.of(failure) instanceof UnknownCustomerException
-                        ? nobody()
+                        ? homeKnownElsewhere(order.customer(), lost.region())
                         : CompletableFuture.failedFuture(failure))
+                .thenCompose(home ->
+                        home.equals(lost.region()) ? CompletableFuture.completedFuture(false) : isHeld(order, home))
                 .thenApply(isHeld -> isHeld ? Optional.empty() : Optional.of(canceled(order)));
+    }
+
+    /** The account may not have come here yet. */
+    private CompletionStage<String> homeKnownElsewhere(CustomerId customer, String lost) {
+        CompletionStage<String> home = CompletableFuture.completedFuture(lost);
+        for (String region : doors.left(listings)) {
+            if (!region.equals(lost)) {
+                home = home.thenCombine(
+                        accounts.in(region).find(customer),
+                        (known, found) -> found.map(Account::homeRegion).orElse(known));
+            }
+        }
+        return home;
     }
 
     private CompletionStage<Boolean> isHeld(OpenOrder order, String home) {
@@ -70,10 +93,6 @@ public record EndsOfLostRegion(
                 .decided(order.customer())
                 .thenApply(account -> account.map(known -> known.holds().containsKey(order.id()))
                         .orElse(false));
-    }
-
-    private static CompletionStage<Boolean> nobody() {
-        return CompletableFuture.completedFuture(false);
     }
 
     private Outcome canceled(OpenOrder order) {

@@ -15,6 +15,8 @@ import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.time.MicroClock;
+import io.geobroker.broker.region.ChangingListings;
+import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.schema.listing.Price;
 import java.math.BigDecimal;
@@ -33,6 +35,8 @@ class EndsOfLostRegionTest {
 
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryAccounts accounts = new InMemoryAccounts();
+    private final InMemoryAccounts elsewhere = new InMemoryAccounts();
+    private final ChangingListings listings = new ChangingListings();
     private final OpenOrder order = anOrder().of("BHP").build();
     private String home = "tokyo";
     private final EndsOfLostRegion ends = new EndsOfLostRegion(
@@ -40,7 +44,9 @@ class EndsOfLostRegionTest {
             customer -> home.isEmpty()
                     ? CompletableFuture.failedFuture(new UnknownCustomerException(customer))
                     : CompletableFuture.completedFuture(home),
-            region -> accounts,
+            region -> region.equals("mumbai") ? elsewhere : accounts,
+            InMemoryListings.doors("tokyo", "sydney", "mumbai"),
+            listings,
             new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.of(Price.parse("45"))),
             new Decisions(new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), "tokyo-1"));
 
@@ -63,11 +69,20 @@ class EndsOfLostRegionTest {
 
     @Test
     void soIsAnOrderWhoseAccountIsLostOrUnknown() {
-        hold();
         home = "sydney";
+        hold();
         assertThat(canceled()).isEqualTo(CancelReason.REGION_LOST);
         home = "";
         assertThat(canceled()).isEqualTo(CancelReason.REGION_LOST);
+    }
+
+    @Test
+    void anAccountThatHasNotComeHereYetIsAskedForElsewhere() {
+        home = "mumbai";
+        hold(elsewhere);
+        home = "";
+
+        assertThat(find()).isEmpty();
     }
 
     @Test
@@ -104,6 +119,10 @@ class EndsOfLostRegionTest {
     }
 
     private void hold() {
+        hold(accounts);
+    }
+
+    private void hold(InMemoryAccounts accounts) {
         Account opened = Account.opened(order.customer(), home, 1_000_000_000, Map.of());
         join(accounts.open(opened));
         join(accounts.replace(
