@@ -203,6 +203,29 @@ class MoveTest {
         assertThat(world.done).contains(ticker);
     }
 
+    @Test
+    void ordersOfASilentDoorAbroadHoldUpNoOthersThatATakeoverFinishes() {
+        world.outcomes.goAbroad();
+
+        assertThat(askedByATakeoverInSilence()).isEqualTo(17);
+    }
+
+    @Test
+    void ordersOfASilentDoorHereAreTakenUpFewAtATime() {
+        assertThat(askedByATakeoverInSilence()).isEqualTo(16);
+    }
+
+    private int askedByATakeoverInSilence() {
+        for (int i = 0; i < 17; i++) {
+            OpenOrder order = world.place(world.anOrder());
+            join(world.trades.record(new Outcome.Filled(
+                    order, decidedAt(world.nowMicros, "virginia-1"), Price.parse("45"), world.nowMicros)));
+        }
+        world.claims.beSilent();
+        world.own();
+        return world.claims.unanswered().size();
+    }
+
     /** A ticker whose fill was claimed once; the claim is under way again. */
     private Ticker claimUnanswered() {
         world.place(world.anOrder().price("45"));

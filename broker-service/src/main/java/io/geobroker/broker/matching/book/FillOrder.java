@@ -124,15 +124,17 @@ public class FillOrder {
      * <p>Fails with {@link NoSuchElementException} if it has no outcome: only its trade may have left a lost region.
      */
     Progress resume(OpenOrder order) {
+        CompletableFuture<Void> letGo = new CompletableFuture<>();
         return finish(
                 order,
-                persistently
-                        .untilDone(
+                untilDecided(
                                 "read the outcome of " + order.id(),
-                                () -> ifReadable(order, outcomes.find(order.id(), order.symbol())))
+                                order,
+                                () -> ifReadable(order, outcomes.find(order.id(), order.symbol())),
+                                letGo)
                         .thenApply(readable ->
                                 readable.map(found -> found.orElseThrow().withOrder(order))),
-                new CompletableFuture<>());
+                letGo);
     }
 
     private WaitingClaim propose(OpenOrder order, boolean isFill, Function<Outcome.Decision, Outcome> outcome) {
@@ -144,7 +146,8 @@ public class FillOrder {
         OpenOrder order = proposed.order();
         return finish(
                 order,
-                claimUntilDecided(proposed, letGo).thenApply(claim -> claim.map(known -> decided(known, order, ifWon))),
+                untilDecided("claim " + order.id(), order, () -> claim(proposed), letGo)
+                        .thenApply(claim -> claim.map(known -> decided(known, order, ifWon))),
                 letGo);
     }
 
@@ -163,13 +166,17 @@ public class FillOrder {
                         .orElseGet(() -> CompletableFuture.failedFuture(new UnreadableOutcomeException(order.id())))));
     }
 
-    /** A cut must not block offsets: {@code letGo} completes when the door is in another region that does not answer. */
-    private CompletionStage<Optional<Claim>> claimUntilDecided(WaitingClaim proposed, CompletableFuture<Void> letGo) {
-        return claim(proposed).exceptionallyCompose(unknown -> {
-            if (!outcomes.isDecidedHere(proposed.order())) {
+    /**
+     * A cut must block neither offsets nor other orders: {@code letGo} completes when the door is in another region that does
+     * not answer.
+     */
+    private <T> CompletionStage<T> untilDecided(
+            String what, OpenOrder order, Supplier<CompletionStage<T>> ask, CompletableFuture<Void> letGo) {
+        return ask.get().exceptionallyCompose(unknown -> {
+            if (!outcomes.isDecidedHere(order)) {
                 letGo.complete(null);
             }
-            return persistently.untilDone("claim " + proposed.order().id(), () -> claim(proposed));
+            return persistently.untilDone(what, ask);
         });
     }
 

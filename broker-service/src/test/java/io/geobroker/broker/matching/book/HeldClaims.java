@@ -1,13 +1,18 @@
 package io.geobroker.broker.matching.book;
 
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -17,6 +22,8 @@ public final class HeldClaims extends ForwardingOutcomes {
     private boolean holding;
     private boolean throwing;
     private int most;
+    private boolean silent;
+    private final Set<OrderId> unanswered = new HashSet<>();
 
     public HeldClaims(Outcomes outcomes) {
         super(outcomes);
@@ -38,6 +45,26 @@ public final class HeldClaims extends ForwardingOutcomes {
             throw new UnsupportedOperationException("nobody has thought of this");
         }
         return super.isDecidedHere(order);
+    }
+
+    /** Reads of each order fail once, and then are not answered. */
+    public void beSilent() {
+        silent = true;
+    }
+
+    /** Orders that were read meanwhile. */
+    public Set<OrderId> unanswered() {
+        return unanswered;
+    }
+
+    @Override
+    public CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol) {
+        if (!silent) {
+            return super.find(id, symbol);
+        }
+        return unanswered.add(id)
+                ? CompletableFuture.failedFuture(new IllegalStateException("told to fail"))
+                : new CompletableFuture<>();
     }
 
     public int underWay() {
