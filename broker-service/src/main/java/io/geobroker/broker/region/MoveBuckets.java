@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * Counts of this region, and while a symbol moves here the old home's too: it may have kept more that did not arrive yet. If
- * that is lost, the highest of all that are left. Only the home keeps more.
+ * that is lost, the highest of all that are left. Only the home keeps more, and who comes after a lost one.
  */
 public record MoveBuckets(RegionDoors doors, Listings listings, Regions<ReadBuckets> regions) implements ReadBuckets {
 
@@ -38,9 +38,16 @@ public record MoveBuckets(RegionDoors doors, Listings listings, Regions<ReadBuck
 
     @Override
     public CompletionStage<Void> keep(Symbol symbol, int buckets) {
-        return listings.moves(symbol).home().equals(doors.home())
+        SymbolMoves moves = listings.moves(symbol);
+        return moves.home().equals(doors.home()) || comesFromALostOne(moves)
                 ? ours().keep(symbol, buckets)
                 : CompletableFuture.completedFuture(null);
+    }
+
+    private boolean comesFromALostOne(SymbolMoves moves) {
+        return moves.awaited(doors.home())
+                .filter(move -> doors.isLost(move.from(), listings))
+                .isPresent();
     }
 
     private ReadBuckets ours() {

@@ -35,6 +35,18 @@ class MoveBucketsTest {
         assertThat(join(buckets.find(BHP))).isOne();
     }
 
+    /** Nobody there reads less: whoever is home next stores no more by itself. */
+    @Test
+    void theTargetKeepsMoreBeforeItIsHomeOnlyIfTheOldHomeIsLost() {
+        listings.move(asked(1, "virginia", "sydney"));
+        join(buckets.keep(BHP, 8));
+        assertThat(join(ours.find(BHP))).isOne();
+
+        listings.lose(new LostDoor("virginia", "virginia", "sydney", 1, "ann"));
+        join(buckets.keep(BHP, 8));
+        assertThat(join(ours.find(BHP))).isEqualTo(8);
+    }
+
     private static SymbolMove asked(int number, String from, String to) {
         return new SymbolMove(BHP, number, from, to, 5, "ann", OptionalLong.empty(), OptionalLong.empty());
     }
