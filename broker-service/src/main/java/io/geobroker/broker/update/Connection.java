@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Predicate;
 
 /**
  * One reader of a customer's events: a replay from the store, then the live feed.
@@ -39,7 +38,6 @@ final class Connection {
     /** Told by the replay, not yet found by the feed. */
     private final Set<EventId> aheadOfFeed = new HashSet<>();
 
-    private Predicate<EventId> knownToFeed = id -> false;
     private boolean live;
     private boolean closed;
 
@@ -65,17 +63,16 @@ final class Connection {
         return closed;
     }
 
-    /** @param known events that the feed will not report any more */
-    void begin(Predicate<EventId> known) {
+    /** @param feed reports all it does not know yet */
+    void begin(CustomerFeed feed) {
         if (closed) {
             return;
         }
-        knownToFeed = known;
         reader.opened(positionNow());
         if (subscription.from() == null) {
             live = true;
         } else {
-            replay();
+            replay(feed);
         }
     }
 
@@ -123,7 +120,7 @@ final class Connection {
     }
 
     /** Tells a page of each region, up to where all are known; continues when the reader has taken it. */
-    private void replay() {
+    private void replay(CustomerFeed feed) {
         long beganMicros = updates.nowMicros();
         List<CompletableFuture<List<OrderEvent>>> pages = new ArrayList<>();
         for (int i = 0; i < updates.regions().size(); i++) {
@@ -137,21 +134,21 @@ final class Connection {
                         return;
                     } else if (failure != null) {
                         updates.signals().readFailed();
-                        updates.whenPolling(this::replayAgain);
+                        updates.whenPolling(() -> replayAgain(feed));
                     } else {
-                        tellPages(pages.stream().map(CompletableFuture::join).toList(), beganMicros);
+                        tellPages(pages.stream().map(CompletableFuture::join).toList(), beganMicros, feed);
                     }
                 },
                 updates.thread());
     }
 
-    private void replayAgain() {
+    private void replayAgain(CustomerFeed feed) {
         if (!closed) {
-            replay();
+            replay(feed);
         }
     }
 
-    private void tellPages(List<List<OrderEvent>> pages, long beganMicros) {
+    private void tellPages(List<List<OrderEvent>> pages, long beganMicros, CustomerFeed feed) {
         TreeMap<EventId, OrderEvent> merged = new TreeMap<>();
         TreeSet<EventId> ends = new TreeSet<>();
         for (List<OrderEvent> page : pages) {
@@ -165,7 +162,7 @@ final class Connection {
         Map<EventId, OrderEvent> next = more ? merged.headMap(ends.first(), true) : merged;
         for (OrderEvent event : next.values()) {
             aside.remove(event.id());
-            if (!knownToFeed.test(event.id())) {
+            if (!feed.knows(event)) {
                 aheadOfFeed.add(event.id());
             }
             tell(event);
@@ -188,9 +185,20 @@ final class Connection {
         aside.clear();
         late.forEach(this::tell);
         if (more) {
-            reader.whenDrained(() -> updates.thread().execute(this::replayAgain));
+            reader.whenDrained(() -> updates.thread().execute(() -> replayAgain(feed)));
         } else {
+            goOn(feed);
             endIfPast(beganMicros);
+        }
+    }
+
+    /** A region may have been cut off since the position was given. */
+    private void goOn(CustomerFeed feed) {
+        if (closed || subscription.until() != null) {
+            return;
+        }
+        for (int i = 0; i < updates.regions().size(); i++) {
+            feed.goOn(updates.regions().get(i), told.cursor(i));
         }
     }
 

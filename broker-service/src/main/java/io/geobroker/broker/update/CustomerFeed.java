@@ -30,8 +30,7 @@ final class CustomerFeed {
     private final Updates updates;
     private final List<Connection> connections = new ArrayList<>();
     private RecentIds known = new RecentIds();
-    private final Map<String, EventId> cursors = new HashMap<>();
-    private EventId floor;
+    private final CursorByRegion cursors;
     /** Everything up to the cursors was read once. */
     private boolean complete;
     /** Everything before the connections began was read. */
@@ -63,10 +62,7 @@ final class CustomerFeed {
     CustomerFeed(CustomerId customer, Updates updates) {
         this.customer = customer;
         this.updates = updates;
-        this.floor = before(updates.settings().sweepHorizon());
-        for (String region : updates.regions()) {
-            cursors.put(region, EventId.lowestAt(updates.nowMicros()));
-        }
+        this.cursors = new CursorByRegion(updates);
     }
 
     List<Connection> connections() {
@@ -85,11 +81,23 @@ final class CustomerFeed {
     void join(Connection connection) {
         if (connections.isEmpty()) {
             primed = false;
+            cursors.forgetOlder();
         }
         connections.add(connection);
         if (primed) {
-            connection.begin(known::knows);
+            connection.begin(this);
         }
+    }
+
+    /** Whether it will not be reported any more. */
+    boolean knows(OrderEvent event) {
+        return known.knows(event);
+    }
+
+    /** @param told by a replay, and there is nothing of the region after it */
+    void goOn(String region, EventId told) {
+        cursors.reachBackTo(region, told);
+        known.reachBackTo(region, told);
     }
 
     void reachBack(Duration window) {
@@ -111,12 +119,11 @@ final class CustomerFeed {
     CompletionStage<Void> poll() {
         reading = true;
         readFromMicros = updates.nowMicros() + UpdateSettings.micros(REST);
-        floor = EventId.later(floor, before(updates.settings().sweepHorizon()));
         Look look = new Look(reach, updates.nowMicros());
         reach = Duration.ZERO;
         CompletableFuture<?>[] reads = updates.regions().stream()
                 .map(region -> {
-                    EventId after = readAfter(region, look.window);
+                    EventId after = complete ? cursors.readAfter(region, look.window) : cursors.floor(region);
                     look.from.put(region, after);
                     return read(region, after, look).toCompletableFuture();
                 })
@@ -140,17 +147,18 @@ final class CustomerFeed {
     }
 
     private void looked(Look look) {
-        if (look.window.compareTo(updates.settings().sweepHorizon()) >= 0) {
+        if (cursors.isSweep(look.window)) {
             sweepFromMicros = updates.nowMicros() + look.events * 1_000_000L / SWEPT_EVENTS_PER_SECOND;
         }
         boolean missed = false;
         for (Map.Entry<RecentIds.Minute, Integer> minute : look.forgotten.entrySet()) {
-            EventId from = look.from.getOrDefault(minute.getKey().region(), floor);
+            String region = minute.getKey().region();
+            EventId from = look.from.getOrDefault(region, cursors.floor(region));
             // The first minute was read in part.
             missed |= minute.getKey().number() > RecentIds.minute(from)
                     && known.isMore(minute.getKey(), minute.getValue());
         }
-        known.forgetUpTo(floor);
+        known.forgetUpTo(cursors.raiseFloors());
         complete = true;
         if (missed && primed) {
             updates.signals().eventMissed();
@@ -158,26 +166,9 @@ final class CustomerFeed {
         }
         if (!primed && !connections.isEmpty()) {
             primed = true;
-            List.copyOf(connections).forEach(connection -> connection.begin(known::knows));
+            List.copyOf(connections).forEach(connection -> connection.begin(this));
         }
         List.copyOf(connections).forEach(connection -> connection.endIfPast(look.beganMicros));
-    }
-
-    private EventId readAfter(String region, Duration window) {
-        if (!complete) {
-            return floor;
-        }
-        EventId cursor = cursors.getOrDefault(region, floor);
-        long cursorMicros = Math.min(cursor.timeMicros(), updates.nowMicros());
-        EventId overlapping = EventId.lowestAt(
-                cursorMicros - UpdateSettings.micros(updates.settings().overlap()));
-        EventId back = before(window);
-        EventId after = overlapping.compareTo(back) < 0 ? overlapping : back;
-        return EventId.later(floor, after);
-    }
-
-    private EventId before(Duration window) {
-        return EventId.lowestAt(updates.nowMicros() - UpdateSettings.micros(window));
     }
 
     private CompletionStage<Void> read(String region, EventId after, Look look) {
@@ -197,7 +188,7 @@ final class CustomerFeed {
 
     private void found(OrderEvent event, String region, Look look) {
         look.events++;
-        EventId cursor = cursors.getOrDefault(region, floor);
+        EventId cursor = cursors.of(region);
         switch (known.add(event)) {
             case KNOWN -> {
                 return;
@@ -221,6 +212,6 @@ final class CustomerFeed {
             }
             List.copyOf(connections).forEach(connection -> connection.found(event));
         }
-        cursors.put(region, EventId.later(cursor, event.id()));
+        cursors.found(region, event.id());
     }
 }

@@ -48,6 +48,10 @@ public record EventId(long mostSignificantBits, long leastSignificantBits) imple
         return one.compareTo(other) < 0 ? other : one;
     }
 
+    static EventId earlier(EventId one, EventId other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+
     public UUID uuid() {
         return new UUID(mostSignificantBits, leastSignificantBits);
     }

@@ -1,12 +1,12 @@
 package io.geobroker.broker.update;
 
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Known events of a customer: recent ones by id, older ones as counts.
@@ -37,7 +37,8 @@ final class RecentIds {
     private final TreeMap<EventId, Set<String>> ids = new TreeMap<>();
 
     private final Map<Minute, Integer> counted = new HashMap<>();
-    private @Nullable EventId forgotten;
+    /** Of each region, up to there; ids that another region still needs are kept. */
+    private final Map<String, EventId> forgotten = new HashMap<>();
 
     RecentIds() {
         this(MAX);
@@ -48,10 +49,10 @@ final class RecentIds {
     }
 
     Seen add(OrderEvent event) {
-        if (isForgotten(event.id())) {
+        Set<String> before = ids.get(event.id());
+        if (before == null && isForgotten(event)) {
             return Seen.FORGOTTEN;
         }
-        Set<String> before = ids.get(event.id());
         if (before == null) {
             ids.put(event.id(), Set.of(event.region()));
         } else if (!before.contains(event.region())) {
@@ -67,15 +68,15 @@ final class RecentIds {
 
     private void forgetOldest() {
         Entry<EventId, Set<String>> oldest = ids.pollFirstEntry();
-        forgotten = oldest.getKey();
         for (String region : oldest.getValue()) {
+            forgotten.merge(region, oldest.getKey(), EventId::later);
             counted.merge(new Minute(region, minute(oldest.getKey())), 1, Integer::sum);
         }
     }
 
     /** Whether {@link #add} would not give NEW. */
-    boolean knows(EventId id) {
-        return isForgotten(id) || ids.containsKey(id);
+    boolean knows(OrderEvent event) {
+        return isForgotten(event) || ids.containsKey(event.id());
     }
 
     /** Counts a new event that is {@link Seen#FORGOTTEN}. */
@@ -92,19 +93,26 @@ final class RecentIds {
         return isMore;
     }
 
-    void forgetUpTo(EventId id) {
-        if (!isForgotten(id)) {
-            ids.headMap(id, true).clear();
-            forgotten = id;
-        }
-        counted.keySet().removeIf(minute -> minute.number() < minute(id));
+    /** @param floors of all regions */
+    void forgetUpTo(Map<String, EventId> floors) {
+        ids.headMap(Collections.min(floors.values()), true).clear();
+        floors.forEach((region, floor) -> {
+            forgotten.merge(region, floor, EventId::later);
+            counted.keySet().removeIf(minute -> minute.region().equals(region) && minute.number() < minute(floor));
+        });
+    }
+
+    /** There is none of the region from there to what is remembered. */
+    void reachBackTo(String region, EventId id) {
+        forgotten.merge(region, id, EventId::earlier);
     }
 
     static long minute(EventId id) {
         return Math.floorDiv(id.timeMicros(), MICROS_OF_MINUTE);
     }
 
-    private boolean isForgotten(EventId id) {
-        return forgotten != null && id.compareTo(forgotten) <= 0;
+    private boolean isForgotten(OrderEvent event) {
+        EventId upTo = forgotten.get(event.region());
+        return upTo != null && event.id().compareTo(upTo) <= 0;
     }
 }

@@ -43,6 +43,11 @@ final class ToldSoFar {
         return regions.get(number).replayedTo;
     }
 
+    /** The latest event told of that region, or where the reader began. */
+    EventId cursor(int number) {
+        return regions.get(number).cursor;
+    }
+
     void replayed(int number, EventId id) {
         regions.get(number).replayedTo = id;
     }

@@ -7,6 +7,7 @@ public record UpdateSettings(
         Duration overlap,
         Duration catchUpWindow,
         Duration sweepHorizon,
+        Duration retention,
         int maxConnections,
         int maxPerCustomer,
         int maxPolling) {

@@ -70,6 +70,7 @@ class UpdatesTest {
                         Duration.ofSeconds(2),
                         Duration.ofMinutes(1),
                         Duration.ofHours(4),
+                        Duration.ofDays(7),
                         maxConnections,
                         2,
                         maxPolling),
@@ -314,6 +315,89 @@ class UpdatesTest {
         polls();
         assertThat(reader.told).containsExactly(afterHealing, seconds, hours);
         assertThat(counted(UpdateMeters.LATE)).isEqualTo(2);
+    }
+
+    @Test
+    void whatACutOfDaysKeptBackIsToldInAnyOrder() {
+        RecordingReader reader = connect();
+        OrderEvent early = happens(VIRGINIA, now + SECOND);
+        passes(MINUTE);
+        polls();
+        long cut = now;
+        List<OrderEvent> here = new ArrayList<>();
+        while (now < cut + 2 * 24 * 60 * MINUTE) {
+            passes(30 * MINUTE);
+            here.add(happens(SYDNEY, now));
+            updates.sweep();
+            polls();
+        }
+
+        OrderEvent afterHealing = happens(VIRGINIA, now);
+        passes(MINUTE);
+        polls();
+        OrderEvent second = happens(VIRGINIA, cut + 60 * MINUTE);
+        updates.sweep();
+        polls();
+        passes(MINUTE);
+        OrderEvent first = happens(VIRGINIA, cut + 30 * MINUTE);
+        updates.sweep();
+        polls();
+        updates.sweep();
+        polls();
+
+        assertThat(reader.told.get(0)).isEqualTo(early);
+        assertThat(reader.told).hasSize(here.size() + 4).containsAll(here).endsWith(afterHealing, second, first);
+        assertThat(reader.end).isNull();
+        assertThat(counted(UpdateMeters.MISSED)).isZero();
+    }
+
+    @Test
+    void aSilentRegionIsSweptFromItsLastEventAndNotFromBefore() {
+        connect();
+        for (int i = 0; i < 1_000; i++) {
+            happens(VIRGINIA, now + i * SECOND);
+        }
+        passes(1_000 * SECOND);
+        polls();
+        passes(24 * 60 * MINUTE);
+        polls();
+        eventsRead = 0;
+
+        updates.sweep();
+        polls();
+
+        assertThat(eventsRead).isLessThan(5);
+    }
+
+    @Test
+    void whatACutKeptBackIsToldToWhoCameBackMeanwhile() {
+        RecordingReader before = connect();
+        happens(VIRGINIA, now + SECOND);
+        happens(SYDNEY, now + SECOND);
+        passes(MINUTE);
+        polls();
+        StreamPosition position = Objects.requireNonNull(before.position);
+        long cut = now;
+        passes(8 * 60 * MINUTE);
+        happens(SYDNEY, now - MINUTE);
+        updates = updates(4, 8, SYDNEY, VIRGINIA);
+        RecordingReader live = connect();
+        RecordingReader again = connect(from(position));
+        passes(8 * 60 * MINUTE);
+        polls();
+        again.told.clear();
+
+        OrderEvent afterHealing = happens(VIRGINIA, now);
+        polls();
+        OrderEvent kept = happens(VIRGINIA, cut + MINUTE);
+        updates.sweep();
+        polls();
+        updates.sweep();
+        polls();
+
+        assertThat(again.told).containsExactly(afterHealing, kept);
+        assertThat(live.told).containsExactly(afterHealing, kept);
+        assertThat(again.end).isNull();
     }
 
     @Test

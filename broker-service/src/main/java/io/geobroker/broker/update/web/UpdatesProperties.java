@@ -20,8 +20,8 @@ import org.springframework.validation.annotation.Validated;
  * @param catchUpInterval how often a poll reads back by {@code catchUpWindow}; default 5 s
  * @param catchUpWindow default 1 min
  * @param sweepInterval how often a poll reads back by {@code sweepHorizon}; default 1 min: the delay of hinted events
- * @param sweepHorizon default 4 h, above Cassandra's hint window (3 h). Raising it costs memory for ids of connected
- *     customers
+ * @param sweepHorizon default 4 h, above Cassandra's hint window (3 h); further for a region that was silent for longer.
+ *     Raising it costs memory for ids of connected customers
  * @param retention how long events can be replayed; default 7 days, to the second
  * @param maxConnections at this broker; default 500. Above it 429, or 1013 for websockets
  * @param maxPerCustomer connections of one customer at this broker; default 5
@@ -56,6 +56,7 @@ public record UpdatesProperties(
         @DefaultValue("20") @Min(1) int maxUnauthenticatedPerAddress) {
 
     public UpdateSettings settings() {
-        return new UpdateSettings(overlap, catchUpWindow, sweepHorizon, maxConnections, maxPerCustomer, maxPolling);
+        return new UpdateSettings(
+                overlap, catchUpWindow, sweepHorizon, retention, maxConnections, maxPerCustomer, maxPolling);
     }
 }
