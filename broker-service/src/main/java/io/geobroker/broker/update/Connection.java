@@ -2,6 +2,7 @@ package io.geobroker.broker.update;
 
 import io.geobroker.broker.order.CustomerId;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,6 +97,18 @@ final class Connection {
         }
     }
 
+    /** The event was told, and another region recorded it too. */
+    void foundAgain(OrderEvent event) {
+        if (live) {
+            told.passed(event, latestMicros());
+        }
+    }
+
+    private long latestMicros() {
+        EventId until = subscription.until();
+        return until == null ? updates.nowMicros() : Math.min(updates.nowMicros(), until.timeMicros());
+    }
+
     /** @param readMicros when the reads began that have just been told */
     void endIfPast(long readMicros) {
         EventId until = subscription.until();
@@ -151,8 +164,13 @@ final class Connection {
     private void tellPages(List<List<OrderEvent>> pages, long beganMicros, CustomerFeed feed) {
         TreeMap<EventId, OrderEvent> merged = new TreeMap<>();
         TreeSet<EventId> ends = new TreeSet<>();
-        for (List<OrderEvent> page : pages) {
-            page.forEach(event -> merged.putIfAbsent(event.id(), event));
+        Map<EventId, List<Integer>> recordedIn = new HashMap<>();
+        for (int i = 0; i < pages.size(); i++) {
+            List<OrderEvent> page = pages.get(i);
+            for (OrderEvent event : page) {
+                merged.putIfAbsent(event.id(), event);
+                recordedIn.computeIfAbsent(event.id(), id -> new ArrayList<>()).add(i);
+            }
             if (page.size() >= REPLAY_PAGE) {
                 ends.add(page.get(page.size() - 1).id());
             }
@@ -165,14 +183,10 @@ final class Connection {
             if (!feed.knows(event)) {
                 aheadOfFeed.add(event.id());
             }
-            tell(event);
-        }
-        for (int i = 0; i < pages.size(); i++) {
-            for (OrderEvent event : pages.get(i)) {
-                if (next.containsKey(event.id())) {
-                    told.replayed(i, event.id());
-                }
+            for (int region : recordedIn.getOrDefault(event.id(), List.of())) {
+                told.replayed(region, event.id(), latestMicros());
             }
+            tell(event);
         }
         if (closed) {
             return;

@@ -191,6 +191,10 @@ final class CustomerFeed {
         EventId cursor = cursors.of(region);
         switch (known.add(event)) {
             case KNOWN -> {
+                if (event.id().compareTo(cursor) > 0) {
+                    cursors.found(region, event.id());
+                }
+                connections.forEach(connection -> connection.foundAgain(event));
                 return;
             }
             case FORGOTTEN -> {

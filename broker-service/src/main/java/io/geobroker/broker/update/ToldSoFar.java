@@ -20,6 +20,11 @@ final class ToldSoFar {
             this.replayedTo = from;
             this.cursor = from;
         }
+
+        /** One of a fast clock moves no cursor beyond now. */
+        void pass(EventId id, long nowMicros) {
+            cursor = EventId.later(cursor, EventId.earlier(id, EventId.lowestAt(nowMicros)));
+        }
     }
 
     ToldSoFar(Subscription subscription, List<String> names, UpdateSettings settings, long nowMicros) {
@@ -48,8 +53,9 @@ final class ToldSoFar {
         return regions.get(number).cursor;
     }
 
-    void replayed(int number, EventId id) {
+    void replayed(int number, EventId id, long nowMicros) {
         regions.get(number).replayedTo = id;
+        regions.get(number).pass(id, nowMicros);
     }
 
     /** A late event: later pages of the replay do not have it. */
@@ -58,13 +64,20 @@ final class ToldSoFar {
         return number >= 0 && event.id().compareTo(replayedTo(number)) <= 0;
     }
 
-    /** Gives the position after the event; one of a fast clock moves no cursor beyond now. */
+    /** No position resumed later has to read it of this region. */
+    void passed(OrderEvent event, long nowMicros) {
+        int number = names.indexOf(event.region());
+        if (number >= 0) {
+            regions.get(number).pass(event.id(), nowMicros);
+        }
+    }
+
+    /** Gives the position after the event. */
     StreamPosition tell(OrderEvent event, long nowMicros) {
         int number = names.indexOf(event.region());
         if (number >= 0) {
             Region region = regions.get(number);
-            EventId now = EventId.lowestAt(nowMicros);
-            region.cursor = EventId.later(region.cursor, event.id().compareTo(now) < 0 ? event.id() : now);
+            region.pass(event.id(), nowMicros);
             // Only told before its end, whose id is enough.
             event.placing().map(placing -> placing.id().leastSignificantBits()).ifPresent(region.recent::remove);
             region.recent.addLast(event.id().leastSignificantBits());

@@ -206,6 +206,41 @@ class UpdatesTest {
         assertThat(connect(from(Objects.requireNonNull(reader.position))).told).isEmpty();
     }
 
+    /** Of a forwarded order: by its stock's region and by its customer's. */
+    @Test
+    void goesOnBehindFillsThatTwoRegionsRecorded() {
+        List<OrderEvent> fills = new ArrayList<>();
+        for (int i = 0; i < 150; i++) {
+            fills.add(filledInBothRegions(now - (1_000 - i) * SECOND));
+        }
+        RecordingReader reader = connect(from(StreamPosition.after(EventId.lowestAt(now - 60 * MINUTE))));
+        assertThat(reader.told).hasSize(2 * fills.size()).containsAll(fills);
+        RecordingReader again = connect(from(Objects.requireNonNull(reader.position)));
+        assertThat(again.told).isEmpty();
+    }
+
+    @Test
+    void goesOnBehindLiveFillsThatTwoRegionsRecorded() {
+        RecordingReader reader = connect();
+        for (int i = 0; i < 40; i++) {
+            passes(10 * SECOND);
+            filledInBothRegions(now - SECOND);
+            polls();
+        }
+        assertThat(reader.told).hasSize(80);
+        assertThat(connect(from(Objects.requireNonNull(reader.position))).told).isEmpty();
+    }
+
+    private OrderEvent filledInBothRegions(long atMicros) {
+        OpenOrder order = marketOrder(atMicros - SECOND);
+        Outcome outcome =
+                new Outcome.Filled(order, decidedAt(atMicros, VIRGINIA + "-1"), Price.parse("45.10"), atMicros);
+        store.put(OrderEvent.ended(outcome, VIRGINIA));
+        OrderEvent fill = OrderEvent.ended(outcome, SYDNEY);
+        store.put(fill);
+        return fill;
+    }
+
     @Test
     void goesOnBetweenTheTwoEventsOfAMarketOrder() {
         OpenOrder order = marketOrder(now - 3 * SECOND);
