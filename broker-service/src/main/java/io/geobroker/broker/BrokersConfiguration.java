@@ -72,16 +72,16 @@ class BrokersConfiguration {
             MarketProperties properties) {
         Map<String, List<URI>> abroad = new HashMap<>(regions.brokers());
         abroad.remove(here.name());
-        Map<String, Duration> within = here.others().stream()
-                .collect(Collectors.toMap(
-                        Region::name,
-                        region -> BROKERS_ANSWER_WITHIN.plus(here.world()
-                                .roundTrip(here.name(), region.name())
-                                .multipliedBy(2))));
+        Map<String, Duration> roundTrips = here.others().stream()
+                .collect(Collectors.toMap(Region::name, region -> here.world().roundTrip(here.name(), region.name())));
         return new RegionBrokers(
                 new BrokerCalls(trust, clients.client(CONNECT_WITHIN)),
                 abroad,
-                new RegionBrokers.Warmth(ForwardedOrderController.PATH, properties.warmConnections(), within));
+                new RegionBrokers.Warmth(
+                        ForwardedOrderController.PATH,
+                        properties.warmConnections(),
+                        BROKERS_ANSWER_WITHIN,
+                        roundTrips));
     }
 
     @Bean

@@ -21,7 +21,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * An account change between brokers; values its kind does not need are null or 0.
  *
  * @param isLast whether the receiver must make it, not send it on
- * @param withinMillis how long the sender waits
+ * @param withinMillis how long the change may take
  * @param otherOrderId the replaced order for RESERVE_IN_PLACE, the replacing one for PASS
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)

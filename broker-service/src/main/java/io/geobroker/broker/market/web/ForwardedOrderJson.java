@@ -19,7 +19,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  *
  * @param expiresAtMicros the largest number for an order without end
  * @param limitPriceMicros null of a market order
- * @param withinMillis how long the sender still waits
+ * @param withinMillis how long deciding may take
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record ForwardedOrderJson(

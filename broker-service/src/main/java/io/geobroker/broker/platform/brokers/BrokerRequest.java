@@ -8,7 +8,7 @@ import java.util.function.Function;
 /**
  * A request to another broker.
  *
- * @param body for JSON, given how long the sender waits
+ * @param body for JSON, given how long the receiver may take
  * @param answers the statuses that count as an answer
  * @param isRepeatable whether it may be executed twice
  */
@@ -18,4 +18,20 @@ public record BrokerRequest(
         Map<String, String> headers,
         Set<Integer> answers,
         Duration within,
-        boolean isRepeatable) {}
+        boolean isRepeatable) {
+
+    /** @param onTheWay how long request and answer travel: what the receiver decides at its deadline is to arrive in time */
+    BrokerRequest before(Duration onTheWay) {
+        return new BrokerRequest(
+                path,
+                left -> {
+                    Duration half = left.dividedBy(2);
+                    Duration rest = left.minus(onTheWay);
+                    return body.apply(rest.compareTo(half) > 0 ? rest : half);
+                },
+                headers,
+                answers,
+                within,
+                isRepeatable);
+    }
+}

@@ -42,9 +42,10 @@ public final class RegionBrokers {
      *
      * @param path of a small request
      * @param connections to each broker
-     * @param within timeout by region, round trip included
+     * @param within timeout, without round trips
+     * @param roundTrips by region
      */
-    public record Warmth(String path, int connections, Map<String, Duration> within) {}
+    public record Warmth(String path, int connections, Duration within, Map<String, Duration> roundTrips) {}
 
     /** @param brokers of other regions, in the order of attempts; silent ones come last */
     public RegionBrokers(BrokerCalls calls, Map<String, List<URI>> brokers, Warmth warmth) {
@@ -68,7 +69,7 @@ public final class RegionBrokers {
             return CompletableFuture.completedFuture(new BrokerReply.NotSent(
                     new IllegalStateException("no brokers of " + region + " or no credential are configured"), false));
         }
-        return calls.ask(of(region), request).thenApply(reply -> {
+        return calls.ask(of(region), request.before(roundTrip(region))).thenApply(reply -> {
             if (isDecisive(region, request, reply)) {
                 tell(region, reply.isOfALivingBroker());
             }
@@ -129,7 +130,11 @@ public final class RegionBrokers {
     }
 
     private Duration answersWithin(String region) {
-        return warmth.within().getOrDefault(region, Duration.ofSeconds(5));
+        return warmth.within().plus(roundTrip(region).multipliedBy(2));
+    }
+
+    private Duration roundTrip(String region) {
+        return warmth.roundTrips().getOrDefault(region, Duration.ZERO);
     }
 
     private List<URI> of(String region) {

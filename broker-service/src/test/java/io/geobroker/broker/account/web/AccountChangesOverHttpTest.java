@@ -226,7 +226,10 @@ class AccountChangesOverHttpTest {
     }
 
     private static RegionBrokers regions(Map<String, List<URI>> others) {
-        return new RegionBrokers(CALLS, others, new RegionBrokers.Warmth(AccountChangeController.PATH, 1, Map.of()));
+        return new RegionBrokers(
+                CALLS,
+                others,
+                new RegionBrokers.Warmth(AccountChangeController.PATH, 1, Duration.ofSeconds(5), Map.of()));
     }
 
     private static URI uri(int port) {

@@ -380,7 +380,7 @@ class MarketOrdersOverHttpTest {
         return new RegionBrokers(
                 new BrokerCalls(credential, HttpClients.withoutCertificate().client()),
                 Map.of(VIRGINIA, uris),
-                new RegionBrokers.Warmth(ForwardedOrderController.PATH, 2, Map.of(VIRGINIA, Duration.ofSeconds(20))));
+                new RegionBrokers.Warmth(ForwardedOrderController.PATH, 2, Duration.ofSeconds(20), Map.of()));
     }
 
     private static CommandResult<Outcome> forward(HttpHomeBrokers brokers, OpenOrder order) {

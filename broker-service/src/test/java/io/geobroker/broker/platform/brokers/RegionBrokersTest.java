@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -52,6 +54,39 @@ class RegionBrokersTest {
 
             assertThat(brokers.isReachable("north-virginia")).isTrue();
         }
+    }
+
+    /** As one whose Cassandra does not answer: until then it repeats its claim. */
+    @Test
+    @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void whoGivesUpAtItsDeadlineAnswersInTime() throws Exception {
+        AtomicLong deadlineNanos = new AtomicLong();
+        Duration roundTrip = Duration.ofSeconds(1);
+        try (AnsweringBroker undecided =
+                new AnsweringBroker(number -> answerAfter(deadlineNanos.get() + 100_000_000, 503))) {
+            RegionBrokers brokers = brokers(List.of(undecided.port()), SHORT, Map.of("north-virginia", roundTrip));
+
+            BrokerReply reply = join(brokers.ask(
+                    "north-virginia",
+                    new BrokerRequest(
+                            "/",
+                            left -> {
+                                deadlineNanos.set(left.toNanos());
+                                return Map.of();
+                            },
+                            Map.of(),
+                            Set.of(200),
+                            roundTrip.multipliedBy(2),
+                            false)));
+
+            assertThat(reply.isOfALivingBroker()).isTrue();
+            assertThat(brokers.isReachable("north-virginia")).isTrue();
+        }
+    }
+
+    private static int answerAfter(long nanos, int status) {
+        LockSupport.parkNanos(nanos);
+        return status;
     }
 
     @ParameterizedTest
@@ -129,6 +164,10 @@ class RegionBrokersTest {
     }
 
     private static RegionBrokers brokers(List<Integer> ports, Duration within) {
+        return brokers(ports, within, Map.of());
+    }
+
+    private static RegionBrokers brokers(List<Integer> ports, Duration within, Map<String, Duration> roundTrips) {
         return new RegionBrokers(
                 new BrokerCalls(
                         new BrokerCredential("shared"),
@@ -138,6 +177,6 @@ class RegionBrokersTest {
                         ports.stream()
                                 .map(port -> URI.create("http://127.0.0.1:" + port))
                                 .toList()),
-                new RegionBrokers.Warmth("/ready", CONNECTIONS, Map.of("north-virginia", within)));
+                new RegionBrokers.Warmth("/ready", CONNECTIONS, within, roundTrips));
     }
 }
