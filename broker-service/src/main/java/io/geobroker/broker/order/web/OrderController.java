@@ -1,5 +1,6 @@
 package io.geobroker.broker.order.web;
 
+import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.lookup.FindOrder;
@@ -10,6 +11,7 @@ import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.platform.web.WebConfiguration;
 import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.region.HomeRegion;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;
@@ -36,7 +38,13 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 @RequestMapping(path = OrderController.PATH, produces = MediaType.APPLICATION_JSON_VALUE)
 public record OrderController(
-        PlaceOrder placeOrder, MarketOrders marketOrders, ListOrders orders, FindOrder findOrder, OrderMeters meters) {
+        HomeRegion here,
+        CustomerHomes homes,
+        PlaceOrder placeOrder,
+        MarketOrders marketOrders,
+        ListOrders orders,
+        FindOrder findOrder,
+        OrderMeters meters) {
     static final String PATH = "/v2/orders";
 
     static final String MODE = "X-Geo-Mode";
@@ -80,7 +88,13 @@ public record OrderController(
                     .place(request, wishes(http))
                     .thenApply(answer -> OrderAnswers.filled(answer, request, meters, startedNanos));
         }
-        return placeOrder.place(request).thenApply(answer -> {
+        // Account and name of who is at home elsewhere are asked for there.
+        CompletionStage<Boolean> isVisitor =
+                homes.regionOf(customer).handle((home, failure) -> home != null && !home.equals(here.name()));
+        return placeOrder.place(request).thenCombine(isVisitor, (answer, crossesOcean) -> {
+            if (crossesOcean) {
+                WebConfiguration.mayCrossOcean(http);
+            }
             Order accepted = OrderAnswers.placed(answer, request, meters);
             meters.orderPlaced(Duration.ofNanos(System.nanoTime() - startedNanos));
             return OrderJson.of(accepted);

@@ -22,6 +22,10 @@ abstract class OrdersAtOnce {
     }
 
     List<CompletableFuture<Answer>> hold(int orders) {
+        return hold(orders, broker);
+    }
+
+    List<CompletableFuture<Answer>> hold(int orders, HttpBroker broker) {
         placing.hold();
         List<CompletableFuture<Answer>> held = IntStream.range(0, orders)
                 .mapToObj(i -> broker.postLater("/v2/orders", HttpBroker.ORDER))

@@ -3,6 +3,7 @@ package io.geobroker.broker.platform.web.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
+import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -17,6 +18,22 @@ import org.springframework.test.annotation.DirtiesContext;
 class SlowOrdersTest extends OrdersAtOnce {
     SlowOrdersTest(@LocalServerPort int port, HeldOpenOrders placing, MeterRegistry registry) {
         super(port, placing, registry);
+    }
+
+    /** Their accounts and names are asked for across an ocean. */
+    @Test
+    void ordersOfCustomersWhoAreAtHomeElsewhereTellNothingOfThisDatacenter() {
+        HttpBroker visitor = new HttpBroker(broker.port(), "visitor");
+        double before = limit();
+        List<CompletableFuture<Answer>> slow = hold(4, visitor);
+        placing.release();
+        assertThat(slow).allMatch(answer -> answer.join().status() == 200);
+        List<CompletableFuture<Answer>> failing = hold(4, visitor);
+        placing.fail();
+        assertThat(failing).allMatch(answer -> answer.join().status() == 500);
+
+        awaitNoneInFlight();
+        assertThat(limit()).isEqualTo(before);
     }
 
     @Test
