@@ -31,6 +31,9 @@ final class StreamSocket {
     private @Nullable CustomerId customer;
     private @Nullable StreamKey key;
     private @Nullable Runnable stopListening;
+    /** By one thread; until then {@link #stopListening} is null. */
+    private boolean opening;
+
     private boolean asked;
     /** Streams to listen to as soon as the key is found to be good. */
     private @Nullable JsonNode wished;
@@ -199,10 +202,11 @@ final class StreamSocket {
         Runnable before;
         synchronized (this) {
             before = stopListening;
-            if (wanted && before != null) {
+            if (wanted && (opening || before != null)) {
                 peer.listening(true);
                 return;
             }
+            opening = wanted;
             stopListening = null;
         }
         if (before != null) {
@@ -225,8 +229,9 @@ final class StreamSocket {
     private void listenUntil(Runnable stop) {
         boolean late;
         synchronized (this) {
-            late = closed;
-            if (!closed) {
+            late = closed || !opening;
+            opening = false;
+            if (!late) {
                 stopListening = stop;
             }
         }

@@ -104,20 +104,20 @@ class NonBlockingSessionTest {
     }
 
     private NonBlockingSession session(int maxWaiting, Duration within) {
-        return new NonBlockingSession(springs(), maxWaiting, within, Runnable::run, failures::add);
-    }
-
-    private JettyWebSocketSession springs() {
-        JettyWebSocketSession session = new JettyWebSocketSession(Map.of());
-        session.initializeNativeSession(peer.session);
-        return session;
+        return new NonBlockingSession(peer.springs(), maxWaiting, within, Runnable::run, failures::add);
     }
 
     /** What Jetty is given for a peer, who takes it when the test says so. */
-    private static final class Peer {
+    static final class Peer {
         private final List<String> said = new CopyOnWriteArrayList<>();
         private final List<Callback> onTheirWay = new CopyOnWriteArrayList<>();
         private final Session session = of(Session.class);
+
+        JettyWebSocketSession springs() {
+            JettyWebSocketSession springs = new JettyWebSocketSession(Map.of());
+            springs.initializeNativeSession(session);
+            return springs;
+        }
 
         void takes() {
             onTheirWay.remove(0).succeed();
