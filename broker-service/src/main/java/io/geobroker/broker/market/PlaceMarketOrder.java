@@ -84,7 +84,8 @@ public record PlaceMarketOrder(
         Optional<LastPrice> last = board.find(request.symbol());
         Optional<Rejection> wrong = factory.refusal(request).or(() -> withoutPrice(request.symbol(), last));
         boolean isRefused = wrong.isPresent() || !routes.isOpen(route);
-        if (isRefused && !saga.wasTried(request)) {
+        boolean isRepeat = saga.wasTried(request);
+        if (isRefused && !isRepeat) {
             return refuse(wrong, route);
         }
         Duration wanted = wishes.within().orElse(settings.within());
@@ -101,7 +102,10 @@ public record PlaceMarketOrder(
                 .toCompletableFuture()
                 .copy()
                 .completeOnTimeout(
-                        new CommandResult.Unknown<>(Step.BRING_IN, order), within.toNanos(), TimeUnit.NANOSECONDS);
+                        // A repeat brings in the first order.
+                        new CommandResult.Unknown<>(isRepeat ? Step.FIND : Step.BRING_IN, order),
+                        within.toNanos(),
+                        TimeUnit.NANOSECONDS);
     }
 
     private Optional<Rejection> withoutPrice(Symbol symbol, Optional<LastPrice> last) {

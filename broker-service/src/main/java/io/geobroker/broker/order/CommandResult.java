@@ -16,7 +16,7 @@ public sealed interface CommandResult<T> {
 
     /** What was not answered. */
     enum Step {
-        /** Reading the order to replace or cancel. */
+        /** Reading the order to replace or cancel, or the one that has the name. */
         FIND,
         /** Changing the account, such as setting aside cash or shares. */
         HOLD,

@@ -430,6 +430,18 @@ class PlaceMarketOrderTest {
     }
 
     @Test
+    void aRepeatThatIsLateIsNotSaidToBeAnOrderOfItsOwn() {
+        answer = new CompletableFuture<>();
+        MarketOrders.Wishes soon = new MarketOrders.Wishes(Optional.empty(), Optional.of(Duration.ofMillis(100)));
+        unknown(sydney.place(market(IBM, "mine"), soon));
+
+        assertThat(join(sydney.place(market(IBM, "mine"), soon)))
+                .isInstanceOfSatisfying(
+                        CommandResult.Unknown.class,
+                        unsure -> assertThat(unsure.at()).isEqualTo(CommandResult.Step.FIND));
+    }
+
+    @Test
     void aForwardedOrderIsDecidedOnceHoweverOftenItComes() {
         DecideForwarded virginia = new DecideForwarded(
                 "north-virginia",

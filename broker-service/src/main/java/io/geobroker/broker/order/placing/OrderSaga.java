@@ -187,9 +187,9 @@ public record OrderSaga(
         return homes.regionOf(order.customer()).thenApply(clientOrderIds::in);
     }
 
-    /** The customer's home region could not be asked. */
+    /** The customer's home region could not be asked. This order is not brought in; one with its name may be. */
     private static CompletionStage<CommandResult<OpenOrder>> notAsked(OpenOrder order, Throwable failure) {
         return CommandResult.<OpenOrder>cutOff(Step.NAME, failure)
-                .exceptionally(other -> new CommandResult.Unknown<>(Step.NAME, order));
+                .exceptionally(other -> new CommandResult.Unknown<>(Step.FIND, order));
     }
 }

@@ -195,8 +195,11 @@ public final class OrderAnswers {
                     + ": if it is not there in a few minutes, it was not placed; with a client_order_id of your own it"
                     + " could be repeated");
         }
-        return error.with(ClientOrderIdForm.FIELD, order.clientOrderId())
-                .with("order_id", order.id().toString());
+        error = error.with(ClientOrderIdForm.FIELD, order.clientOrderId());
+        // The one that may stand is an earlier one.
+        return unsure.at() == Step.FIND
+                ? error
+                : error.with("order_id", order.id().toString());
     }
 
     private static ApiException rejected(Rejection why, String id) {

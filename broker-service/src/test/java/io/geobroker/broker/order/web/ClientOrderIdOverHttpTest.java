@@ -8,6 +8,7 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
+import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -29,16 +30,19 @@ class ClientOrderIdOverHttpTest {
     private final String customer = "customer-" + UUID.randomUUID();
     private final InMemoryOpenOrders waiting;
     private final InMemoryOrders orders;
+    private final InMemoryClientOrderIds names;
     private final BrokerOverHttp.CutRegions cut;
 
     ClientOrderIdOverHttpTest(
             @LocalServerPort int port,
             InMemoryOpenOrders waiting,
             InMemoryOrders orders,
+            InMemoryClientOrderIds names,
             BrokerOverHttp.CutRegions cut) {
         this.broker = new HttpBroker(port, customer);
         this.waiting = waiting;
         this.orders = orders;
+        this.names = names;
         this.cut = cut;
     }
 
@@ -47,6 +51,7 @@ class ClientOrderIdOverHttpTest {
         cut.names().clear();
         waiting.faults().failNext(0);
         orders.faults().failNext(0);
+        names.faults().failNext(0);
     }
 
     @Test
@@ -83,6 +88,19 @@ class ClientOrderIdOverHttpTest {
         assertThat(found.field("id")).isEqualTo(id);
         assertThat(found.json()).isEqualTo(broker.get("/v2/orders/" + id).json());
         assertThat(waitingOrders()).isEqualTo(1);
+    }
+
+    @Test
+    void aRepeatThatDoesNotLearnOfTheFirstOrderNamesNoOther() throws Exception {
+        waiting.faults().failNext(1);
+        assertThat(broker.post("/v2/orders", ORDER).json().has("order_id")).isTrue();
+        names.faults().failNext(1);
+
+        Answer repeated = broker.post("/v2/orders", ORDER);
+
+        assertThat(repeated.status()).isEqualTo(503);
+        assertThat(repeated.field("client_order_id")).isEqualTo("my first");
+        assertThat(repeated.json().has("order_id")).isFalse();
     }
 
     @Test
