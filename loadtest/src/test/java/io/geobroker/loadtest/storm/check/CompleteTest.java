@@ -111,6 +111,30 @@ class CompleteTest {
         world.assertJudged(RULE, id, holds);
     }
 
+    /** Seconds from the ticker to a fault of 10 s, between two such, and to the cancel after the last. */
+    @ParameterizedTest
+    @CsvSource({"50, 0, 50, false", "9, 0, 59, true", "9, 0, 61, false", "9, 59, 59, true", "9, 61, 1, false"})
+    void aLateDecisionIsExcusedByAFaultAtItsTickerAndThoseThatFollowed(
+            int toFault, int between, int toCancel, boolean holds) {
+        UUID id = world.waitingOrder(buy(1, 40));
+        world.ticker(39);
+        world.pass(Duration.ofSeconds(toFault));
+        kafkaKilledForTenSeconds();
+        if (between > 0) {
+            world.pass(Duration.ofSeconds(between));
+            kafkaKilledForTenSeconds();
+        }
+        world.pass(Duration.ofSeconds(toCancel));
+        world.cancel(id);
+        world.assertJudged(RULE, id, holds);
+    }
+
+    private void kafkaKilledForTenSeconds() {
+        long began = world.now();
+        world.pass(Duration.ofSeconds(10));
+        world.fault("kafka-killed", "kafka-sydney", began);
+    }
+
     @Test
     void givesAnOrderFromAbroadItsTimeToCross() {
         UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));

@@ -47,6 +47,29 @@ class TimelyTest {
         world.assertJudged(RULE, id, holds);
     }
 
+    /** Seconds from the close to a fault of 10 s, and from its end to that of the order. */
+    @ParameterizedTest
+    @CsvSource({"60, 300, false", "29, 59, true", "29, 61, false"})
+    void aDayOrderExpiresLateOnlyForAFaultAtItsClose(int toFault, int toEnd, boolean holds) {
+        killItsOwnerForTenSeconds(toFault);
+        world.passUntil(world.now() + toEnd * MILLION);
+        world.expire(id);
+        world.assertJudged(RULE, id, holds);
+    }
+
+    @Test
+    void findsADayOrderThatStaysOpenWhateverFaultsThereWere() {
+        killItsOwnerForTenSeconds(29);
+
+        world.assertFound(RULE, id);
+    }
+
+    private void killItsOwnerForTenSeconds(int secondsAfterTheClose) {
+        long began = close + secondsAfterTheClose * MILLION;
+        world.passUntil(began + 10 * MILLION);
+        world.fault("broker-killed", "broker-sydney-1", began);
+    }
+
     @Test
     void findsADayOrderThatFillsAfterTheClose() {
         world.passUntil(close);

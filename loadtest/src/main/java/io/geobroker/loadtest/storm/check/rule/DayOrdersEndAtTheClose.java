@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Rule: a day order expires at its session's close, and no other order expires.
  *
- * <p>Times are by brokers' clocks: see {@link Bounds#clocks}.
+ * <p>A fault excuses a late end, but nothing excuses an order that stays open. Times are by brokers' clocks: see {@link Bounds#clocks}.
  */
 public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     @Override
@@ -40,12 +40,12 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
     private void check(StoredOrder order, long close, @Nullable StoredOutcome outcome, long clocks) {
         long latest = close + Bounds.EXPIRED + clocks;
         if (outcome == null) {
-            if (order.isOpen() && world.readMicros() > latest && !isDisturbed(order, close, world.readMicros())) {
+            if (order.isOpen() && world.readMicros() > latest) {
                 findings.of(order, "an end at " + close, "open at " + world.readMicros());
             }
         } else if (outcome.end().equals("expired")) {
             boolean early = outcome.decidedMicros() < close - clocks;
-            boolean late = outcome.decidedMicros() > latest && !isDisturbed(order, close, outcome.decidedMicros());
+            boolean late = !isDisturbed(order, close, latest, outcome.decidedMicros());
             if (early || late) {
                 findings.of(order, "expired at " + close, "at " + outcome.decidedMicros());
             }
@@ -54,9 +54,10 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
         }
     }
 
-    private boolean isDisturbed(StoredOrder order, long from, long until) {
+    private boolean isDisturbed(StoredOrder order, long close, long latest, long decided) {
         String symbol = order.terms().symbol();
-        return AllowedDelay.isDecidingDisturbed(Homes.of(symbol, journal, world.moves()), symbol, from, until, journal);
+        Homes homes = Homes.of(symbol, journal, world.moves());
+        return AllowedDelay.isDecidingDisturbed(homes, symbol, close, latest, decided, journal);
     }
 
     /** A replacement keeps the close of the replaced order. */

@@ -61,10 +61,10 @@ public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings 
         } else if (outcome.end().equals("expired") && wasThereInTime(ticker, placement, expires)) {
             findings.of(id, placement.customer(), expected, "expired, though Kafka had it before the close");
         }
+        long due = ticker.timeMicros() + Bounds.DECIDED;
         if (outcome != null
-                && outcome.decidedMicros() > ticker.timeMicros() + Bounds.DECIDED
                 && !AllowedDelay.isDecidingDisturbed(
-                        homes, symbol(placement), ticker.timeMicros(), outcome.decidedMicros(), journal)) {
+                        homes, symbol(placement), ticker.timeMicros(), due, outcome.decidedMicros(), journal)) {
             findings.of(id, placement.customer(), expected, outcome.end() + " after it, at " + outcome.decidedMicros());
         }
     }

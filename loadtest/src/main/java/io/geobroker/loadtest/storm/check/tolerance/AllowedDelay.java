@@ -81,13 +81,23 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
         return end;
     }
 
-    /** Whether a fault excuses a late decision on the symbol between these times. */
-    public static boolean isDecidingDisturbed(Homes homes, String symbol, long from, long until, Journal journal) {
-        Set<String> regions = journal.regions();
-        Set<String> deciding = homes.between(from, until);
-        return journal.faults().stream()
-                .filter(fault -> FaultEffect.overlaps(fault, from - Bounds.DECIDED, until))
-                .anyMatch(fault -> (FaultEffect.DECIDING.isOf(fault) && FaultEffect.touches(fault, deciding, regions))
-                        || FaultEffect.STOCK.isOn(symbol, fault));
+    /**
+     * Whether faults excuse a decision at this time: one that was there when it was due, and those that followed it.
+     *
+     * @param from when the order could be decided
+     * @param due when it is late
+     */
+    public static boolean isDecidingDisturbed(
+            Homes homes, String symbol, long from, long due, long decided, Journal journal) {
+        long latest = due;
+        for (FaultWindow fault : decided <= due ? List.<FaultWindow>of() : journal.faults()) {
+            if (FaultEffect.overlaps(fault, from - Bounds.DECIDED, latest)
+                    && (FaultEffect.STOCK.isOn(symbol, fault)
+                            || (FaultEffect.DECIDING.isOf(fault)
+                                    && FaultEffect.touches(fault, homes.between(from, decided), journal.regions())))) {
+                latest = Math.max(latest, fault.untilMicros() + Bounds.AFTER_FAULT);
+            }
+        }
+        return decided <= latest;
     }
 }
