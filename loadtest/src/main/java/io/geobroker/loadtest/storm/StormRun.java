@@ -114,6 +114,9 @@ public final class StormRun implements AutoCloseable {
             customers.add(Objects.requireNonNull(opened.get(endowment.customer())));
             journal.write(endowment);
         }
+        Parallel.forEach(
+                apis.values(),
+                brokers -> customers.forEach(customer -> brokers.get(0).awaitKey(customer.credentials())));
         progress.accept(number + " accounts are open");
     }
 
@@ -178,7 +181,7 @@ public final class StormRun implements AutoCloseable {
      * @param limit for each of these waits
      */
     public Verdict settle(Duration limit) throws InterruptedException {
-        return settled(limit).and(unhealed).and(observers == null ? List.of() : observers.ended());
+        return settled(limit).ofEnoughOrders().and(unhealed).and(observers == null ? List.of() : observers.ended());
     }
 
     private Verdict settled(Duration limit) throws InterruptedException {

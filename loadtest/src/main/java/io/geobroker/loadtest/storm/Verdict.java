@@ -16,6 +16,9 @@ import java.util.stream.Collectors;
  * @param settledIn duration of the last wait, whether it ended well or not
  */
 public record Verdict(List<Violation> violations, Duration settledIn, Checked checked) {
+    /** One of so many orders must be acknowledged. */
+    private static final int LEAST_PARTS = 10;
+
     public boolean isGood() {
         return violations.isEmpty();
     }
@@ -24,6 +27,15 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
         List<Violation> all = new ArrayList<>(violations);
         all.addAll(more);
         return new Verdict(all, settledIn, checked);
+    }
+
+    /** The rules hold of orders that brokers took: of few they prove nothing. */
+    Verdict ofEnoughOrders() {
+        long all = checked.counts().getOrDefault("orders", 0L);
+        long taken = checked.counts().getOrDefault("orders acknowledged", 0L);
+        return taken * LEAST_PARTS > all
+                ? this
+                : and(List.of(Violation.of("rest", "only " + taken + " of " + all + " orders acknowledged")));
     }
 
     /** Number of violations of each rule, zeros included. */

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -29,6 +31,17 @@ class VerdictTest {
                 .containsEntry("truthful", 0L)
                 .containsEntry("rest", 1L);
         assertThat(VERDICT.isGood()).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, false", "0, 7, false", "10, 100, false", "11, 100, true"})
+    void isGoodOnlyIfBrokersTookOrders(long taken, long all, boolean good) {
+        Checked checked = new Checked(Map.of("orders", all, "orders acknowledged", taken), Map.of(), Map.of());
+
+        assertThat(new Verdict(List.of(), Duration.ZERO, checked)
+                        .ofEnoughOrders()
+                        .isGood())
+                .isEqualTo(good);
     }
 
     @Test

@@ -92,7 +92,7 @@ public final class CarefulClient {
         for (int tries = 1; tries <= TRIES && refusals < MOST_REFUSALS; tries++) {
             BrokerApi api = all.get(broker % all.size());
             Reply reply = api.place(customer.credentials(), wish, tries == 1 ? action.patience() : PATIENCE);
-            if (reply.isOk() || reply.saysDefect()) {
+            if (reply.isOk() || reply.saysDefect() || reply.saysNotFound()) {
                 asked.placed(api, reply, tries);
                 return;
             }
@@ -133,6 +133,9 @@ public final class CarefulClient {
         } else if (reply.isRefusal()) {
             if (reply.saysNotFound()) {
                 journal.sightings(api.region()).missed(order, asked.fromMicros());
+                // As a cancel is judged: it begins with one.
+                journal.write(new Cancellation(
+                        customer.name(), order, Told.NOT_FOUND, Asked.since(asked.fromMicros(), api.region())));
             }
             asked.refused(reply.summary(), 1);
         } else {

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.locks.LockSupport;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,6 +26,8 @@ public final class BrokerApi {
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(2);
     private static final Duration PATIENCE = Duration.ofSeconds(15);
     private static final int DECIMALS = 6;
+    private static final int MOST_LOOKS = 30;
+    private static final Duration LOOK_EVERY = Duration.ofSeconds(1);
 
     private final URI broker;
     private final URI management;
@@ -90,6 +93,22 @@ public final class BrokerApi {
 
     public Reply get(String path, CustomerCredentials customer) {
         return send(request(path, customer).GET());
+    }
+
+    /**
+     * Waits for a key that was made elsewhere to be replicated here: then no request with it may be refused.
+     *
+     * @throws IllegalStateException when that takes too long
+     */
+    public void awaitKey(CustomerCredentials customer) {
+        Reply reply = get("/v2/account", customer);
+        for (int tries = 1; tries < MOST_LOOKS && !reply.isOk(); tries++) {
+            LockSupport.parkNanos(LOOK_EVERY.toNanos());
+            reply = get("/v2/account", customer);
+        }
+        if (!reply.isOk()) {
+            throw new IllegalStateException("a customer's key does not work in " + region + ": " + reply.summary());
+        }
     }
 
     /** Uses the operator's port, without the public rate limits. */

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.web;
 
 import io.geobroker.loadtest.storm.journal.Sightings;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -18,6 +19,9 @@ public record Reply(int status, JsonNode body, String why) {
     private static final int NAME_TAKEN = 40_010_001;
 
     private static final int UNKNOWN = 50_010_001;
+
+    /** Correct requests with a key that is known are never answered so. */
+    private static final Set<Integer> NEVER = Set.of(400, 401, 405, 413, 415);
 
     public boolean isNone() {
         return status == NONE;
@@ -40,7 +44,7 @@ public record Reply(int status, JsonNode body, String why) {
 
     /** No fault excuses it: a broker that lacks something answers 503, or that the outcome is unknown. */
     public boolean saysDefect() {
-        return status == 500 && body.path("code").asInt(0) != UNKNOWN;
+        return NEVER.contains(status) || (status == 500 && body.path("code").asInt(0) != UNKNOWN);
     }
 
     /** Writes down a defect, if it is one. */

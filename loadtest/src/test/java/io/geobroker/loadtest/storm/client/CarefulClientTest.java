@@ -29,6 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CarefulClientTest {
     private static final String ID = "6e2f1d00-c6a1-11f0-8000-000000000001";
@@ -80,14 +81,29 @@ class CarefulClientTest {
         assertThat(placement().answer().message()).startsWith("200 ");
     }
 
-    @Test
-    void writesDownADefectOfABroker() throws InterruptedException {
-        broker.says(500, DEFECT);
+    /** A key that a broker cannot look up is no unknown one, and what is placed need not be there yet. */
+    @ParameterizedTest
+    @ValueSource(ints = {400, 401, 404, 405, 500})
+    void writesDownWhatABrokerMustNeverAnswer(int status) throws InterruptedException {
+        broker.says(status, DEFECT);
 
         place();
 
         assertThat(placement().answer().kind()).isEqualTo(Kind.MALFORMED);
-        assertThat(placement().answer().message()).startsWith("500 ");
+        assertThat(placement().answer().message()).startsWith(status + " ");
+    }
+
+    @Test
+    void writesDownThatAReplacementDoesNotFindItsOrder() throws InterruptedException {
+        broker.says(200, PLACED).says(404, "{\"message\":\"order not found\"}");
+        place();
+
+        new Action.Replace(0, "two", 5, 2).performBy(client, customer, "sydney");
+
+        assertThat(journal.cancellations())
+                .extracting(Cancellation::order, Cancellation::told)
+                .containsExactly(tuple(ORDER, Cancellation.Told.NOT_FOUND));
+        assertThat(journal.named("two").orElseThrow().answer().isRefused()).isTrue();
     }
 
     @Test
@@ -196,14 +212,15 @@ class CarefulClientTest {
         assertThat(journal.massCancels()).extracting(MassCancel::told).containsExactly(Set.of(ORDER, late));
     }
 
-    @Test
-    void writesDownThatACancelIsADefectAndAsksNoMore() throws InterruptedException {
-        broker.says(200, PLACED).says(500, DEFECT);
+    @ParameterizedTest
+    @ValueSource(ints = {401, 500})
+    void writesDownThatACancelIsADefectAndAsksNoMore(int status) throws InterruptedException {
+        broker.says(200, PLACED).says(status, DEFECT);
         place();
 
         new Action.Cancel(0).performBy(client, customer, "sydney");
 
-        assertThat(defects()).containsExactly(Map.entry("ann", "500 the broker failed"));
+        assertThat(defects()).containsExactly(Map.entry("ann", status + " the broker failed"));
         assertThat(broker.requests()).hasSize(2);
     }
 
