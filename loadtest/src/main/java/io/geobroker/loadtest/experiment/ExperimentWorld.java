@@ -117,12 +117,14 @@ public final class ExperimentWorld implements AutoCloseable {
         return started(
                 "the prototype, each broker with the datacenter of "
                         + (datacenter == Place.LOCAL ? "its own region" : "the next region"),
-                () -> new Prototype(testbed, http, datacenter));
+                () -> new Prototype(testbed, http, datacenter, brokerHeapMebibytes));
     }
 
     /** Started on the first call. */
     public PrototypeBrokers equalDuties() {
-        return started("the prototype with equal duties", () -> new EqualDuties(testbed, http, customers()));
+        return started(
+                "the prototype with equal duties",
+                () -> new EqualDuties(testbed, http, customers(), brokerHeapMebibytes));
     }
 
     private PrototypeBrokers started(String name, Supplier<PrototypeBrokers> made) {

@@ -115,12 +115,16 @@ public final class RaceExperiment extends Experiment {
         }
         Report report = lab.report("Side by side with the prototype", settings.testbed());
         report.fact("compilers", "C1 alone where cold, C1 and C2 where orders wait; the same in all programs");
+        report.fact(
+                "heap of each broker",
+                (settings.brief() ? ExperimentSettings.BROKER_HEAP_MEBIBYTES : heapMebibytes())
+                        + " MiB, the same for all contenders");
         report.fact("published load", Rates.PROTOTYPE + ", over all regions; where orders wait all others fill");
         found.write(report);
         return report;
     }
 
-    /** Our brokers get a larger heap for a million orders; the prototypes keep the usual one. */
+    /** The usual heap is too small for a million orders. */
     private int heapMebibytes() {
         return course.waiting().stream().allMatch(size -> size <= MOST_IN_USUAL_HEAP)
                 ? ExperimentSettings.BROKER_HEAP_MEBIBYTES

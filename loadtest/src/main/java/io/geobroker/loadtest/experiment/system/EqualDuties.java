@@ -25,8 +25,8 @@ public final class EqualDuties extends PrototypeBrokers {
 
     private final int customersPerRegion;
 
-    public EqualDuties(Testbed testbed, Http http, int customersPerRegion) {
-        super(testbed, http, Duties.EQUAL, NAME, HOST);
+    public EqualDuties(Testbed testbed, Http http, int customersPerRegion, int heapMebibytes) {
+        super(testbed, http, Duties.EQUAL, NAME, HOST, heapMebibytes);
         this.customersPerRegion = customersPerRegion;
     }
 

@@ -28,13 +28,14 @@ public final class Prototype extends PrototypeBrokers {
     private final Map<String, PreparedStatement> inserts = new LinkedHashMap<>();
 
     /** @param datacenter that each broker uses: its own region's, or the next one's */
-    public Prototype(Testbed testbed, Http http, Place datacenter) {
+    public Prototype(Testbed testbed, Http http, Place datacenter, int heapMebibytes) {
         super(
                 testbed,
                 http,
                 Duties.NONE,
                 "prototype-" + datacenter.name().toLowerCase(Locale.ROOT),
-                datacenter == Place.LOCAL ? LOCAL_HOST : REMOTE_HOST);
+                datacenter == Place.LOCAL ? LOCAL_HOST : REMOTE_HOST,
+                heapMebibytes);
         this.datacenter = datacenter;
     }
 

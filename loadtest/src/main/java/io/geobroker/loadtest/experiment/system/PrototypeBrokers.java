@@ -25,7 +25,6 @@ import tools.jackson.databind.JsonNode;
 /** One kind of prototype: a broker in each region, with its own keyspace and topic. */
 public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable {
     private static final Duration READY_WITHIN = Duration.ofSeconds(90);
-    private static final int HEAP_MEBIBYTES = 384;
     private static final int PORT = 8080;
     private static final List<String> COUNTERS = List.of("tickers", "orders", "fills", "double_fills", "errors");
 
@@ -34,18 +33,21 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     private final Duties duties;
     private final String name;
     private final int host;
+    private final int heapMebibytes;
     private final Map<String, ChildProcess> brokers = new LinkedHashMap<>();
 
     /**
      * @param name of the topic and, with underscores, of the keyspace
      * @param host last number of each broker's address; the region's Kafka has 200
+     * @param heapMebibytes of each broker: that of ours, which it is compared with
      */
-    PrototypeBrokers(Testbed testbed, Http http, Duties duties, String name, int host) {
+    PrototypeBrokers(Testbed testbed, Http http, Duties duties, String name, int host, int heapMebibytes) {
         this.testbed = testbed;
         this.http = http;
         this.duties = duties;
         this.name = name;
         this.host = host;
+        this.heapMebibytes = heapMebibytes;
     }
 
     /** Region whose datacenter a region's broker uses. */
@@ -126,7 +128,7 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
         jvm.add("-Dsun.net.httpserver.nodelay=true");
         List<InetSocketAddress> ports = List.of(new InetSocketAddress(host(region), PORT));
         ChildCommand command =
-                PrototypeProgram.command(testbed, process, PrototypeMain.class, HEAP_MEBIBYTES, jvm, arguments, ports);
+                PrototypeProgram.command(testbed, process, PrototypeMain.class, heapMebibytes, jvm, arguments, ports);
         URI state = uri(region).resolve("/state");
         return new ChildProcess(command, () -> http.getOnce(state).has("fills"), READY_WITHIN);
     }
