@@ -37,8 +37,9 @@ record StormReport(PrintWriter out, Path json) {
      * How often each fault was inflicted and how long it took, healing included.
      *
      * @param leftOut reason, by kind
+     * @return whether each of these came all the same
      */
-    void faults(List<FaultWindow> faults, Map<FaultKind, String> leftOut) {
+    boolean faults(List<FaultWindow> faults, Map<FaultKind, String> leftOut) {
         Map<String, List<FaultWindow>> byName =
                 faults.stream().collect(Collectors.groupingBy(FaultWindow::name, TreeMap::new, Collectors.toList()));
         out.println();
@@ -55,6 +56,7 @@ record StormReport(PrintWriter out, Path json) {
             }
         });
         out.flush();
+        return leftOut.keySet().stream().allMatch(kind -> byName.containsKey(kind.label()));
     }
 
     void verdict(Journal journal, Verdict verdict, long seed) {

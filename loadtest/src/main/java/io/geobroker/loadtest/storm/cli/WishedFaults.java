@@ -4,6 +4,7 @@ import io.geobroker.loadtest.storm.fault.FaultKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,6 +13,8 @@ import picocli.CommandLine.Spec;
 
 /** Options that select the kinds of faults. */
 final class WishedFaults {
+    private static final Set<String> SETS = Set.of("usual", "all", "none");
+
     @Option(
             names = "--fault",
             paramLabel = "NAME",
@@ -32,6 +35,11 @@ final class WishedFaults {
 
     @Spec(Spec.Target.MIXEE)
     CommandSpec spec = CommandSpec.create();
+
+    /** Then none may be left out. */
+    boolean areNamed() {
+        return named.isEmpty() ? !SETS.contains(set) : !named.contains("all");
+    }
 
     /** @throws CommandLine.ParameterException when there is no such fault or set */
     List<FaultKind> kinds() {

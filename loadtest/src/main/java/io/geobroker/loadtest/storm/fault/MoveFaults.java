@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.fault;
 
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
+import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -29,6 +31,7 @@ record MoveFaults(
         Consumer<FaultWindow> log,
         Duration askEvery) {
     private static final int MOST_MOVED = 3;
+    private static final int MOST_TRIES = 5;
     private static final Duration DRAINED_WITHIN = Duration.ofMinutes(5);
 
     /** Those that every world can have. */
@@ -49,7 +52,6 @@ record MoveFaults(
         boolean onTheWayBack = random.nextBoolean();
         PlannedFault meanwhile =
                 new PlannedFault(0, Drawn.from(MEANWHILE, other), MEANWHILE_MILLIS, random.nextInt(Integer.MAX_VALUE));
-        moves.forEach(world::move);
         return FaultInEffect.during(
                 String.join(
                         ", ",
@@ -57,6 +59,9 @@ record MoveFaults(
                                 .map(each -> each.symbol().value())
                                 .toList()),
                 duration -> {
+                    for (Map.Entry<Listing, String> move : moves.entrySet()) {
+                        moveAway(move.getKey(), move.getValue());
+                    }
                     long before = Math.round(Math.min(duration.toMillis(), BEGUN_MILLIS) * when);
                     if (onTheWayBack) {
                         TimeUnit.MILLISECONDS.sleep(duration.toMillis() - before);
@@ -88,6 +93,19 @@ record MoveFaults(
         return moves;
     }
 
+    /** Asks again, as an answer may be lost; a fault that does not happen would test nothing. */
+    private void moveAway(Listing listing, String to) throws InterruptedException {
+        Optional<Reply> answer = world.move(listing, to);
+        for (int tries = 1; tries < MOST_TRIES && !answer.map(Reply::isOk).orElse(false); tries++) {
+            TimeUnit.MILLISECONDS.sleep(askEvery.toMillis());
+            answer = world.move(listing, to);
+        }
+        if (!answer.map(Reply::isOk).orElse(false)) {
+            throw new IllegalStateException(listing.symbol() + " is not moved to " + to + ": "
+                    + answer.map(Reply::summary).orElse("no answer"));
+        }
+    }
+
     private void inflict(PlannedFault other) throws InterruptedException {
         long from = EpochMicros.now();
         FaultInEffect harm = begin.apply(other);
@@ -114,12 +132,10 @@ record MoveFaults(
         }
     }
 
-    /** Asks it back, again and again: an answer may be lost. It is refused for one that was never moved. */
+    /** Asks it back, again and again: an answer may be lost, and who refuses may not know yet that it moved. */
     private boolean isBack(Listing listing) {
         return world.move(listing, listing.homeRegion())
-                .filter(reply -> reply.isRefusal()
-                        ? !reply.saysTooBusy()
-                        : !reply.text("drained_at").isEmpty())
+                .filter(reply -> reply.isOk() && !reply.text("drained_at").isEmpty())
                 .isPresent();
     }
 }

@@ -12,9 +12,12 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,6 +63,23 @@ class StormCommandTest {
         assertThat(out.toString())
                 .contains("clock-ahead", "not here: needs three nodes in each datacenter (--nodes 3)");
         FaultKind.all().forEach(kind -> assertThat(out.toString()).contains(kind.label(), kind.description()));
+    }
+
+    /** Before a world is started. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--fault node-killed --nodes 1", "--fault long-cut --minutes 0.1 --nodes 1"})
+    void failsWhenAFaultCannotComeThatIsNamed(String arguments) {
+        assertThat(run(arguments.split(" "))).isEqualTo(CommandLine.ExitCode.SOFTWARE);
+        assertThat(out.toString()).contains(" is left out: ").doesNotContain("storm of");
+    }
+
+    @Test
+    void tellsWhetherAllFaultsCame(@TempDir Path directory) {
+        StormReport report = new StormReport(new PrintWriter(out), directory.resolve("storm.json"));
+        List<FaultWindow> came = List.of(new FaultWindow("cut", "sydney <-> north-virginia", 1_000_000, 9_000_000));
+
+        assertThat(report.faults(came, Map.of(FaultKind.CUT, "too late"))).isTrue();
+        assertThat(report.faults(came, Map.of(FaultKind.DISK_FULL, "too late"))).isFalse();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
@@ -12,10 +13,13 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -58,8 +62,6 @@ class MoveFaultsTest {
                 Optional.empty(), said(503, "{}"), said(200, "{\"move\":2}"), said(200, "{\"drained_at\":\"now\"}"));
 
         FaultInEffect fault = evacuation(victim);
-        assertThat(asked.away).isNotEmpty();
-        assertThat(asked.asks).isZero();
         fault.lasting().last(Duration.ZERO);
 
         assertThat(asked.asks).isEqualTo(4 * asked.away.size());
@@ -67,15 +69,33 @@ class MoveFaultsTest {
         assertThat(fault.target().split(", ")).containsExactlyElementsOf(asked.away);
     }
 
-    /** A move that was never written: its symbol is at home. */
+    /** Those that are asked may not know the move yet. */
     @Test
-    void isContentWhereNothingMoved() throws InterruptedException {
-        asked.back = List.of(said(422, "{}"));
+    void isNotContentWithARefusalToMoveBack() throws InterruptedException {
+        asked.back = List.of(said(422, "{}"), said(200, "{\"drained_at\":\"now\"}"));
 
         evacuation(7).lasting().last(Duration.ZERO);
 
-        assertThat(asked.asks).isPositive();
-        assertThat(asked.tickers).isZero();
+        assertThat(asked.asks).isEqualTo(2 * asked.away.size());
+    }
+
+    @Test
+    void asksForAMoveUntilItIsAnswered() throws InterruptedException {
+        asked.out = new ArrayDeque<>(List.of(Optional.empty(), said(429, "{}")));
+
+        evacuation(7).lasting().last(Duration.ZERO);
+
+        assertThat(asked.away.get(0)).isEqualTo(asked.away.get(1)).isEqualTo(asked.away.get(2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {401, 422})
+    void failsWhereNothingMoves(int status) {
+        asked.out = new ArrayDeque<>(Collections.nCopies(100, said(status, "{\"message\":\"no\"}")));
+
+        assertThatThrownBy(() -> evacuation(7).lasting().last(Duration.ZERO))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageEndingWith(status + " no");
     }
 
     @Test
@@ -107,9 +127,10 @@ class MoveFaultsTest {
         return Optional.of(new Reply(status, JSON.readTree(body), ""));
     }
 
-    /** Says to each symbol that is asked back what it was told to say, in this order. */
+    /** Lets each move away, when it has said what it was told to, and says to each that is asked back what it was told to. */
     private static final class AskedWorld implements WorldUnderFault {
-        private List<Optional<Reply>> back = List.of(said(422, "{}"));
+        private Queue<Optional<Reply>> out = new ArrayDeque<>();
+        private List<Optional<Reply>> back = List.of(said(200, "{\"drained_at\":\"now\"}"));
         private final List<String> away = new ArrayList<>();
         private int asks;
         private int tickers;
@@ -118,7 +139,7 @@ class MoveFaultsTest {
         public Optional<Reply> move(Listing listing, String to) {
             if (!to.equals(listing.homeRegion())) {
                 away.add(listing.symbol().value());
-                return Optional.empty();
+                return out.isEmpty() ? said(200, "{}") : out.remove();
             }
             return back.get(Math.min(back.size() - 1, asks++ / away.size()));
         }
