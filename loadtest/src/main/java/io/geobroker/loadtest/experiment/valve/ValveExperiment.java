@@ -5,9 +5,10 @@ import io.geobroker.loadtest.experiment.Experiment;
 import io.geobroker.loadtest.experiment.ExperimentSettings;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.Lab;
-import io.geobroker.loadtest.experiment.Turns;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.report.Report;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,7 +87,7 @@ public final class ValveExperiment extends Experiment {
             for (int round = 0; round < rounds; round++) {
                 for (ValveScenario scenario : scenarios) {
                     Rounds<ValveRun> ofScenario = runs.computeIfAbsent(scenario, added -> new Rounds<>(variants));
-                    for (String variant : Turns.inRound(tried / variants.size() + round, variants)) {
+                    for (String variant : inTurn(scenarios.indexOf(scenario), round)) {
                         int orders = FIRST_ROUND + LOADS * tried++;
                         ValveRun run = windows.run(scenario, arguments(variant), orders);
                         ofScenario.add(variant, run.requireFills(variant));
@@ -104,6 +105,13 @@ public final class ValveExperiment extends Experiment {
                 each.usual(brief ? MOST_IN_BRIEF : MOST) + "; half of the orders placed abroad"));
         new ValveReport(runs, world.testbed().options().nodesPerDatacenter()).addTo(report);
         return report;
+    }
+
+    /** Each variant is once in three rounds the first, whom the world is youngest for, and once the last. */
+    static List<String> inTurn(int scenario, int round) {
+        List<String> turned = new ArrayList<>(VARIANTS.keySet());
+        Collections.rotate(turned, scenario + round);
+        return turned;
     }
 
     /** How many rounds the time allows at full length. */
