@@ -23,10 +23,10 @@ import java.util.concurrent.TimeUnit;
  *
  * @param orders acknowledged ones
  * @param left of them that still wait
- * @param lost without waiting row or trade; of the bare prototype, which keeps no trades, fills that were never reported
- * @param twice fills of orders that had one
+ * @param lost without waiting row or trade; NaN of the bare prototype, which keeps no trades
+ * @param twice fills of orders that had one; of the bare prototype those that it told before and after
  */
-record KilledBroker(Contender contender, long orders, long left, long lost, long twice) {
+record KilledBroker(Contender contender, long orders, long left, double lost, long twice) {
     private static final Rates PLACING = new Rates(0, 50);
     private static final Rates MOVING = new Rates(100, 0);
     /** One of so many orders is filled before the kill. */
@@ -52,17 +52,19 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
             };
         }
 
-        int waiting(CqlSession session) {
-            return session.execute("SELECT " + order + " FROM " + waiting).all().size();
+        Set<UUID> waiting(CqlSession session) {
+            return new HashSet<>(ids(session, waiting));
         }
 
         /** An order id for each trade; empty where no trades are kept. */
         List<UUID> trades(CqlSession session) {
-            return trades.isEmpty()
-                    ? List.of()
-                    : session.execute("SELECT " + order + " FROM " + trades).all().stream()
-                            .map(row -> Objects.requireNonNull(row.getUuid(0)))
-                            .toList();
+            return trades.isEmpty() ? List.of() : ids(session, trades);
+        }
+
+        private List<UUID> ids(CqlSession session, String table) {
+            return session.execute("SELECT " + order + " FROM " + table).all().stream()
+                    .map(row -> Objects.requireNonNull(row.getUuid(0)))
+                    .toList();
         }
     }
 
@@ -77,8 +79,9 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
         bench.wake(system, load, Place.LOCAL, DRAW, Rates.PROTOTYPE);
         bench.awaitQuiet(system);
         try (CqlSession session = world.testbed().openSession(region, region)) {
-            int waiting = tables.waiting(session);
-            List<UUID> trades = tables.trades(session);
+            // Some of the load before still wait, and fill beside those that count.
+            Set<UUID> others = tables.waiting(session);
+            others.addAll(tables.trades(session));
             Reading before = system.read(region);
             long orders = place(bench, system, load, placing);
             Reading told;
@@ -91,22 +94,33 @@ record KilledBroker(Contender contender, long orders, long left, long lost, long
                 broker.kill();
                 broker.restart();
                 long deadline = System.nanoTime() + DONE_WITHIN.toNanos();
-                while (tables.waiting(session) > waiting && System.nanoTime() < deadline) {
+                while (!others.containsAll(tables.waiting(session)) && System.nanoTime() < deadline) {
                     TimeUnit.SECONDS.sleep(1);
                 }
             }
             bench.awaitQuiet(system);
             told = told.plus(system.read(region));
-            int left = tables.waiting(session) - waiting;
-            List<UUID> all = tables.trades(session);
-            Set<UUID> distinct = new HashSet<>(all);
-            distinct.removeAll(trades);
-            long traded = contender == Contender.BARE ? told.fills() : distinct.size();
-            long twice = contender == Contender.BARE
-                    ? told.counter("double_fills")
-                    : all.size() - trades.size() - distinct.size();
-            return new KilledBroker(contender, orders, Math.max(0, left), Math.max(0, orders - left - traded), twice);
+            KilledBroker counted = counted(contender, orders, others, tables.waiting(session), tables.trades(session));
+            return contender == Contender.BARE
+                    ? new KilledBroker(contender, orders, counted.left, Double.NaN, told.counter("double_fills"))
+                    : counted;
         }
+    }
+
+    /**
+     * @param others orders that do not count
+     * @param trades an order for each
+     */
+    static KilledBroker counted(
+            Contender contender, long orders, Set<UUID> others, Set<UUID> waiting, List<UUID> trades) {
+        Set<UUID> left = new HashSet<>(waiting);
+        left.removeAll(others);
+        List<UUID> traded =
+                trades.stream().filter(order -> !others.contains(order)).toList();
+        Set<UUID> kept = new HashSet<>(traded);
+        int twice = traded.size() - kept.size();
+        kept.addAll(left);
+        return new KilledBroker(contender, orders, left.size(), Math.max(0, orders - kept.size()), twice);
     }
 
     /** Acknowledged orders; returns when all are answered. */

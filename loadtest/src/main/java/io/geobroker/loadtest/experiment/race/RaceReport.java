@@ -53,8 +53,8 @@ final class RaceReport {
                 "CPU time is that of nodes, Kafka and the contender's own brokers. The orders of bare are written by the"
                         + " load generator, whose CPU time has a row of its own.");
         report.remark(
-                "A fill of bare is a delete that one replica acknowledged, and it keeps no trades; the others' is decided by a"
-                        + " quorum, recorded and settled.");
+                "A fill of bare is a delete that one replica acknowledged, and it keeps no trades, so that nobody can"
+                        + " tell what it loses; the others' is decided by a quorum, recorded and settled.");
         remarks.forEach(report::remark);
         links.forEach(report::link);
         Map<Lap, List<Window>> rounds = new LinkedHashMap<>();

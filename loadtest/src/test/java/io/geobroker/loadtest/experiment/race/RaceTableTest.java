@@ -92,13 +92,23 @@ class RaceTableTest {
     @Test
     void tellsWhatEachLosesAndHowLongABookTakes() {
         List<KilledBroker> killed = List.of(
-                new KilledBroker(Contender.GEOBROKER, 600, 0, 0, 0), new KilledBroker(Contender.BARE, 600, 0, 37, 2));
+                new KilledBroker(Contender.GEOBROKER, 600, 0, 0, 0),
+                new KilledBroker(Contender.BARE, 600, 0, Double.NaN, 2),
+                new KilledBroker(Contender.EQUAL_DUTIES, 600, 0, 37, 0));
         Table table = RaceTable.of(laps, killed, List.of(new BookTakeOver(1_000, 9, 9.5, 50)));
 
         assertThat(table.rows())
                 .contains(
-                        List.of("one kill -9 while it fills: lost", "0.00", "37.0", "-", "0.00", "-", "-", "-"),
-                        List.of("one kill -9 while it fills: filled twice", "0.00", "2.00", "-", "0.00", "-", "-", "-"),
+                        List.of("one kill -9 while it fills: lost", "0.00", "-", "37.0", "-", "0.00", "-", "-"),
+                        List.of(
+                                "one kill -9 while it fills: filled twice",
+                                "0.00",
+                                "2.00",
+                                "0.00",
+                                "0.00",
+                                "-",
+                                "-",
+                                "-"),
                         List.of("1,000 waiting: start to whole book, s", "9.50", "-", "-", "-", "-", "-", "-"));
     }
 
