@@ -116,8 +116,8 @@ public final class RegionCutExperiment extends Experiment {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
         Duration length = settings.length(MINUTES);
-        double cutAt = length.toMillis() / 4_000.0;
-        double healAt = cutAt + length.toMillis() / 3_000.0;
+        double cutAt;
+        double healAt;
         Load load = world.load();
         Rates atHome = new Rates(RATES.tickers(), RATES.orders() / 2);
         Rates abroad = new Rates(0, RATES.orders() / 2);
@@ -129,10 +129,10 @@ public final class RegionCutExperiment extends Experiment {
             List<RunningLoad> loads = List.of(local, remote);
             long began = System.nanoTime();
             counted.add(Second.now(world, loads, began).beginning());
-            watch(world, loads, began, cutAt, counted);
+            cutAt = watch(world, loads, began, length.toMillis() / 4_000.0, counted);
             world.cutOcean();
             settings.say("the ocean is cut");
-            watch(world, loads, began, healAt, counted);
+            healAt = watch(world, loads, began, cutAt + length.toMillis() / 3_000.0, counted);
             world.testbed().wan().healAll();
             settings.say("the ocean is healed");
             watch(world, loads, began, length.toMillis() / 1e3, counted);
@@ -189,13 +189,18 @@ public final class RegionCutExperiment extends Experiment {
         return report;
     }
 
-    /** Counts once a second. */
-    private static void watch(
+    /**
+     * Counts once a second.
+     *
+     * @return when the last second ended
+     */
+    private static double watch(
             ExperimentWorld world, List<RunningLoad> loads, long began, double until, List<Second> counted)
             throws InterruptedException {
         while (counted.get(counted.size() - 1).at() < until) {
             TimeUnit.NANOSECONDS.sleep(Math.max(0, began + counted.size() * 1_000_000_000L - System.nanoTime()));
             counted.add(Second.now(world, loads, began));
         }
+        return counted.get(counted.size() - 1).at();
     }
 }
