@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Makes attacks, and measures a customer's latency before and during each.
+ * Makes attacks, and measures a customer's latency before, during and after each.
  *
- * @param length of each attack; the calm before lasts half of it
+ * @param length of each attack; the calm before and after lasts half of it
  */
 public record Siege(Target target, Duration length, Consumer<String> progress) {
     /** Time for an attack to open its connections. */
@@ -21,18 +21,19 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
 
     public Duration takes(int attacks) {
         Duration each = length.dividedBy(2).plus(HEAD_START).plus(length).plus(REST);
-        return length.multipliedBy(WARM_UP).plus(each.multipliedBy(attacks));
+        return length.multipliedBy(WARM_UP).plus(length.dividedBy(2)).plus(each.multipliedBy(attacks));
     }
 
     public List<Sighting> run(List<Attack> attacks) throws InterruptedException {
         progress.accept("the customer warms the broker up");
         new Probe(target).look(length.multipliedBy(WARM_UP));
         List<Sighting> sightings = new ArrayList<>();
+        Probe.Seen calm = new Probe(target).look(length.dividedBy(2));
         for (Attack attack : attacks) {
-            Probe.Seen calm = new Probe(target).look(length.dividedBy(2));
             progress.accept(attack.name() + ": " + attack.what());
-            sightings.add(attack(attack, calm));
-            TimeUnit.MILLISECONDS.sleep(REST.toMillis());
+            Sighting seen = attack(attack, calm);
+            sightings.add(seen);
+            calm = seen.after();
         }
         return sightings;
     }
@@ -46,6 +47,8 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
         TimeUnit.MILLISECONDS.sleep(HEAD_START.toMillis());
         Probe.Seen attacked = new Probe(target).look(length);
         attacker.join();
-        return new Sighting(attack.name(), tally, calm, attacked);
+        TimeUnit.MILLISECONDS.sleep(REST.toMillis());
+        Probe.Seen after = new Probe(target).look(length.dividedBy(2));
+        return new Sighting(attack.name(), tally, calm, attacked, after);
     }
 }

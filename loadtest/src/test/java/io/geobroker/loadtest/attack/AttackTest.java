@@ -37,13 +37,29 @@ class AttackTest {
         assertThat(sighting(40, 40, 0, 1).isHeld()).isFalse();
     }
 
+    /** Nor does it, for the next attack, where the customer failed or liveness was dead before. */
+    @Test
+    void doesNotHoldWhenTheHarmOutlastsTheAttack() {
+        Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
+        for (Probe.Seen hurt : List.of(
+                new Probe.Seen(latencies(10_000), 3, 10, 0),
+                new Probe.Seen(latencies(10), 0, 9, 1),
+                new Probe.Seen(latencies(51), 0, 10, 0))) {
+            assertThat(new Sighting("slow-bodies", made(), well, well, hurt).isHeld())
+                    .isFalse();
+        }
+        Probe.Seen failing = new Probe.Seen(latencies(10_000), 3, 10, 0);
+        Probe.Seen slow = new Probe.Seen(latencies(9_000), 0, 10, 0);
+        assertThat(new Sighting("geo", made(), failing, slow, slow).isHeld()).isFalse();
+    }
+
     @Test
     void doesNotHoldWithoutAnAttackOrACustomer() {
         Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
         Probe.Seen nothing = new Probe.Seen(Latencies.of(Histograms.empty()), 0, 10, 0);
 
-        assertThat(new Sighting("geo", new Tally(), well, well).isHeld()).isFalse();
-        assertThat(new Sighting("geo", made(), well, nothing).isHeld()).isFalse();
+        assertThat(new Sighting("geo", new Tally(), well, well, well).isHeld()).isFalse();
+        assertThat(new Sighting("geo", made(), well, nothing, well).isHeld()).isFalse();
     }
 
     /** Its own failure, or that of who comes meanwhile: as when no broker opens an account. */
@@ -67,11 +83,11 @@ class AttackTest {
     void doesNotHoldWhenSomebodyElseNotices() {
         Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
         Tally tally = made();
-        assertThat(new Sighting("junk-keys", tally, well, well).isHeld()).isTrue();
+        assertThat(new Sighting("junk-keys", tally, well, well, well).isHeld()).isTrue();
 
         tally.harmed("newcomer 429");
 
-        assertThat(new Sighting("junk-keys", tally, well, well).isHeld()).isFalse();
+        assertThat(new Sighting("junk-keys", tally, well, well, well).isHeld()).isFalse();
     }
 
     @Test
@@ -124,11 +140,8 @@ class AttackTest {
     }
 
     private static Sighting sighting(double calm, double attacked, long failed, long dead) {
-        return new Sighting(
-                "geo",
-                made(),
-                new Probe.Seen(latencies(calm), 0, 10, 0),
-                new Probe.Seen(latencies(attacked), failed, 10, dead));
+        Probe.Seen well = new Probe.Seen(latencies(calm), 0, 10, 0);
+        return new Sighting("geo", made(), well, new Probe.Seen(latencies(attacked), failed, 10, dead), well);
     }
 
     private static Tally made() {
