@@ -2,7 +2,6 @@ package io.geobroker.loadtest.storm.web;
 
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Wish;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -15,6 +14,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -152,11 +155,19 @@ public final class BrokerApi {
         return HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body));
     }
 
-    private Reply send(HttpRequest.Builder request) {
+    /** Its own timeout ends with the head of an answer, whose body may never end (JDK-8208693). */
+    private Reply send(HttpRequest.Builder builder) {
+        HttpRequest request = builder.build();
+        CompletableFuture<HttpResponse<byte[]>> sent =
+                client.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
         try {
-            HttpResponse<byte[]> response = client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response =
+                    sent.get(request.timeout().orElse(PATIENCE).toMillis(), TimeUnit.MILLISECONDS);
             return new Reply(response.statusCode(), read(response.body()), "");
-        } catch (IOException | JacksonException e) {
+        } catch (ExecutionException e) {
+            return new Reply(Reply.NONE, JSON.missingNode(), String.valueOf(e.getCause()));
+        } catch (TimeoutException | JacksonException e) {
+            sent.cancel(true);
             return new Reply(Reply.NONE, JSON.missingNode(), String.valueOf(e));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
