@@ -36,7 +36,7 @@ class BudgetsTest {
             "broker-service", 39_870,
             "insight", 8_450,
             "ticker-simulator", 3_210,
-            "loadtest", 26_230);
+            "loadtest", 26_380);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {
