@@ -33,10 +33,10 @@ class BudgetsTest {
             "schema", 2_510,
             "testbed", 12_380,
             "tls", 450,
-            "broker-service", 39_900,
+            "broker-service", 39_920,
             "insight", 8_450,
             "ticker-simulator", 3_210,
-            "loadtest", 26_400);
+            "loadtest", 26_410);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

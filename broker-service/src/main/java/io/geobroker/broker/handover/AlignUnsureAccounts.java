@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 
 /**
- * Aligns accounts in all datacenters after a write that timed out or was refused.
+ * Aligns accounts in all datacenters after a write that timed out or was refused, and where a copy is torn.
  *
  * <p>Another coordinator may have finished it in the home datacenter only. After a crash the account's next trade or
  * {@link AlignStandingRows} repairs it. Thread-safe; one round at a time.

@@ -8,7 +8,7 @@ public interface StandingRows {
 
     /** Rows whose version tells whether regions differ. */
     enum Kind {
-        /** Conditional writes in the customer's home region, each with the next version and the whole row. */
+        /** Conditional writes in the customer's home region, each with the next version. What a copy lacks of an older one is found by its digest. */
         ACCOUNT,
         /** Written once, and once more when revoked. */
         API_KEY

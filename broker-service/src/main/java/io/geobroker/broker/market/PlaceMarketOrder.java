@@ -84,8 +84,7 @@ public record PlaceMarketOrder(
         Optional<LastPrice> last = board.find(request.symbol());
         Optional<Rejection> wrong = factory.refusal(request).or(() -> withoutPrice(request.symbol(), last));
         boolean isRefused = wrong.isPresent() || !routes.isOpen(route);
-        boolean isRepeat = saga.wasTried(request);
-        if (isRefused && !isRepeat) {
+        if (isRefused && !saga.wasTried(request)) {
             return refuse(wrong, route);
         }
         Duration wanted = wishes.within().orElse(settings.within());
@@ -102,8 +101,8 @@ public record PlaceMarketOrder(
                 .toCompletableFuture()
                 .copy()
                 .completeOnTimeout(
-                        // A repeat brings in the first order.
-                        new CommandResult.Unknown<>(isRepeat ? Step.FIND : Step.BRING_IN, order),
+                        // The one that has the name may be an earlier one, tried at another broker.
+                        new CommandResult.Unknown<>(order.isNamed() ? Step.FIND : Step.BRING_IN, order),
                         within.toNanos(),
                         TimeUnit.NANOSECONDS);
     }

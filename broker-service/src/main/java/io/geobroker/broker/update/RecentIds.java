@@ -17,6 +17,9 @@ final class RecentIds {
     /** A customer's busy hours; about 100 bytes each. */
     static final int MAX = 20_000;
 
+    /** With those that only a silent region still needs: of days, of many customers. */
+    static final int MAX_OF_SILENCE = 5_000;
+
     private static final long MICROS_OF_MINUTE = 60_000_000;
 
     enum Seen {
@@ -96,6 +99,10 @@ final class RecentIds {
     /** @param floors of all regions */
     void forgetUpTo(Map<String, EventId> floors) {
         ids.headMap(Collections.min(floors.values()), true).clear();
+        EventId past = Collections.max(floors.values());
+        while (ids.size() > MAX_OF_SILENCE && ids.firstKey().compareTo(past) <= 0) {
+            forgetOldest();
+        }
         floors.forEach((region, floor) -> {
             forgotten.merge(region, floor, EventId::later);
             counted.keySet().removeIf(minute -> minute.region().equals(region) && minute.number() < minute(floor));

@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -103,9 +104,11 @@ public final class CassandraAccounts implements Accounts {
 
     @Override
     public CompletionStage<Optional<Account>> decided(CustomerId customer) {
-        return row(selectDecided, customer)
-                .thenCompose(found -> isTorn(found) ? repaired(customer) : CompletableFuture.completedFuture(found))
-                .thenApply(found -> found.map(AccountColumns::account))
+        return repaired(
+                        customer,
+                        row(selectDecided, customer),
+                        // The datacenter was made anew from copies: what they lack may be at another.
+                        () -> row(selectEverywhere, customer).thenCompose(everywhere -> row(selectDecided, customer)))
                 .exceptionallyCompose(failure -> {
                     Throwable cause = RootCause.of(failure);
                     return CompletableFuture.failedFuture(
@@ -113,14 +116,17 @@ public final class CassandraAccounts implements Accounts {
                 });
     }
 
-    private static boolean isTorn(Optional<Row> found) {
-        return found.isPresent() && AccountColumns.whole(found.get()).isEmpty();
+    @Override
+    public CompletionStage<Optional<Account>> find(CustomerId customer) {
+        return repaired(customer, row(select, customer), () -> row(selectEverywhere, customer));
     }
 
-    /** At home, where the datacenter was made anew from copies: what they lack may be at another. A write would hide it. */
-    private CompletionStage<Optional<Row>> repaired(CustomerId customer) {
-        return row(selectEverywhere, customer)
-                .thenCompose(everywhere -> row(selectDecided, customer))
+    /** Fails where the account is torn everywhere: a write of it would hide that. */
+    private static CompletionStage<Optional<Account>> repaired(
+            CustomerId customer,
+            CompletionStage<Optional<Row>> read,
+            Supplier<CompletionStage<Optional<Row>>> everywhere) {
+        return read.thenCompose(found -> isTorn(found) ? everywhere.get() : CompletableFuture.completedFuture(found))
                 .thenApply(found -> {
                     if (isTorn(found)) {
                         throw new UnreadableRowException(
@@ -128,16 +134,12 @@ public final class CassandraAccounts implements Accounts {
                                 "customer_id " + customer,
                                 new IllegalStateException("its assets are not those of its assets_digest"));
                     }
-                    return found;
+                    return found.map(AccountColumns::account);
                 });
     }
 
-    @Override
-    public CompletionStage<Optional<Account>> find(CustomerId customer) {
-        return row(select, customer)
-                .thenCompose(found ->
-                        isTorn(found) ? row(selectEverywhere, customer) : CompletableFuture.completedFuture(found))
-                .thenApply(found -> found.map(AccountColumns::account));
+    private static boolean isTorn(Optional<Row> found) {
+        return found.isPresent() && AccountColumns.whole(found.get()).isEmpty();
     }
 
     @Override

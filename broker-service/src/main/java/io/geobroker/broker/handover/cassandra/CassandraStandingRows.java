@@ -32,7 +32,9 @@ public final class CassandraStandingRows implements StandingRows {
         statements.put(
                 Kind.ACCOUNT,
                 new Statements(
-                        // The version does not cover the content: one write time is of the assets, one of the opening.
+                        // The version does not cover the content: one write time is of the last trade, one of the
+                        // opening.
+                        // A position of an earlier trade shows by the digest, to who pages through accounts.
                         session.prepare(Intent.BACKGROUND_READ.idempotent("""
                                 SELECT customer_id, version, WRITETIME(cash_micros), WRITETIME(home_region)
                                 FROM broker.accounts

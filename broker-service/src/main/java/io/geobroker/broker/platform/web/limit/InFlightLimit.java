@@ -146,9 +146,9 @@ public final class InFlightLimit extends HttpFilter {
             }
         }
 
-        /** Whether the duration tells something new of this datacenter. Placing does; a cancel may cross an ocean. */
+        /** Whether the duration tells something new of this datacenter: placing does, unless it is slow across an ocean. */
         private boolean tells() {
-            if (!request.getMethod().equals(HttpMethod.POST.name()) || request.getAttribute(MAY_CROSS_OCEAN) != null) {
+            if (!request.getMethod().equals(HttpMethod.POST.name())) {
                 return false;
             }
             long now = System.nanoTime();
@@ -156,7 +156,8 @@ public final class InFlightLimit extends HttpFilter {
             if (now - cameNanos < slowNanos) {
                 return !failed;
             }
-            if (!failed && limiter.getLimit() * LEFT < SLOW) {
+            boolean byTheOcean = request.getAttribute(MAY_CROSS_OCEAN) != null;
+            if (byTheOcean || (!failed && limiter.getLimit() * LEFT < SLOW)) {
                 return false;
             }
             long decreased = decreasedNanos.get();
