@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 /**
  * Makes attacks, and measures a customer's latency before, during and after each.
  *
- * @param length of each attack; the calm before and after lasts half of it
+ * @param length of each attack; the calm before and after lasts as long
  */
 public record Siege(Target target, Duration length, Consumer<String> progress) {
     /** Time for an attack to open its connections. */
@@ -20,15 +20,15 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
     private static final int WARM_UP = 2;
 
     public Duration takes(int attacks) {
-        Duration each = length.dividedBy(2).plus(HEAD_START).plus(length).plus(REST);
-        return length.multipliedBy(WARM_UP).plus(length.dividedBy(2)).plus(each.multipliedBy(attacks));
+        Duration each = HEAD_START.plus(length).plus(REST).plus(length);
+        return length.multipliedBy(WARM_UP).plus(length).plus(each.multipliedBy(attacks));
     }
 
     public List<Sighting> run(List<Attack> attacks) throws InterruptedException {
         progress.accept("the customer warms the broker up");
         new Probe(target).look(length.multipliedBy(WARM_UP));
         List<Sighting> sightings = new ArrayList<>();
-        Probe.Seen calm = new Probe(target).look(length.dividedBy(2));
+        Probe.Seen calm = new Probe(target).look(length);
         for (Attack attack : attacks) {
             progress.accept(attack.name() + ": " + attack.what());
             Sighting seen = attack(attack, calm);
@@ -48,7 +48,7 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
         Probe.Seen attacked = new Probe(target).look(length);
         attacker.join();
         TimeUnit.MILLISECONDS.sleep(REST.toMillis());
-        Probe.Seen after = new Probe(target).look(length.dividedBy(2));
+        Probe.Seen after = new Probe(target).look(length);
         return new Sighting(attack.name(), tally, calm, attacked, after);
     }
 }

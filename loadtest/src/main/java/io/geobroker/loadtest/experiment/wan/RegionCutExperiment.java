@@ -135,7 +135,7 @@ public final class RegionCutExperiment extends Experiment {
             healAt = watch(world, loads, began, cutAt + length.toMillis() / 3_000.0, counted);
             world.testbed().wan().healAll();
             settings.say("the ocean is healed");
-            watch(world, loads, began, length.toMillis() / 1e3, counted);
+            watch(world, loads, began, Math.max(length.toMillis() / 1e3, healAt + length.toMillis() / 4e3), counted);
         } finally {
             world.testbed().wan().healAll();
         }

@@ -68,8 +68,9 @@ class StormCommandTest {
     /** Before a world is started. */
     @ParameterizedTest
     @ValueSource(strings = {"--fault node-killed --nodes 1", "--fault long-cut --minutes 0.1 --nodes 1"})
-    void failsWhenAFaultCannotComeThatIsNamed(String arguments) {
-        assertThat(run(arguments.split(" "))).isEqualTo(CommandLine.ExitCode.SOFTWARE);
+    void failsWhenAFaultCannotComeThatIsNamed(String arguments, @TempDir Path directory) {
+        String elsewhere = " --base-address 232 --directory " + directory;
+        assertThat(run((arguments + elsewhere).split(" "))).isEqualTo(CommandLine.ExitCode.SOFTWARE);
         assertThat(out.toString()).contains(" is left out: ").doesNotContain("storm of");
     }
 

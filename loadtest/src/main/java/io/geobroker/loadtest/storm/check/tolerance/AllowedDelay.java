@@ -95,7 +95,7 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
                     && (FaultEffect.STOCK.isOn(symbol, fault)
                             || (FaultEffect.DECIDING.isOf(fault)
                                     && FaultEffect.touches(fault, homes.between(from, decided), journal.regions())))) {
-                latest = Math.max(latest, fault.untilMicros() + Bounds.AFTER_FAULT);
+                latest = Math.max(latest, fault.untilMicros() + Bounds.after(fault));
             }
         }
         return decided <= latest;
