@@ -126,20 +126,22 @@ public final class CassandraAccounts implements Accounts {
             CustomerId customer,
             CompletionStage<Optional<Row>> read,
             Supplier<CompletionStage<Optional<Row>>> everywhere) {
-        return read.thenCompose(found -> isTorn(found) ? everywhere.get() : CompletableFuture.completedFuture(found))
-                .thenApply(found -> {
-                    if (isTorn(found)) {
-                        throw new UnreadableRowException(
-                                "accounts",
-                                "customer_id " + customer,
-                                new IllegalStateException("its assets are not those of its assets_digest"));
-                    }
-                    return found.map(AccountColumns::account);
-                });
+        return read.thenCompose(found -> {
+            Optional<Account> whole = found.flatMap(AccountColumns::whole);
+            return found.isPresent() && whole.isEmpty()
+                    ? everywhere
+                            .get()
+                            .thenApply(rows ->
+                                    rows.map(row -> AccountColumns.whole(row).orElseThrow(() -> torn(customer))))
+                    : CompletableFuture.completedFuture(whole);
+        });
     }
 
-    private static boolean isTorn(Optional<Row> found) {
-        return found.isPresent() && AccountColumns.whole(found.get()).isEmpty();
+    private static UnreadableRowException torn(CustomerId customer) {
+        return new UnreadableRowException(
+                "accounts",
+                "customer_id " + customer,
+                new IllegalStateException("its assets are not those of its assets_digest"));
     }
 
     @Override
