@@ -83,7 +83,7 @@ public record OpenOrder(
 
     /** Whether the customer named it, and not the broker. */
     public boolean isNamed() {
-        return BrokerMadeName.orderId(clientOrderId).isEmpty();
+        return !clientOrderId.equals(BrokerMadeName.of(id));
     }
 
     /** If not, it is decided when placed. */

@@ -62,6 +62,11 @@ public final class OrderFixture {
         return this;
     }
 
+    /** As the broker does for a customer who gives no name. */
+    public OrderFixture namedByBroker() {
+        return named(BrokerMadeName.of(id));
+    }
+
     public OrderFixture of(String stock) {
         symbol = new Symbol(stock);
         return this;

@@ -39,7 +39,9 @@ public abstract class OutcomesContract {
                         .build()),
                 canceled(anOrder().type(OrderType.STOP).build()),
                 canceled(anOrder().withLimit("46").expiringAt(5).build()),
+                canceled(anOrder().namedByBroker().build()),
                 replaced(anOrder().build(), OrderFixture::build),
+                replaced(anOrder().build(), by -> by.namedByBroker().build()),
                 replaced(
                         anOrder().side(Side.SELL).price("47").withLimit("46").build(),
                         by -> by.side(Side.SELL)

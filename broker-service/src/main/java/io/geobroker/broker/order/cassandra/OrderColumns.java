@@ -2,6 +2,7 @@ package io.geobroker.broker.order.cassandra;
 
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.data.SettableByName;
+import io.geobroker.broker.order.BrokerMadeName;
 import io.geobroker.broker.order.CancelReason;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
@@ -103,11 +104,10 @@ public final class OrderColumns {
         return setOwn(statement, NEW, order);
     }
 
-    /** The columns in which the two may differ. */
+    /** The columns in which the two may differ. The broker's name stays unset: it follows from the order id. */
     private static <S extends SettableByName<S>> S setOwn(S statement, String prefix, OpenOrder order) {
-        S set = statement
+        S set = (order.isNamed() ? statement.setString(prefix + "client_order_id", order.clientOrderId()) : statement)
                 .setUuid(prefix + "order_id", order.id().uuid())
-                .setString(prefix + "client_order_id", order.clientOrderId())
                 .setInt(prefix + "bucket", order.bucket())
                 .setString(prefix + "time_in_force", stored(order.validity().timeInForce()))
                 .setLong(prefix + "quantity", order.quantity());
@@ -176,10 +176,11 @@ public final class OrderColumns {
             Side side,
             OrderType type,
             @Nullable OrderId replaces) {
+        OrderId id = OrderId.of(Objects.requireNonNull(row.getUuid(prefix + "order_id"), "order_id"));
         return new OpenOrder(
-                OrderId.of(Objects.requireNonNull(row.getUuid(prefix + "order_id"), "order_id")),
+                id,
                 customer,
-                Objects.requireNonNull(row.getString(prefix + "client_order_id"), "client_order_id"),
+                Objects.requireNonNullElseGet(row.getString(prefix + "client_order_id"), () -> BrokerMadeName.of(id)),
                 symbol,
                 row.getInt(prefix + "bucket"),
                 side,

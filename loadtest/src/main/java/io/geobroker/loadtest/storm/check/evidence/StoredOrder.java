@@ -9,6 +9,7 @@ import java.util.UUID;
 /**
  * A row of {@code orders_by_customer}, the customer's view of an order.
  *
+ * @param name empty if the broker named it
  * @param status {@code new} while it is open, else how it ended
  * @param filledPriceMicros 0 unless filled
  * @param updatedMicros of the status, microseconds since the epoch
