@@ -3,6 +3,7 @@ package io.geobroker.broker.outcome;
 import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.LostDoor;
@@ -80,17 +81,13 @@ public record LostDoors(
         if (find(order.id(), next).isPresent()) {
             return CompletableFuture.completedFuture(open);
         }
-        return ended(order, door, lost)
+        return copiedEnd(order.id(), door, lost)
+                .thenCompose(end -> end.isPresent() ? CompletableFuture.completedFuture(end) : ends.find(order, lost))
                 .thenCompose(end -> end.<CompletionStage<DoorAnswer<Outcome>>>map(outcome -> datacenters
                                 .in(names.regionOf(next.name()))
                                 .claim(outcome, next, deadline)
                                 .thenCompose(LostDoors::decided))
                         .orElseGet(() -> CompletableFuture.completedFuture(open)));
-    }
-
-    private CompletionStage<Optional<Outcome>> ended(OpenOrder order, Door door, LostDoor lost) {
-        return copiedEnd(order.id(), door, lost)
-                .thenCompose(end -> end.isPresent() ? CompletableFuture.completedFuture(end) : ends.find(order, lost));
     }
 
     /** A decided row is the same wherever it came to. */
@@ -133,12 +130,8 @@ public record LostDoors(
     }
 
     private <T> CompletionStage<List<T>> all(LostDoor lost, Function<String, CompletionStage<T>> ask) {
-        List<CompletableFuture<T>> answers = names.left(listings).stream()
+        return FewAtATime.results(names.left(listings).stream()
                 .filter(region -> !region.equals(lost.region()))
-                .map(region -> ask.apply(region).toCompletableFuture())
-                .toList();
-        return CompletableFuture.allOf(answers.toArray(CompletableFuture<?>[]::new))
-                .thenApply(answered ->
-                        answers.stream().map(CompletableFuture::join).toList());
+                .map(ask));
     }
 }

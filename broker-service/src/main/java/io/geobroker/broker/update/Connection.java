@@ -1,6 +1,7 @@
 package io.geobroker.broker.update;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.IntStream;
 
 /**
  * One reader of a customer's events: a replay from the store, then the live feed.
@@ -135,21 +136,18 @@ final class Connection {
     /** Tells a page of each region, up to where all are known; continues when the reader has taken it. */
     private void replay(CustomerFeed feed) {
         long beganMicros = updates.nowMicros();
-        List<CompletableFuture<List<OrderEvent>>> pages = new ArrayList<>();
-        for (int i = 0; i < updates.regions().size(); i++) {
-            pages.add(updates.after(customer, updates.regions().get(i), told.replayedTo(i), REPLAY_PAGE)
-                    .toCompletableFuture());
-        }
-        CompletionStage<Void> all = CompletableFuture.allOf(pages.toArray(CompletableFuture<?>[]::new));
-        all.whenCompleteAsync(
-                (done, failure) -> {
+        CompletionStage<List<List<OrderEvent>>> reads = FewAtATime.results(IntStream.range(
+                        0, updates.regions().size())
+                .mapToObj(i -> updates.after(customer, updates.regions().get(i), told.replayedTo(i), REPLAY_PAGE)));
+        reads.whenCompleteAsync(
+                (pages, failure) -> {
                     if (closed) {
                         return;
                     } else if (failure != null) {
                         updates.signals().readFailed();
                         updates.whenPolling(() -> replayAgain(feed));
                     } else {
-                        tellPages(pages.stream().map(CompletableFuture::join).toList(), beganMicros, feed);
+                        tellPages(pages, beganMicros, feed);
                     }
                 },
                 updates.thread());

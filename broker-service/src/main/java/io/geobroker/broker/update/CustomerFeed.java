@@ -1,6 +1,7 @@
 package io.geobroker.broker.update;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -121,14 +122,11 @@ final class CustomerFeed {
         readFromMicros = updates.nowMicros() + UpdateSettings.micros(REST);
         Look look = new Look(reach, updates.nowMicros());
         reach = Duration.ZERO;
-        CompletableFuture<?>[] reads = updates.regions().stream()
-                .map(region -> {
+        return FewAtATime.all(updates.regions().stream().map(region -> {
                     EventId after = complete ? cursors.readAfter(region, look.window) : cursors.floor(region);
                     look.from.put(region, after);
-                    return read(region, after, look).toCompletableFuture();
-                })
-                .toArray(CompletableFuture<?>[]::new);
-        return CompletableFuture.allOf(reads)
+                    return read(region, after, look);
+                }))
                 .handleAsync(
                         (done, failure) -> {
                             reading = false;

@@ -115,10 +115,8 @@ public final class AuditHolds {
     }
 
     private CompletionStage<Void> lookAt(List<OutstandingHold> few) {
-        return CompletableFuture.allOf(
-                few.stream().collect(Collectors.groupingBy(OutstandingHold::customer)).entrySet().stream()
-                        .map(each -> lookAt(each.getKey(), each.getValue()).toCompletableFuture())
-                        .toArray(CompletableFuture<?>[]::new));
+        return FewAtATime.all(few.stream().collect(Collectors.groupingBy(OutstandingHold::customer)).entrySet().stream()
+                .map(each -> lookAt(each.getKey(), each.getValue())));
     }
 
     /** Reads all views at once, or one by one if that fails: an unreadable view must not block the others. */
@@ -227,12 +225,8 @@ public final class AuditHolds {
         IntStream buckets = view.isPresent()
                 ? IntStream.of(view.get().placed().bucket())
                 : IntStream.range(0, listings.bucketsToRead(hold.symbol()));
-        List<CompletableFuture<Optional<OpenOrder>>> reads = buckets.mapToObj(bucket ->
-                        openOrders.find(hold.symbol(), bucket, hold.order()).toCompletableFuture())
-                .toList();
-        return CompletableFuture.allOf(reads.toArray(CompletableFuture<?>[]::new))
-                .thenApply(read ->
-                        reads.stream().flatMap(found -> found.join().stream()).findFirst());
+        return FewAtATime.results(buckets.mapToObj(bucket -> openOrders.find(hold.symbol(), bucket, hold.order())))
+                .thenApply(found -> found.stream().flatMap(Optional::stream).findFirst());
     }
 
     private @Nullable Void undecided() {

@@ -4,6 +4,7 @@ import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Outcome;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.micrometer.observation.ObservationRegistry;
@@ -141,12 +142,12 @@ public final class SettleOrders {
     }
 
     private Lane lane(String region, CustomerId customer) {
-        List<Lane> lanes = regions.computeIfAbsent(region, this::lanes);
+        List<Lane> lanes = regions.computeIfAbsent(
+                region,
+                home -> Stream.generate(() -> new Lane(home))
+                        .limit(lanesPerRegion)
+                        .toList());
         return lanes.get(Math.floorMod(customer.hashCode(), lanes.size()));
-    }
-
-    private List<Lane> lanes(String region) {
-        return Stream.generate(() -> new Lane(region)).limit(lanesPerRegion).toList();
     }
 
     private final class Lane {
@@ -186,9 +187,7 @@ public final class SettleOrders {
         }
 
         private CompletionStage<Void> settleFirst() {
-            return CompletableFuture.allOf(takeFirst().stream()
-                    .map(one -> settle(one).toCompletableFuture())
-                    .toArray(CompletableFuture<?>[]::new));
+            return FewAtATime.all(takeFirst().stream().map(this::settle));
         }
 
         /** The first one and others of its customer. */

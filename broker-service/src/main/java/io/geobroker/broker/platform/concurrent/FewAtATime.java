@@ -37,4 +37,12 @@ public final class FewAtATime {
         return CompletableFuture.allOf(
                 stages.map(CompletionStage::toCompletableFuture).toArray(CompletableFuture<?>[]::new));
     }
+
+    /** In their order, when all have ended; fails if one has failed. */
+    public static <T> CompletionStage<List<T>> results(Stream<CompletionStage<T>> stages) {
+        List<CompletableFuture<T>> all =
+                stages.map(CompletionStage::toCompletableFuture).toList();
+        return all(all.stream())
+                .thenApply(ended -> all.stream().map(CompletableFuture::join).toList());
+    }
 }
