@@ -15,7 +15,6 @@ import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -189,8 +188,7 @@ public final class CassandraAccounts implements Accounts {
     public CompletionStage<List<Account>> page(@Nullable CustomerId after, int limit) {
         BoundStatement page = after == null ? firstPage.bind() : nextPage.bind(after.value());
         return session.executeAsync(page.setPageSize(limit))
-                .thenCompose(rows -> PagedRows.collect(
-                        rows, this::whole, Optional::isPresent, limit, new ArrayList<Optional<Account>>()))
+                .thenCompose(rows -> PagedRows.collect(rows, this::whole, Optional::isPresent, limit))
                 .thenApply(found -> found.stream().flatMap(Optional::stream).toList());
     }
 

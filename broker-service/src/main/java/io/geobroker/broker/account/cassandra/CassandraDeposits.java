@@ -13,7 +13,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -118,8 +117,7 @@ public final class CassandraDeposits implements Deposits {
         BoundStatement after =
                 of(selectAfter, customer).setString("after", Objects.requireNonNullElse(afterTransfer, ""));
         return session.executeAsync(after.setPageSize(limit))
-                .thenCompose(lines ->
-                        PagedRows.collect(lines, CassandraDeposits::deposit, line -> true, limit, new ArrayList<>()));
+                .thenCompose(lines -> PagedRows.collect(lines, CassandraDeposits::deposit, line -> true, limit));
     }
 
     @Override
@@ -129,8 +127,7 @@ public final class CassandraDeposits implements Deposits {
                         lines,
                         CassandraDeposits::deposit,
                         line -> line.number() > above && line.number() <= upTo,
-                        Math.toIntExact(upTo - above),
-                        new ArrayList<>()))
+                        Math.toIntExact(upTo - above)))
                 .thenApply(found -> found.stream()
                         .sorted(Comparator.comparingLong(Deposit::number))
                         .toList());

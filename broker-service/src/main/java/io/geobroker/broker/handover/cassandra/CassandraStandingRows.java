@@ -8,7 +8,6 @@ import io.geobroker.broker.handover.StandingRows;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -91,8 +90,7 @@ public final class CassandraStandingRows implements StandingRows {
         // All pages, for their repair only.
         return FewAtATime.all(listings.stream()
                 .map(statement -> session.executeAsync(statement.bind())
-                        .thenCompose(page -> PagedRows.collect(
-                                page, row -> row, row -> false, Integer.MAX_VALUE, new ArrayList<Row>()))));
+                        .thenCompose(page -> PagedRows.collect(page, row -> row, row -> false, Integer.MAX_VALUE))));
     }
 
     private Statements of(Kind kind) {

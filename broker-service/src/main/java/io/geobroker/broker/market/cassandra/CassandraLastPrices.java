@@ -15,7 +15,6 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.migration.RegionKeyspace;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -106,8 +105,7 @@ public final class CassandraLastPrices implements LastPrices {
     @Override
     public CompletionStage<List<LastPrice>> all() {
         return session.executeAsync(selectAll.bind(region))
-                .thenCompose(page ->
-                        PagedRows.collect(page, this::price, Optional::isPresent, Integer.MAX_VALUE, new ArrayList<>()))
+                .thenCompose(page -> PagedRows.collect(page, this::price, Optional::isPresent, Integer.MAX_VALUE))
                 .thenApply(prices -> prices.stream().flatMap(Optional::stream).toList());
     }
 

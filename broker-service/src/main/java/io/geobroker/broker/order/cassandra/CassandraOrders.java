@@ -132,7 +132,8 @@ public final class CassandraOrders implements Orders {
                         reading.insteadOn(selectSome.bind(customer.value(), some.getKey(), some.getValue()))),
                 CassandraOrders::order,
                 accepts,
-                ids.size());
+                ids.size(),
+                () -> true);
     }
 
     private static Stream<List<UUID>> inParts(List<UUID> ids) {

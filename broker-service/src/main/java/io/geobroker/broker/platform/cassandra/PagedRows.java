@@ -25,7 +25,7 @@ public final class PagedRows {
 
     /** @param decode may throw, which fails the stage */
     public static <T> CompletionStage<List<T>> all(AsyncResultSet firstPage, Function<Row, T> decode) {
-        return collect(firstPage, decode, row -> true, Integer.MAX_VALUE, new ArrayList<>());
+        return collect(firstPage, decode, row -> true, Integer.MAX_VALUE);
     }
 
     /**
@@ -34,13 +34,8 @@ public final class PagedRows {
      * @param partitions used by one thread at a time
      * @param decode may throw, which fails the stage
      * @param enough the most rows to find in all
+     * @param goesOn asked before each page; true before the first
      */
-    public static <P, T> CompletionStage<List<T>> collect(
-            Iterator<P> partitions, Read<P> read, Function<Row, T> decode, Predicate<T> accepts, int enough) {
-        return collect(partitions, read, decode, accepts, enough, () -> true);
-    }
-
-    /** @param goesOn asked before each page but the first */
     public static <P, T> CompletionStage<List<T>> collect(
             Iterator<P> partitions,
             Read<P> read,
@@ -48,10 +43,7 @@ public final class PagedRows {
             Predicate<T> accepts,
             int enough,
             BooleanSupplier goesOn) {
-        List<T> found = new ArrayList<>();
-        return partitions.hasNext()
-                ? collect(partitions, read, decode, accepts, enough, goesOn, found)
-                : CompletableFuture.completedFuture(found);
+        return collect(partitions, read, decode, accepts, enough, goesOn, new ArrayList<>());
     }
 
     private static <P, T> CompletionStage<List<T>> collect(
@@ -62,25 +54,28 @@ public final class PagedRows {
             int enough,
             BooleanSupplier goesOn,
             List<T> found) {
-        return read.of(partitions.next(), enough - found.size())
-                .thenCompose(page -> collect(page, decode, accepts, enough, goesOn, found))
-                .thenCompose(collected -> partitions.hasNext() && collected.size() < enough && goesOn.getAsBoolean()
-                        ? collect(partitions, read, decode, accepts, enough, goesOn, collected)
-                        : CompletableFuture.completedFuture(collected));
+        return partitions.hasNext() && found.size() < enough && goesOn.getAsBoolean()
+                ? read.of(partitions.next(), enough - found.size())
+                        .thenCompose(page -> collect(page, decode, accepts, enough, goesOn, found))
+                        .thenCompose(more -> collect(partitions, read, decode, accepts, enough, goesOn, more))
+                : CompletableFuture.completedFuture(found);
     }
 
     /**
      * Reads the next page only if those before were not enough.
      *
      * @param decode may throw, which fails the stage
-     * @param enough the most rows in all, {@code found} included
+     * @param enough the most rows to find
      */
     public static <T> CompletionStage<List<T>> collect(
-            AsyncResultSet page, Function<Row, T> decode, Predicate<T> accepts, int enough, List<T> found) {
-        return collect(page, decode, accepts, enough, () -> true, found);
+            AsyncResultSet page, Function<Row, T> decode, Predicate<T> accepts, int enough) {
+        return collect(page, decode, accepts, enough, () -> true, new ArrayList<>());
     }
 
-    /** @param goesOn asked before each page but the first */
+    /**
+     * @param goesOn asked before each page but the first
+     * @param found counts as a part of what is enough, and is added to
+     */
     public static <T> CompletionStage<List<T>> collect(
             AsyncResultSet page,
             Function<Row, T> decode,

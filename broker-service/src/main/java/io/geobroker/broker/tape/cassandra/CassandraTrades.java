@@ -84,7 +84,8 @@ public final class CassandraTrades implements Trades {
                         (day, wanted) -> session.executeAsync(selectSince.bind(symbol.value(), day, sinceMicros)),
                         row -> OrderId.of(Objects.requireNonNull(row.getUuid("order_id"))),
                         order -> true,
-                        Integer.MAX_VALUE)
+                        Integer.MAX_VALUE,
+                        () -> true)
                 .thenApply(HashSet::new);
     }
 

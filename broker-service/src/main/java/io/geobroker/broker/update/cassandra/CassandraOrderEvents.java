@@ -128,7 +128,8 @@ public final class CassandraOrderEvents implements OrderEvents {
                         select.bind(customer.value(), OrderColumns.stored(month), region, from.uuid(), wanted)),
                 CassandraOrderEvents::event,
                 event -> true,
-                limit);
+                limit,
+                () -> true);
     }
 
     private static OrderEvent event(Row row) {
