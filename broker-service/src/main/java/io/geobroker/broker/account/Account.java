@@ -156,7 +156,9 @@ public record Account(
                 customer,
                 homeRegion,
                 buys ? Math.subtractExact(cashMicros, value) : Math.addExact(cashMicros, value),
-                buys ? with(trade.symbol(), trade.shares(), value) : without(trade.symbol(), trade.shares()),
+                buys
+                        ? with(Map.of(trade.symbol(), new Position(trade.shares(), value)))
+                        : without(trade.symbol(), trade.shares()),
                 without(order),
                 deposits,
                 version);
@@ -176,15 +178,11 @@ public record Account(
             throw new IllegalStateException(
                     "deposit " + deposit.number() + " of " + customer + " comes before " + (deposits + 1));
         }
-        Map<Symbol, Position> more = new LinkedHashMap<>(positions);
-        deposit.positions()
-                .forEach((symbol, added) ->
-                        more.merge(symbol, added, (had, plus) -> had.plus(plus.quantity(), plus.costMicros())));
         return new Account(
                 customer,
                 homeRegion,
                 Math.addExact(cashMicros, deposit.cashMicros()),
-                more,
+                with(deposit.positions()),
                 holds,
                 deposit.number(),
                 version);
@@ -210,9 +208,10 @@ public record Account(
         return fewer;
     }
 
-    private Map<Symbol, Position> with(Symbol symbol, long shares, long micros) {
+    private Map<Symbol, Position> with(Map<Symbol, Position> added) {
         Map<Symbol, Position> more = new LinkedHashMap<>(positions);
-        more.merge(symbol, new Position(shares, micros), (had, plus) -> had.plus(plus.quantity(), plus.costMicros()));
+        added.forEach((symbol, each) ->
+                more.merge(symbol, each, (had, plus) -> had.plus(plus.quantity(), plus.costMicros())));
         return more;
     }
 

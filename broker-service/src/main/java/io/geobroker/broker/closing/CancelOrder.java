@@ -27,11 +27,10 @@ public record CancelOrder(FindOrder findOrder, EndOrder endOrder, Decisions deci
      * @return fails only when the local datacenter cannot be read or written; safe to repeat then
      */
     public CompletionStage<CommandResult<OrderId>> cancel(CustomerId customer, OrderId id) {
-        return findOrder.find(customer, id).thenCompose(result -> result.then(this::endOpen));
-    }
-
-    private CompletionStage<CommandResult<OrderId>> endOpen(Order found) {
-        return found.status().isOpen() ? end(found.placed()) : CommandResult.now(tooLate(found.status()));
+        return findOrder
+                .find(customer, id)
+                .thenCompose(result -> result.then(found ->
+                        found.status().isOpen() ? end(found.placed()) : CommandResult.now(tooLate(found.status()))));
     }
 
     private CompletionStage<CommandResult<OrderId>> end(OpenOrder order) {

@@ -19,10 +19,6 @@ import java.util.concurrent.TimeUnit;
  */
 public record EndOrder(Outcomes outcomes, FinishOrder finish, Listings listings, Duration deadline) {
 
-    boolean canReach(String home) {
-        return outcomes.isReachable(home);
-    }
-
     /**
      * The outcome that stands: the proposed one, or that of whoever was first. Unknown while this broker has not read of
      * the symbol's listing.

@@ -73,7 +73,7 @@ public record ReplaceOrder(
             return CommandResult.rejected(refusal.get());
         }
         String home = factory.home(old.symbol());
-        if (!endOrder.canReach(home)) {
+        if (!endOrder.outcomes().isReachable(home)) {
             return CommandResult.unavailable(Step.BRING_IN, home);
         }
         OpenOrder order = factory.inPlaceOf(old, wish);

@@ -108,14 +108,11 @@ public record OpenOrder(
     }
 
     public OpenOrder stoppedAt(long tickerMicros) {
-        return with(terms.stoppedAt(tickerMicros)
+        Terms stopped = terms.stoppedAt(tickerMicros)
                 .orElseThrow(
-                        () -> new IllegalStateException("only a stop-limit order waits on after its trigger: " + id)));
-    }
-
-    private OpenOrder with(Terms other) {
+                        () -> new IllegalStateException("only a stop-limit order waits on after its trigger: " + id));
         return new OpenOrder(
-                id, customer, clientOrderId, symbol, bucket, side, other, validity, quantity, replaces, door);
+                id, customer, clientOrderId, symbol, bucket, side, stopped, validity, quantity, replaces, door);
     }
 
     public OpenOrder at(Door later) {

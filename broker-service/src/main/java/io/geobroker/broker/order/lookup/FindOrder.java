@@ -7,9 +7,9 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.Rejection;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Predicate;
 
@@ -47,17 +47,10 @@ public record FindOrder(
     }
 
     private CompletionStage<CommandResult<Order>> findIn(String region, CustomerId customer, OrderId id) {
-        Orders orders;
-        try {
-            orders = regions.in(region);
-        } catch (RegionUnreachableException e) {
-            return CommandResult.now(notAsked(region));
-        }
-        return orders.find(customer, id).thenApply(FindOrder::foundOrNot).exceptionally(failure -> notAsked(region));
-    }
-
-    private static CommandResult<Order> notAsked(String region) {
-        return new CommandResult.Unavailable<>(CommandResult.Step.FIND, region);
+        return CompletableFuture.completedFuture(region)
+                .thenCompose(name -> regions.in(name).find(customer, id))
+                .thenApply(FindOrder::foundOrNot)
+                .exceptionally(failure -> new CommandResult.Unavailable<>(CommandResult.Step.FIND, region));
     }
 
     private static CommandResult<Order> foundOrNot(Optional<Order> found) {

@@ -2,7 +2,6 @@ package io.geobroker.broker.platform.brokers;
 
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.net.URI;
-import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -49,7 +48,8 @@ public final class MeetingPlaces {
         List<URI> asked = addresses;
         List<CompletableFuture<Optional<String>>> names = asked.stream()
                 .map(uri -> calls.look(uri, path, within)
-                        .handle((answer, failure) -> failure == null ? name(answer) : Optional.<String>empty())
+                        .handle((answer, failure) ->
+                                failure == null ? answer.headers().firstValue(INSTANCE) : Optional.<String>empty())
                         .toCompletableFuture())
                 .toList();
         return FewAtATime.all(names.stream()).thenRun(() -> {
@@ -61,10 +61,6 @@ public final class MeetingPlaces {
             alive.keySet().retainAll(found.keySet());
             alive.putAll(found);
         });
-    }
-
-    private static Optional<String> name(HttpResponse<?> answer) {
-        return answer.headers().firstValue(INSTANCE);
     }
 
     /** Excludes an instance until it answers again. */

@@ -2,7 +2,6 @@ package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.valve.Valve;
 import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.cassandra.valve.Valves;
@@ -112,7 +111,8 @@ public final class CassandraSessions implements AutoCloseable {
         CompletableFuture<CqlSession> opening = opening(region);
         return opening.isDone()
                 && !opening.isCompletedExceptionally()
-                && opening.join().getMetadata().getNodes().values().stream().anyMatch(CassandraSessions::isConnected);
+                && opening.join().getMetadata().getNodes().values().stream()
+                        .anyMatch(node -> node.getOpenConnections() > 0);
     }
 
     @Override
@@ -222,10 +222,6 @@ public final class CassandraSessions implements AutoCloseable {
         return opened.computeIfAbsent(region, valves::to)
                 .<CqlSession>map(valve -> new ValvedSession(session, valve))
                 .orElse(session);
-    }
-
-    private static boolean isConnected(Node node) {
-        return node.getOpenConnections() > 0;
     }
 
     private static void requireSameRegions(World world, Set<String> configured) {

@@ -104,7 +104,16 @@ final class StreamSocket {
     }
 
     void received(String text) {
-        if (isClosed() || isTooMuch()) {
+        StreamKey shown;
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            shown = key;
+        }
+        // Messages may cost reads, so they are limited per key.
+        if (shown != null && !around.rates().take(shown.keyId()).isConsumed()) {
+            peer.drop(CloseReason.BUSY_WEBSOCKET, CloseStatus.POLICY_VIOLATION, "rate limit exceeded");
             return;
         }
         JsonNode message;
@@ -124,16 +133,6 @@ final class StreamSocket {
             case "listen" -> listen(message.path("data").path("streams"));
             default -> peer.close(CloseStatus.NOT_ACCEPTABLE, "action must be auth, authenticate or listen");
         }
-    }
-
-    /** Messages may cost reads, so they are limited per key. */
-    private boolean isTooMuch() {
-        StreamKey shown = key();
-        if (shown == null || around.rates().take(shown.keyId()).isConsumed()) {
-            return false;
-        }
-        peer.drop(CloseReason.BUSY_WEBSOCKET, CloseStatus.POLICY_VIOLATION, "rate limit exceeded");
-        return true;
     }
 
     /** Closed by either side. */
@@ -238,13 +237,5 @@ final class StreamSocket {
         if (late) {
             stop.run();
         }
-    }
-
-    private synchronized @Nullable StreamKey key() {
-        return key;
-    }
-
-    private synchronized boolean isClosed() {
-        return closed;
     }
 }
