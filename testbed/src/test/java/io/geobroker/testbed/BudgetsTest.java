@@ -33,7 +33,7 @@ class BudgetsTest {
             "schema", 2_510,
             "testbed", 12_380,
             "tls", 450,
-            "broker-service", 39_920,
+            "broker-service", 39_860,
             "insight", 8_450,
             "ticker-simulator", 3_210,
             "loadtest", 26_410);
