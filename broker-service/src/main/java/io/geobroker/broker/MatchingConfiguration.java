@@ -68,6 +68,9 @@ class MatchingConfiguration {
     /** Above what a busy instance takes; while one is waited for, what comes next is told together. */
     private static final Duration NEIGHBOURS_ANSWER_WITHIN = Duration.ofSeconds(1);
 
+    /** For that long an unusable record's offset waits for its letter. Longer loses fewer letters, and repeats more tickers. */
+    private static final Duration LETTER_WITHIN = Duration.ofSeconds(5);
+
     /** Of one symbol, under way at once: at 5 ms a claim some 25,000 a second. */
     private static final int MOST_CLAIMS_OF_SYMBOL = 128;
 
@@ -152,9 +155,8 @@ class MatchingConfiguration {
     }
 
     @Bean
-    DeadLetters deadLetters(
-            KafkaOperations<byte[], byte[]> kafka, MatchingProperties properties, MatchingMeters meters) {
-        return new DeadLetters(letter -> kafka.send(letter), properties.deadLetterWithin(), meters);
+    DeadLetters deadLetters(KafkaOperations<byte[], byte[]> kafka, MatchingMeters meters) {
+        return new DeadLetters(letter -> kafka.send(letter), LETTER_WITHIN, meters);
     }
 
     @Bean
@@ -194,7 +196,7 @@ class MatchingConfiguration {
             return new PollingSession(
                     consumer,
                     new PolledPartitions(
-                            consumer, new EndOffsets(kafkaAdminClient, clock), young, properties.maxPending()),
+                            consumer, new EndOffsets(kafkaAdminClient, clock), young, PolledPartitions.MOST_PENDING),
                     ownership,
                     intake,
                     symbols,

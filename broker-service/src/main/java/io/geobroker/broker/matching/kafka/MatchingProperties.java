@@ -2,8 +2,6 @@ package io.geobroker.broker.matching.kafka;
 
 import io.geobroker.broker.matching.MatchingSettings;
 import io.geobroker.schema.listing.PriceBand;
-import jakarta.validation.constraints.Max;
-import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import org.hibernate.validator.constraints.time.DurationMin;
 import org.jspecify.annotations.Nullable;
@@ -28,36 +26,15 @@ import org.springframework.validation.annotation.Validated;
  *     that is more. Those are placed in another region, or through an instance that {@code geobroker.region.brokers} does not
  *     name. Raising it saves reads, and delays their fills: they still meet every ticker
  * @param catchUpInterval how often orders that came late are looked for; default 10 s
- * @param catchUpWindow how far back a catch-up looks at most; default 10 min. Most look back by twice the interval, every
- *     second one by twice as much, every fourth by four times as much. What comes later than that is left to the sweep
  * @param sweepInterval how often all waiting orders are read again; default 2 min. Raising it saves reads, and leaves
  *     orders that were canceled elsewhere in memory for longer
- * @param sweepHorizon gc_grace_seconds of open_orders; default 4 h
- * @param takeoverWindow how far back the tape is read at a takeover; default 1 h. What was filled before that and never
- *     settled, because an ocean was cut for longer, is found by the audits
  * @param rememberDeparted how long an owner does not take an ended order in again, whatever a read says; default 30 s. Should
  *     exceed how long a page of a read can be under way: what is forgotten sooner is claimed again in vain
- * @param backgroundRowsPerSecond how many rows a second catch-ups and sweeps read again at most, of all symbols together;
- *     default 20,000. Raising it finds late orders among very many sooner, and takes CPU time and the driver's thread from
- *     fills: a row costs some 10 microseconds.
- * @param auditsPerSecond of how many waiting orders a second it is asked at most whether they have ended unnoticed; default
- *     20. Each is a plain read: raising it costs the datacenter more, lowering it leaves what died half-way for longer. Two
- *     finders are faster, the next ticker that reaches the order and the audit of holds. Where so many wait that a round
- *     would last longer than 10 minutes, it is as many more as that takes, up to 500
- * @param auditInterval in which each waiting order is asked about, if {@code audits-per-second} allows; default 30 s. Raising
- *     it saves reads where few orders wait
- * @param expiryPatience how long after the close, and {@code clock-skew} after it, a day order may still be filled by a
- *     ticker from before it; default 2 s. Should exceed what a ticker takes into Kafka
- * @param deadLetterWithin how long the offset of a record that cannot be used waits for its letter to be acknowledged; default
- *     5 s. Raising it loses fewer letters when a broker dies while Kafka does not answer, and lets more tickers be repeated then
+ * @param auditInterval in which each waiting order is asked about, if {@link PollingSession#AUDITS_PER_SECOND} allows; default
+ *     30 s. Raising it saves reads where few orders wait
  * @param priceBand by which factor a ticker's price may be above or below the last one, where the listing says nothing else;
  *     default 2, twice or half. Further ones go to the dead letters. Lowering it refuses forged prices that are nearer, and real
  *     gaps; a listing with a real one is given a wider band of its own
- * @param maxPending tickers of a partition received and not done at which its polling pauses; default 5000. Of one symbol a
- *     quarter of it is taken: the rest stays in Kafka and is read again, so that a symbol whose store does not answer stops no
- *     other. Raising it rides out longer pauses of the datacenter at the cost of memory and of tickers matched later
- * @param maxPollRecords tickers taken in one poll; default 500
- * @param commitInterval how often offsets are committed; default 1 s. Raising it repeats more tickers after a crash
  */
 @Validated
 @ConfigurationProperties("geobroker.matching")
@@ -67,20 +44,28 @@ public record MatchingProperties(
         @DefaultValue("2s") @DurationMin(nanos = 1) Duration overlap,
         @DefaultValue("1s") @DurationMin Duration newsSpacing,
         @DefaultValue("10s") @DurationMin(nanos = 1) Duration catchUpInterval,
-        @DefaultValue("10m") @DurationMin(nanos = 1) Duration catchUpWindow,
         @DefaultValue("2m") Duration sweepInterval,
-        @DefaultValue("4h") @DurationMin(nanos = 1) Duration sweepHorizon,
-        @DefaultValue("1h") @DurationMin(nanos = 1) Duration takeoverWindow,
         @DefaultValue("30s") @DurationMin(nanos = 1) Duration rememberDeparted,
-        @DefaultValue("20000") @Min(100) int backgroundRowsPerSecond,
-        @DefaultValue("20") @Min(1) int auditsPerSecond,
         @DefaultValue("30s") Duration auditInterval,
-        @DefaultValue("2s") @DurationMin Duration expiryPatience,
-        @DefaultValue("5s") Duration deadLetterWithin,
-        @DefaultValue("2") PriceBand priceBand,
-        @DefaultValue("5000") @Min(4) int maxPending,
-        @DefaultValue("500") @Min(1) @Max(10_000) int maxPollRecords,
-        @DefaultValue("1s") Duration commitInterval) {
+        @DefaultValue("2") PriceBand priceBand) {
+
+    /**
+     * How far back a catch-up looks at most. Most look back by twice the interval, every second one by twice as much, every
+     * fourth by four times as much. What comes later than that is left to the sweep.
+     */
+    private static final Duration CATCH_UP_WINDOW = Duration.ofMinutes(10);
+
+    /** gc_grace_seconds of open_orders. */
+    private static final Duration SWEEP_HORIZON = Duration.ofHours(4);
+
+    /** Of the tape, at a takeover. What was filled before that and never settled, the audits find. */
+    private static final Duration TAKEOVER_WINDOW = Duration.ofHours(1);
+
+    /** Of catch-ups and sweeps of all symbols. More would take CPU time from fills: a row costs some 10 microseconds. */
+    private static final int BACKGROUND_ROWS_PER_SECOND = 20_000;
+
+    /** After the close and the clock skew a ticker from before it may still fill a day order: above its way into Kafka. */
+    private static final Duration EXPIRY_PATIENCE = Duration.ofSeconds(2);
 
     public MatchingSettings settings() {
         return new MatchingSettings(
@@ -88,13 +73,13 @@ public record MatchingProperties(
                 overlap,
                 newsSpacing,
                 catchUpInterval.multipliedBy(2),
-                catchUpWindow,
-                sweepHorizon,
-                takeoverWindow,
+                CATCH_UP_WINDOW,
+                SWEEP_HORIZON,
+                TAKEOVER_WINDOW,
                 rememberDeparted,
-                backgroundRowsPerSecond,
-                expiryPatience.plus(clockSkew),
-                maxPending / 4,
+                BACKGROUND_ROWS_PER_SECOND,
+                EXPIRY_PATIENCE.plus(clockSkew),
+                PolledPartitions.MOST_PENDING / 4,
                 priceBand);
     }
 

@@ -19,6 +19,12 @@ import org.slf4j.LoggerFactory;
 
 /** The partitions of one consumer: positions, offsets to commit, pauses. Confined to the polling thread. */
 public final class PolledPartitions {
+    /**
+     * Tickers of a partition received and not done at which its polling pauses. Of one symbol a quarter of it is taken: the rest
+     * stays in Kafka and is read again, so that a symbol whose store does not answer stops no other. More would take memory.
+     */
+    public static final int MOST_PENDING = 5_000;
+
     private static final Logger log = LoggerFactory.getLogger(PolledPartitions.class);
 
     private final Consumer<byte[], byte[]> consumer;

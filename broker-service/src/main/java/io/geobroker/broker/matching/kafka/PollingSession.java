@@ -28,6 +28,15 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private static final Logger log = LoggerFactory.getLogger(PollingSession.class);
     private static final Duration POLL = Duration.ofMillis(200);
     private static final Duration SECOND = Duration.ofSeconds(1);
+
+    /** Offsets. Less often would repeat more tickers after a crash. */
+    private static final Duration COMMIT_EVERY = SECOND;
+    /**
+     * Waiting orders a second of which it is asked at most whether they have ended unnoticed, each by a plain read. The next
+     * ticker and the audit of holds find them sooner. As many more, up to 500, as a round within 10 minutes takes.
+     */
+    static final int AUDITS_PER_SECOND = 20;
+
     /** How long giving up partitions waits for their tickers to be done; the rest comes again to the next owner. */
     private static final Duration DRAIN = Duration.ofSeconds(5);
 
@@ -40,7 +49,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     private final MatchingProperties properties;
     private final Consumer<PollingStatus> statusListener;
 
-    private final Timer commits;
+    private final Timer commits = new Timer(COMMIT_EVERY);
     private final Timer endsAsked = new Timer(SECOND);
     private final Timer catchUps;
     private final Timer sweeps;
@@ -73,7 +82,6 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
         this.matchingThread = matchingThread;
         this.properties = properties;
         this.statusListener = statusListener;
-        this.commits = new Timer(properties.commitInterval());
         this.catchUps = new Timer(properties.catchUpInterval());
         this.sweeps = new Timer(properties.sweepInterval());
     }
@@ -100,7 +108,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                 matchingThread.execute(symbols::sweep);
             }
             if (audits.isDue(receivedNanos)) {
-                matchingThread.execute(() -> symbols.audit(properties.auditsPerSecond(), properties.auditInterval()));
+                matchingThread.execute(() -> symbols.audit(AUDITS_PER_SECOND, properties.auditInterval()));
             }
             matchingThread.execute(this::lookForBacklogs);
             partitions.pauseWhatIsBehind(waitedFor);

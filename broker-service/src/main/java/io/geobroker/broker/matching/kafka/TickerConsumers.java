@@ -17,6 +17,9 @@ import org.springframework.kafka.core.MicrometerConsumerListener;
  * go to the registry.
  */
 public final class TickerConsumers {
+    /** Taken in one poll. */
+    private static final int MOST_POLLED = 500;
+
     private final DefaultKafkaConsumerFactory<byte[], byte[]> factory;
 
     public TickerConsumers(
@@ -30,7 +33,7 @@ public final class TickerConsumers {
         settings.put(ConsumerConfig.GROUP_ID_CONFIG, properties.groupIn(region));
         settings.put(ConsumerConfig.KEY_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
         settings.put(ConsumerConfig.VALUE_DESERIALIZER_CLASS_CONFIG, ByteArrayDeserializer.class);
-        settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, properties.maxPollRecords());
+        settings.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, MOST_POLLED);
         // Committed when done, see PollingSession.
         settings.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
         // Polling fails where Kafka has no offset, and YoungTickers finds one.
