@@ -7,6 +7,7 @@ import io.geobroker.broker.operator.web.AuditLog;
 import io.geobroker.broker.operator.web.OperatorActsController;
 import io.geobroker.broker.operator.web.OperatorsProperties;
 import io.geobroker.broker.region.HomeRegion;
+import java.time.Duration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -17,6 +18,8 @@ import org.springframework.context.annotation.Import;
 @Configuration(proxyBeanMethods = false)
 @Import(CassandraOperatorActs.class)
 class OperatorConfiguration {
+    /** How long a line of the audit may take: above Cassandra's own timeouts. */
+    private static final Duration AUDIT_WITHIN = Duration.ofSeconds(3);
 
     /** All but the store, which tests have in memory. */
     @Configuration(proxyBeanMethods = false)
@@ -30,8 +33,8 @@ class OperatorConfiguration {
 
         @Bean
         @ConditionalOnBooleanProperty("geobroker.operators.audited")
-        AuditLog auditLog(OperatorActs acts, HomeRegion here, OperatorsProperties properties) {
-            return new AuditLog(acts, here.name(), Uuids::timeBased, properties.auditWithin());
+        AuditLog auditLog(OperatorActs acts, HomeRegion here) {
+            return new AuditLog(acts, here.name(), Uuids::timeBased, AUDIT_WITHIN);
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.geobroker.broker.operator.web;
 
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -19,7 +18,6 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param viewerRole may read; default {@code viewer}
  * @param monitoringIdentity certificate URI that may read {@code /actuator} without a token, for Prometheus; none by default
  * @param audited whether each act is first written to {@code operator_acts}, or refused with 503; default false
- * @param auditWithin how long such a line may take; default 3 s, above Cassandra's own timeouts
  */
 @ConfigurationProperties("geobroker.operators")
 public record OperatorsProperties(
@@ -30,8 +28,7 @@ public record OperatorsProperties(
         @DefaultValue("operator") String operatorRole,
         @DefaultValue("viewer") String viewerRole,
         @Nullable String monitoringIdentity,
-        @DefaultValue("false") boolean audited,
-        @DefaultValue("3s") Duration auditWithin) {
+        @DefaultValue("false") boolean audited) {
     static final String KNOWN_BY = "geobroker.operators.known-by";
 
     /** By what an operator is known. */

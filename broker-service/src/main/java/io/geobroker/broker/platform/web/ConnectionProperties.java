@@ -13,7 +13,6 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param managementPort of health, metrics and the operator's endpoints; default 18080, 0 takes any free one. Keep it off
  *     the public network
- * @param managementThreads of the operator's endpoints and metrics alone; default 8. Probes have their own
  * @param headWithin how long a request's head may take, from the opening of the connection or its first byte; default 10 s.
  *     Then the connection is closed
  * @param slowestBody bytes a second at which a body must arrive, default 128
@@ -35,7 +34,6 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.web.connections")
 public record ConnectionProperties(
         @DefaultValue("18080") @Min(0) @Max(65_535) int managementPort,
-        @DefaultValue("8") @Min(4) int managementThreads,
         @DefaultValue("10s") Duration headWithin,
         @DefaultValue("128") @Min(1) int slowestBody,
         @DefaultValue("2048") @Min(1) int slowestReader,

@@ -60,6 +60,9 @@ record ServerHandlers(
         ConnectionMeters meters,
         ServerPorts ports)
         implements JettyServerCustomizer {
+    /** Of the operator's endpoints and metrics alone. Probes have their own. */
+    private static final int OPERATORS_THREADS = 8;
+
     /** Endless answers: no reading rate is expected. */
     private static final String ENDLESS = "/v2/events/";
 
@@ -131,7 +134,7 @@ record ServerHandlers(
 
     /** Answers browsers' preflights, which have no credentials. Websocket messages carry the key. */
     private Handler crossOrigin(Handler credentials) {
-        List<String> origins = web.cors().allowedOrigins();
+        List<String> origins = web.allowedOrigins();
         if (origins.isEmpty()) {
             return credentials;
         }
@@ -195,7 +198,7 @@ record ServerHandlers(
         return new Branch(
                 request -> PROBES.contains(Request.getPathInContext(request)),
                 new End(endpoints),
-                new OwnThreads(endpoints, "operators", properties.managementThreads()));
+                new OwnThreads(endpoints, "operators", OPERATORS_THREADS));
     }
 
     private static void limit(QoSHandler handler, int atOnce) {

@@ -13,15 +13,8 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param pollInterval pause between polls; default 250 ms. Lowering it tells sooner and costs a read per region, customer
  *     and poll
- * @param maxPolling customers read at once, half of them out of turn at most; default 32. Lowering it leaves more of the
- *     datacenter to placing and matching, and delays updates of many customers
- * @param overlap how far before its cursor a poll reads; default 2 s. Raising it finds more late events before the next
- *     catch-up
- * @param catchUpInterval how often a poll reads back by {@code catchUpWindow}; default 5 s
- * @param catchUpWindow default 1 min
- * @param sweepInterval how often a poll reads back by {@code sweepHorizon}; default 1 min: the delay of hinted events
- * @param sweepHorizon default 4 h, above Cassandra's hint window (3 h); further for a region that was silent for longer.
- *     Raising it costs memory for ids of connected customers
+ * @param catchUpInterval how often a poll reads back by {@code CATCH_UP_WINDOW}; default 5 s
+ * @param sweepInterval how often a poll reads back by {@code SWEEP_HORIZON}; default 1 min: the delay of hinted events
  * @param retention how long events can be replayed; default 7 days, to the second
  * @param maxConnections at this broker; default 500. Above it 429, or 1013 for websockets
  * @param maxPerCustomer connections of one customer at this broker; default 5
@@ -38,12 +31,8 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.updates")
 public record UpdatesProperties(
         @DefaultValue("250ms") Duration pollInterval,
-        @DefaultValue("32") @Min(1) int maxPolling,
-        @DefaultValue("2s") Duration overlap,
         @DefaultValue("5s") Duration catchUpInterval,
-        @DefaultValue("1m") Duration catchUpWindow,
         @DefaultValue("1m") Duration sweepInterval,
-        @DefaultValue("4h") Duration sweepHorizon,
         @DefaultValue("7d") Duration retention,
         @DefaultValue("500") @Min(1) int maxConnections,
         @DefaultValue("5") @Min(1) int maxPerCustomer,
@@ -55,8 +44,25 @@ public record UpdatesProperties(
         @DefaultValue("200") @Min(1) int maxUnauthenticated,
         @DefaultValue("20") @Min(1) int maxUnauthenticatedPerAddress) {
 
+    /**
+     * Customers read at once, half of them out of turn at most. Fewer would leave more of the datacenter to placing and
+     * matching, and delay updates of many customers.
+     */
+    private static final int MOST_POLLING = 32;
+
+    /** How far before its cursor a poll reads. More would find more late events before the next catch-up. */
+    private static final Duration OVERLAP = Duration.ofSeconds(2);
+
+    private static final Duration CATCH_UP_WINDOW = Duration.ofMinutes(1);
+
+    /**
+     * Above Cassandra's hint window (3 h); further for a region that was silent for longer. More would cost memory for ids of
+     * connected customers.
+     */
+    private static final Duration SWEEP_HORIZON = Duration.ofHours(4);
+
     public UpdateSettings settings() {
         return new UpdateSettings(
-                overlap, catchUpWindow, sweepHorizon, retention, maxConnections, maxPerCustomer, maxPolling);
+                OVERLAP, CATCH_UP_WINDOW, SWEEP_HORIZON, retention, maxConnections, maxPerCustomer, MOST_POLLING);
     }
 }

@@ -1,12 +1,12 @@
 package io.geobroker.broker.platform.web.limit;
 
-import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.boot.context.properties.bind.Name;
 import org.springframework.validation.annotation.Validated;
 
 /**
@@ -18,7 +18,8 @@ import org.springframework.validation.annotation.Validated;
  *     datacenter needs, below {@code geobroker.order.acknowledge-within}
  * @param rateLimit requests a minute of each key to this instance, default 200 as at Alpaca; more get 429. All may come at
  *     once. With n instances behind a balancer a key may send n times as many
- * @param cors off by default
+ * @param allowedOrigins {@code cors.allowed-origins}: whose pages may use all of the customers' port, with a
+ *     key: there are no cookies. Such as {@code https://desk.example.com}; default none, {@code *} is any
  */
 @Validated
 @ConfigurationProperties("geobroker.web")
@@ -27,16 +28,6 @@ public record WebProperties(
         @DefaultValue("64") @Min(1) int firstInFlight,
         @DefaultValue("750ms") Duration slowAfter,
         @DefaultValue("200") @Min(1) int rateLimit,
-        @DefaultValue @Valid Cors cors) {
 
-    /**
-     * What pages of other origins may do.
-     *
-     * @param allowedOrigins such as {@code https://desk.example.com}; default none, {@code *} is any. They may use all of
-     *     the customers' port, with a key: there are no cookies
-     */
-    public record Cors(
-            @DefaultValue
-            List<@Pattern(regexp = "\\*|https?://[^/?#\\s]+", message = "must be an origin or *") String>
-                    allowedOrigins) {}
-}
+        @Name("cors.allowed-origins") @DefaultValue
+        List<@Pattern(regexp = "\\*|https?://[^/?#\\s]+", message = "must be an origin or *") String> allowedOrigins) {}
