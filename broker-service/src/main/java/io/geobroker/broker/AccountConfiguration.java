@@ -29,7 +29,6 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.platform.brokers.MeetingPlaces;
 import io.geobroker.broker.platform.retry.Recurring;
-import io.geobroker.broker.platform.retry.RetryProperties;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Regions;
@@ -46,6 +45,12 @@ import org.springframework.context.annotation.Import;
 @Import({CassandraApiKeys.class, MakeDeposit.class, OpenAccount.class})
 @EnableConfigurationProperties(AccountProperties.class)
 class AccountConfiguration {
+    /** How long a settlement waits for the customer's home region before it is retried. */
+    private static final Duration SETTLE_WITHIN = Duration.ofSeconds(10);
+
+    /** A change of another account costs one more read. */
+    private static final int REMEMBERED_ACCOUNTS = 10_000;
+
     private static final int REMEMBERED_HOMES = 100_000;
     private static final int MOST_BELIEVED_KEYS = 100_000;
 
@@ -67,17 +72,17 @@ class AccountConfiguration {
     }
 
     @Bean
-    AccountUpdates accountUpdates(Regions<Accounts> accounts, AccountProperties properties, RetryProperties retry) {
+    AccountUpdates accountUpdates(Regions<Accounts> accounts) {
         Cache<CustomerId, Account> remembered =
-                Caffeine.newBuilder().maximumSize(properties.remembered()).build();
-        return new AccountUpdates(accounts, remembered.asMap(), retry.claim().pauses());
+                Caffeine.newBuilder().maximumSize(REMEMBERED_ACCOUNTS).build();
+        return new AccountUpdates(accounts, remembered.asMap(), BrokerConfiguration.CLAIM.pauses());
     }
 
     @Bean
     CustomerAccounts customerAccounts(
             AccountUpdates updates, AccountBrokers brokers, CustomerHomes homes, AccountProperties properties) {
         return new CustomerAccounts(
-                updates, brokers, homes, System::nanoTime, properties.maxOpenOrders(), properties.settleWithin());
+                updates, brokers, homes, System::nanoTime, properties.maxOpenOrders(), SETTLE_WITHIN);
     }
 
     @Bean
@@ -86,9 +91,8 @@ class AccountConfiguration {
     }
 
     @Bean
-    ClosePositions closePositions(
-            Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders, OrderProperties orders) {
-        return new ClosePositions(accounts, cancelAllOrders, marketOrders, System::nanoTime, orders.cancelAllWithin());
+    ClosePositions closePositions(Accounts accounts, CancelAllOrders cancelAllOrders, MarketOrders marketOrders) {
+        return new ClosePositions(accounts, cancelAllOrders, marketOrders, System::nanoTime, CancelAllOrders.WITHIN);
     }
 
     @Bean

@@ -12,14 +12,10 @@ import org.springframework.validation.annotation.Validated;
  *
  * @param maxOpenOrders waiting orders of one customer, default 500; more get 403. Each makes every write of the account
  *     about 60 bytes longer
- * @param settleWithin how long a settlement waits for the customer's home region before it is retried; default 10 s
- * @param remembered accounts cached in memory, default 10,000. A change of another account costs one more read
  * @param keysBelievedFor how long a key is cached, default 10 s: so long a revoked key still works. Lower costs more reads
  */
 @Validated
 @ConfigurationProperties("geobroker.account")
 public record AccountProperties(
         @DefaultValue("500") @Min(1) @Max(5_000) int maxOpenOrders,
-        @DefaultValue("10s") Duration settleWithin,
-        @DefaultValue("10000") @Min(0) int remembered,
         @DefaultValue("10s") Duration keysBelievedFor) {}

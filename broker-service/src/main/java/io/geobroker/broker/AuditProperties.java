@@ -1,6 +1,5 @@
 package io.geobroker.broker;
 
-import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -13,15 +12,22 @@ import org.springframework.validation.annotation.Validated;
  *     order before it cancels the hold. Must be longer than {@code geobroker.order.acknowledge-within}; the world's clocks
  *     need not agree. Lower checks more orders that are just ending
  * @param interval between two rounds; default 1 min. Higher keeps cash held longer for orders that were never placed
- * @param rowsEvery rounds between two looks for the waiting rows of orders that wait by their views; default 10. Each round
- *     reads the views. Higher saves reads where many orders wait
- * @param pause after each batch of holds, at least; default 10 ms. It is three times the batch's duration if that is more,
- *     up to 1 s. Higher takes less from the datacenter and makes rounds longer
  */
 @Validated
 @ConfigurationProperties("geobroker.audit")
 public record AuditProperties(
         @DefaultValue("1m") Duration holdAge,
-        @DefaultValue("1m") Duration interval,
-        @DefaultValue("10") @Min(1) int rowsEvery,
-        @DefaultValue("10ms") Duration pause) {}
+        @DefaultValue("1m") Duration interval) {
+
+    /**
+     * Rounds of the audit between two looks for the waiting rows of orders that wait by their views. Each round reads the views.
+     * More would save reads where many orders wait.
+     */
+    static final int ROWS_EVERY = 10;
+
+    /**
+     * After each batch of holds, at least. It is three times the batch's duration if that is more, up to 1 s. Longer would take
+     * less from the datacenter and make rounds longer.
+     */
+    static final Duration PAUSE = Duration.ofMillis(10);
+}

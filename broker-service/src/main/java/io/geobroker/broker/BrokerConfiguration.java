@@ -12,9 +12,9 @@ import io.geobroker.broker.platform.kafka.KafkaHealth;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.observability.TradingObservation;
+import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryForever;
-import io.geobroker.broker.platform.retry.RetryProperties;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.ExchangeHours;
@@ -61,10 +61,24 @@ import org.springframework.context.annotation.Import;
     CassandraProperties.class,
     AccessProperties.class,
     ValveProperties.class,
-    CassandraListingsProperties.class,
-    RetryProperties.class
+    CassandraListingsProperties.class
 })
 class BrokerConfiguration {
+    /** Before an unanswered claim is repeated. Callers wait, but early repeats contend with the first attempt. */
+    static final Backoff CLAIM = new Backoff(Duration.ofMillis(20), Duration.ofMillis(250));
+
+    /**
+     * Before what must succeed in the end is repeated: records, deletes, reads of a takeover. A longer one spares a datacenter
+     * that is down, and lengthens the work when it is back.
+     */
+    private static final Backoff FINISH = new Backoff(Duration.ofMillis(50), Duration.ofSeconds(5));
+
+    /**
+     * Before the next settlement in a lane after a failed one. So late a healed region is noticed, beside the timeout of an
+     * attempt; a shorter one asks it more often.
+     */
+    private static final Backoff SETTLE = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(1));
+
     private static final Duration KAFKA_ANSWERS_WITHIN = Duration.ofSeconds(2);
 
     @Bean
@@ -119,7 +133,7 @@ class BrokerConfiguration {
                 here.name(),
                 properties,
                 CassandraAccess.of(access, bundles),
-                new Valves(valve, meters),
+                new Valves(valve.settings(), meters),
                 observations);
     }
 
@@ -132,20 +146,20 @@ class BrokerConfiguration {
 
     @Bean
     @DependsOn("sessions")
-    Repeater claims(RetryProperties properties) {
-        return new Repeater(properties.claim());
+    Repeater claims() {
+        return new Repeater(CLAIM);
     }
 
     @Bean
     @DependsOn("sessions")
-    Repeater finishing(RetryProperties properties) {
-        return new Repeater(properties.finish());
+    Repeater finishing() {
+        return new Repeater(FINISH);
     }
 
     @Bean
     @DependsOn("sessions")
-    Repeater settling(RetryProperties properties) {
-        return new Repeater(properties.settle());
+    Repeater settling() {
+        return new Repeater(SETTLE);
     }
 
     @Bean

@@ -36,6 +36,9 @@ import org.springframework.context.annotation.Import;
 @Import(HttpAccountBrokers.class)
 @EnableConfigurationProperties(BrokersProperties.class)
 class BrokersConfiguration {
+    /** To each broker of another region. As many concurrent orders cost one round trip; more cost two when they begin. */
+    private static final int WARM_CONNECTIONS = 8;
+
     private static final Duration BROKERS_ANSWER_WITHIN = Duration.ofSeconds(2);
 
     /** Above two round trips of the longest ocean, which TLS takes; below all deadlines, so that the next broker is tried. */
@@ -64,12 +67,7 @@ class BrokersConfiguration {
     }
 
     @Bean
-    RegionBrokers regionBrokers(
-            HomeRegion here,
-            RegionProperties regions,
-            BrokerTrust trust,
-            HttpClients clients,
-            MarketProperties properties) {
+    RegionBrokers regionBrokers(HomeRegion here, RegionProperties regions, BrokerTrust trust, HttpClients clients) {
         Map<String, List<URI>> abroad = new HashMap<>(regions.brokers());
         abroad.remove(here.name());
         Map<String, Duration> roundTrips = here.others().stream()
@@ -78,10 +76,7 @@ class BrokersConfiguration {
                 new BrokerCalls(trust, clients.client(CONNECT_WITHIN)),
                 abroad,
                 new RegionBrokers.Warmth(
-                        ForwardedOrderController.PATH,
-                        properties.warmConnections(),
-                        BROKERS_ANSWER_WITHIN,
-                        roundTrips));
+                        ForwardedOrderController.PATH, WARM_CONNECTIONS, BROKERS_ANSWER_WITHIN, roundTrips));
     }
 
     @Bean

@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.closing.EndOrder;
 import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.market.ClaimAtLastPrice;
 import io.geobroker.broker.market.DecideForwarded;
@@ -51,6 +52,18 @@ import org.springframework.context.annotation.Import;
 @Import({FeedMeters.class, HttpHomeBrokers.class})
 @EnableConfigurationProperties(MarketProperties.class)
 class MarketConfiguration {
+    /** The longest time that header {@code X-Geo-Deadline-Ms} may set. Below {@code spring.mvc.async.request-timeout}. */
+    private static final Duration LONGEST_WITHIN = Duration.ofSeconds(10);
+
+    /** Age of a ticker, by its time and this broker's clock, that marks its feed late. Exceeds the clock skew. */
+    private static final Duration FEED_LATE_AFTER = Duration.ofSeconds(10);
+
+    /** Age of the owner's price in memory up to which it is used without a read. Zero would cost each order a local read. */
+    private static final Duration PRICE_FROM_MEMORY = Duration.ofSeconds(1);
+
+    /** The part of its stored price by which a stock moves much. Zero would write each ticker within a quarter of the time. */
+    private static final double MUCH = 0.01;
+
     /** Delays writes after an answer: four rows in every region would compete with it for cores and Cassandra's threads. */
     private static final Duration BEHIND_THE_ANSWER = Duration.ofMillis(20);
 
@@ -79,25 +92,18 @@ class MarketConfiguration {
     }
 
     @Bean
-    Feeds feeds(
-            HomeRegion here,
-            Listings listings,
-            ExchangeHours hours,
-            PriceBoard board,
-            MicroClock clock,
-            MarketProperties properties) {
-        return new Feeds(here.name(), listings, hours, board, clock, properties.feedLateAfter());
+    Feeds feeds(HomeRegion here, Listings listings, ExchangeHours hours, PriceBoard board, MicroClock clock) {
+        return new Feeds(here.name(), listings, hours, board, clock, FEED_LATE_AFTER);
     }
 
     @Bean
     KeepLastPrices keepLastPrices(LastPrices atHome, PriceBoard board, MarketProperties properties) {
-        return new KeepLastPrices(
-                atHome, board, properties.writePricesEvery(), properties.writeMovesOf(), System::nanoTime);
+        return new KeepLastPrices(atHome, board, properties.pricesEvery(), MUCH, System::nanoTime);
     }
 
     @Bean
     Recurring writingLastPrices(KeepLastPrices keep, MarketProperties properties) {
-        return new Recurring("write last prices", properties.writePricesEvery().dividedBy(4), keep::write);
+        return new Recurring("write last prices", properties.pricesEvery().dividedBy(4), keep::write);
     }
 
     @Bean
@@ -105,7 +111,7 @@ class MarketConfiguration {
             HomeRegion here, Regions<LastPrices> prices, PriceBoard board, MarketProperties properties) {
         ReadLastPrices read = new ReadLastPrices(
                 here.world().regions().stream().map(Region::name).toList(), prices, board);
-        return new Recurring("read last prices", properties.readPricesEvery(), read::read);
+        return new Recurring("read last prices", properties.pricesEvery(), read::read);
     }
 
     @Bean
@@ -115,8 +121,8 @@ class MarketConfiguration {
     }
 
     @Bean
-    QuoteAtHome quoteAtHome(PriceBoard board, LastPrices atHome, MarketProperties properties) {
-        return new QuoteAtHome(board, atHome, properties.priceFromMemory());
+    QuoteAtHome quoteAtHome(PriceBoard board, LastPrices atHome) {
+        return new QuoteAtHome(board, atHome, PRICE_FROM_MEMORY);
     }
 
     @Bean
@@ -132,16 +138,15 @@ class MarketConfiguration {
             Outcomes outcomes,
             ClaimAtLastPrice claim,
             QuoteAtHome quote,
-            FinishMarketOrder finish,
-            MarketProperties properties) {
-        return new DecideForwarded(here.name(), listings, outcomes, claim, quote, finish, properties.longestWithin());
+            FinishMarketOrder finish) {
+        return new DecideForwarded(here.name(), listings, outcomes, claim, quote, finish, LONGEST_WITHIN);
     }
 
     @Bean
-    OutcomeLookup unseenEnds(Outcomes outcomes, MicroClock clock, AuditProperties audit, OrderProperties orders) {
-        // No claim begins after hold-age, and none takes longer than cancel-within.
+    OutcomeLookup unseenEnds(Outcomes outcomes, MicroClock clock, AuditProperties audit) {
+        // No claim begins after hold-age, and none takes longer than a cancel.
         return new HomeOutcomeLookup(
-                outcomes, new PlacingDeadline(clock, audit.holdAge().plus(orders.cancelWithin())));
+                outcomes, new PlacingDeadline(clock, audit.holdAge().plus(EndOrder.WITHIN)));
     }
 
     @Bean
@@ -177,6 +182,6 @@ class MarketConfiguration {
                 new Routes(here.name(), claim, quote, prices, outcomes, brokers),
                 finish,
                 System::nanoTime,
-                new PlaceMarketOrder.Settings(mode, properties.within(), properties.longestWithin()));
+                new PlaceMarketOrder.Settings(mode, properties.within(), LONGEST_WITHIN));
     }
 }

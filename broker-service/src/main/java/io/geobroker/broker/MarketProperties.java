@@ -1,8 +1,5 @@
 package io.geobroker.broker;
 
-import jakarta.validation.constraints.DecimalMax;
-import jakarta.validation.constraints.DecimalMin;
-import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -16,24 +13,13 @@ import org.springframework.validation.annotation.Validated;
  *     X-Geo-Mode} overrides it
  * @param within how long a customer waits; default 2 s. Then 503, outcome unknown. Header {@code X-Geo-Deadline-Ms}
  *     overrides it. Below three round trips to a region such answers are normal there
- * @param longestWithin the longest time that header may set; default 10 s. Must be below {@code
- *     spring.mvc.async.request-timeout}
  * @param youngerThan age up to which a delayed or repeated order is filled; default 10 s. Must be shorter than {@code
  *     geobroker.audit.hold-age}, by the clock skew of the world. Higher fills at later prices
  * @param priceMaxAge age of a usable last price; default 5 min. Older: no market orders for the stock, and its price is
  *     marked stale. While its exchange is open, its feed is too. Lower suits stocks that trade all the time
- * @param feedLateAfter age of a ticker, by its time and this broker's clock, that marks its feed late; default 10 s. Must
- *     exceed the clock skew
- * @param priceFromMemory age of the owner's price in memory up to which it is used without a read; default 1 s. Zero costs
- *     each order a local read
- * @param writePricesEvery how far stored prices are behind tickers; default 1 s, a quarter of it for prices that move much.
- *     All stocks are written together, at most four times in it
- * @param writeMovesOf the part of its stored price by which a stock moves much; default 0.01. Zero writes each ticker within
- *     a quarter of the time above
- * @param readPricesEvery how often all regions' stored prices are read, for the sizes of holds; default 1 s. Higher makes
- *     holds less exact, and a new stock's first price known later abroad
- * @param warmConnections connections kept open to each broker of another region; default 8. As many concurrent orders cost
- *     one round trip; more cost two when they begin
+ * @param pricesEvery how far stored prices are behind tickers; default 1 s, a quarter of it for prices that move much. All
+ *     stocks are written together, at most four times in it. All regions' stored prices are read as often, for the sizes of
+ *     holds. Higher makes holds less exact, and a new stock's first price known later abroad
  * @param keepWarmEvery how often each of those brokers is asked; default 5 s. So late a region is noticed as reachable
  *     again. Every fourth time all connections are used: four times this must be below 30 s and any idle timeout in between
  * @param credential the secret of all brokers of the world; none by default: no orders are forwarded or taken
@@ -43,18 +29,9 @@ import org.springframework.validation.annotation.Validated;
 public record MarketProperties(
         @DefaultValue("forward") String mode,
         @DefaultValue("2s") Duration within,
-        @DefaultValue("10s") Duration longestWithin,
         @DefaultValue("10s") Duration youngerThan,
         @DefaultValue("5m") Duration priceMaxAge,
-        @DefaultValue("10s") Duration feedLateAfter,
-        @DefaultValue("1s") Duration priceFromMemory,
-        @DefaultValue("1s") Duration writePricesEvery,
-
-        @DefaultValue("0.01") @DecimalMin("0") @DecimalMax("1")
-        double writeMovesOf,
-
-        @DefaultValue("1s") Duration readPricesEvery,
-        @DefaultValue("8") @Min(1) int warmConnections,
+        @DefaultValue("1s") Duration pricesEvery,
         @DefaultValue("5s") Duration keepWarmEvery,
         @Nullable String credential) {
 

@@ -57,6 +57,9 @@ import org.springframework.context.annotation.Import;
 @Import({FindByClientOrderId.class, ListOrders.class, OrderMeters.class})
 @EnableConfigurationProperties({OrderProperties.class, CassandraOrdersProperties.class})
 class OrderConfiguration {
+    /** For a list before a 503, or before a page of trades ends. Below {@code spring.mvc.async.request-timeout}. */
+    private static final Duration LISTED_WITHIN = Duration.ofSeconds(4);
+
     /** Who repeats an order does it within that. */
     private static final Duration TRIED_LATELY = Duration.ofMinutes(5);
 
@@ -81,7 +84,7 @@ class OrderConfiguration {
 
     @Bean
     ReadBound readBound(CassandraOrdersProperties properties) {
-        return new ReadBound(properties.mostRows(), properties.within(), System::nanoTime);
+        return new ReadBound(properties.mostRows(), LISTED_WITHIN, System::nanoTime);
     }
 
     @Bean

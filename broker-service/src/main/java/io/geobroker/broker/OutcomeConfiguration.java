@@ -77,6 +77,12 @@ import org.springframework.context.annotation.Primary;
     SettlementMeters.class
 })
 class OutcomeConfiguration {
+    /**
+     * Concurrent settlements in each region where customers are at home. At two round trips of 230 ms that is 70 customers a
+     * second, each with up to 32 waiting orders.
+     */
+    private static final int SETTLED_AT_A_TIME = 32;
+
     @Bean
     Regions<DatacenterOutcomes> datacenterOutcomes(
             RegionStores stores, CqlSession session, @Qualifier("claims") Repeater claims, Debts debts) {
@@ -120,7 +126,7 @@ class OutcomeConfiguration {
                 settlements,
                 homes,
                 repeater::untilDone,
-                properties.atATime(),
+                SETTLED_AT_A_TIME,
                 properties.mostWaiting(),
                 meters,
                 observations);
@@ -149,8 +155,8 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    EndOrder endOrder(Outcomes outcomes, FinishOrder finish, Listings listings, OrderProperties properties) {
-        return new EndOrder(outcomes, finish, listings, properties.cancelWithin());
+    EndOrder endOrder(Outcomes outcomes, FinishOrder finish, Listings listings) {
+        return new EndOrder(outcomes, finish, listings, EndOrder.WITHIN);
     }
 
     @Bean
@@ -176,13 +182,13 @@ class OutcomeConfiguration {
     }
 
     @Bean
-    CancelAllOrders cancelAllOrders(ListOrders orders, CancelOrder cancelOrder, OrderProperties properties) {
+    CancelAllOrders cancelAllOrders(ListOrders orders, CancelOrder cancelOrder) {
         return new CancelAllOrders(
                 orders,
                 cancelOrder,
                 System::nanoTime,
-                properties.cancelAllWithin(),
-                properties.cancelAllWithin().plus(properties.cancelWithin()));
+                CancelAllOrders.WITHIN,
+                CancelAllOrders.WITHIN.plus(EndOrder.WITHIN));
     }
 
     @Bean
@@ -218,7 +224,7 @@ class OutcomeConfiguration {
                 decisions,
                 clock,
                 System::nanoTime,
-                new AuditHolds.Settings(properties.holdAge(), properties.rowsEvery(), orderProperties.cancelWithin()),
+                new AuditHolds.Settings(properties.holdAge(), AuditProperties.ROWS_EVERY, EndOrder.WITHIN),
                 rest,
                 events);
     }
@@ -230,8 +236,8 @@ class OutcomeConfiguration {
 
     /** One for all of the audit: another one would take the rests of the first for work. */
     @Bean
-    RestBetweenHolds restBetweenHolds(AuditProperties properties) {
-        return new RestBetweenHolds(properties.pause(), System::nanoTime, OutcomeConfiguration::after);
+    RestBetweenHolds restBetweenHolds() {
+        return new RestBetweenHolds(AuditProperties.PAUSE, System::nanoTime, OutcomeConfiguration::after);
     }
 
     private static CompletionStage<Void> after(Duration pause) {

@@ -8,13 +8,10 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Settlement of ended orders in customers' accounts.
  *
- * @param atATime concurrent settlements in each region where customers are at home; default 32. At two round trips of 230 ms
- *     that is 70 customers a second, each with up to 32 waiting orders
  * @param mostWaiting orders waiting in memory for each region where customers are at home, about 1 KB each; default 50,000.
  *     Beyond it, while that region is cut off, the slower audit settles them
  */
 @Validated
 @ConfigurationProperties("geobroker.settlement")
 public record SettlementProperties(
-        @DefaultValue("32") @Min(1) int atATime,
         @DefaultValue("50000") @Min(1) int mostWaiting) {}

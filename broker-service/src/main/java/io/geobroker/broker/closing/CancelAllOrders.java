@@ -26,6 +26,14 @@ import org.slf4j.LoggerFactory;
  * <p>One failure does not stop the others. Safe to repeat.
  */
 public final class CancelAllOrders {
+    /**
+     * How long canceling all orders, or closing all positions, goes on with further ones. The rest get 503, safe to repeat, as
+     * does what is not answered after this and {@link EndOrder#WITHIN}. Both together, and this with {@code
+     * geobroker.market.within}, must stay below {@code spring.mvc.async.request-timeout}, and below the 10 s that Alpaca's client
+     * for Go waits.
+     */
+    public static final Duration WITHIN = Duration.ofSeconds(4);
+
     private static final Logger LOG = LoggerFactory.getLogger(CancelAllOrders.class);
 
     /** Concurrent cancels of one request: abroad each waits for a remote claim. */

@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
  * @param deadline how long a claim may stay unanswered
  */
 public record EndOrder(Outcomes outcomes, FinishOrder finish, Listings listings, Duration deadline) {
+    /** How long the home region may take for a cancel or a replacement. Then 503, safe to repeat. */
+    public static final Duration WITHIN = Duration.ofSeconds(5);
 
     /**
      * The outcome that stands: the proposed one, or that of whoever was first. Unknown while this broker has not read of

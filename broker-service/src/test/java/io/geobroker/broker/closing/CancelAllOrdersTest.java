@@ -5,7 +5,6 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.broker.OrderProperties;
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.CancelAllOrders.Attempt;
 import io.geobroker.broker.matching.book.HeldClaims;
@@ -43,15 +42,13 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.springframework.boot.context.properties.bind.Binder;
 
 class CancelAllOrdersTest {
     private static final CustomerId ALICE = new CustomerId("alice");
     private static final String VIRGINIA = "north-virginia";
     private static final long PLACED = 1_773_144_000_000_000L;
-    private static final OrderProperties DEFAULTS = new Binder().bindOrCreate("geobroker.order", OrderProperties.class);
-    private static final Duration WITHIN = DEFAULTS.cancelAllWithin();
-    private static final Duration ANSWERED_WITHIN = WITHIN.plus(DEFAULTS.cancelWithin());
+    private static final Duration WITHIN = CancelAllOrders.WITHIN;
+    private static final Duration ANSWERED_WITHIN = WITHIN.plus(EndOrder.WITHIN);
 
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryOrders inVirginia = new InMemoryOrders();

@@ -2,7 +2,6 @@ package io.geobroker.broker.order.cassandra;
 
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import java.time.Duration;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -14,12 +13,9 @@ import org.springframework.validation.annotation.Validated;
  *     older orders, at one more read per month. Open orders are always listed
  * @param mostRows orders a list looks at before it is cut and tells where to continue; default 2000. Raising it makes
  *     requests dearer; lowering it makes searches need more of them
- * @param within time to read a list before a 503, or before a page of trades ends; default 4 s. Must stay below
- *     {@code spring.mvc.async.request-timeout}
  */
 @Validated
 @ConfigurationProperties("geobroker.order.listing")
 public record CassandraOrdersProperties(
         @DefaultValue("13") @Min(1) @Max(120) int historyMonths,
-        @DefaultValue("2000") @Min(1) int mostRows,
-        @DefaultValue("4s") Duration within) {}
+        @DefaultValue("2000") @Min(1) int mostRows) {}

@@ -10,7 +10,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.platform.cassandra.valve.Priority;
 import io.geobroker.broker.platform.cassandra.valve.ValveControl;
-import io.geobroker.broker.platform.cassandra.valve.ValveProperties;
+import io.geobroker.broker.platform.cassandra.valve.ValveSettings;
 import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.cassandra.valve.Valves;
 import io.geobroker.broker.platform.observability.Meters;
@@ -37,14 +37,13 @@ class ValveIT {
 
     @Test
     void anOverflowOfReadsIsShedAndClaimsAreNot() {
-        ValveProperties properties =
-                new ValveProperties(ValveControl.RESPONSE_TIME, 4, 16, 200, Duration.ofMillis(200));
+        ValveSettings settings = new ValveSettings(ValveControl.RESPONSE_TIME, 4, 16, 200, Duration.ofMillis(200));
         try (CassandraSessions sessions = new CassandraSessions(
                 testbed.world(),
                 SharedWorld.SYDNEY,
                 SharedWorld.cassandra(testbed, SharedWorld.SYDNEY),
                 CassandraAccess.OPEN,
-                new Valves(properties, new Meters(new SimpleMeterRegistry(), SharedWorld.SYDNEY)),
+                new Valves(settings, new Meters(new SimpleMeterRegistry(), SharedWorld.SYDNEY)),
                 ObservationRegistry.NOOP)) {
             CqlSession session = sessions.home();
             PreparedStatement read = session.prepare(

@@ -12,7 +12,7 @@ import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Statement;
 import io.geobroker.broker.platform.cassandra.valve.Valve;
 import io.geobroker.broker.platform.cassandra.valve.ValveControl;
-import io.geobroker.broker.platform.cassandra.valve.ValveProperties;
+import io.geobroker.broker.platform.cassandra.valve.ValveSettings;
 import io.geobroker.broker.platform.cassandra.valve.Valves;
 import io.geobroker.broker.platform.observability.Meters;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -33,7 +33,7 @@ class ValvedSessionTest {
     private final List<Statement<?>> sent = new ArrayList<>();
     private final Deque<CompletableFuture<AsyncResultSet>> answers = new ArrayDeque<>();
     private final Valve valve = new Valves(
-                    new ValveProperties(ValveControl.RESPONSE_TIME, 1, 1, 100, TIMEOUT),
+                    new ValveSettings(ValveControl.RESPONSE_TIME, 1, 1, 100, TIMEOUT),
                     new Meters(new SimpleMeterRegistry(), "sydney"))
             .to("sydney")
             .orElseThrow();

@@ -21,16 +21,9 @@ enum Background {
             List.of("canaries"),
             "insight.read-every",
             "insight.rest-every",
-            "insight.ask-every",
             "insight.ping-every",
-            "insight.canary-every",
-            "insight.look-every"),
-    PRICES(
-            "prices",
-            true,
-            List.of("last_prices", "last_prices_by_region"),
-            "market.write-prices-every",
-            "market.read-prices-every"),
+            "insight.canary-every"),
+    PRICES("prices", true, List.of("last_prices", "last_prices_by_region"), "market.prices-every"),
     HANDOVER("hand-over", false, List.of("known_orders", "owed_orders", "owed_minutes"), "handover.interval");
 
     private static final String NEVER = "1h";

@@ -6,26 +6,26 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Makes a valve for each session, if configured. */
-public record Valves(ValveProperties properties, Meters meters) {
+public record Valves(ValveSettings settings, Meters meters) {
 
     /** For sessions outside a broker. */
     public static Valves none() {
         return new Valves(
-                new ValveProperties(ValveControl.NONE, 1, 1, 1, Duration.ofSeconds(1)),
+                new ValveSettings(ValveControl.NONE, 1, 1, 1, Duration.ofSeconds(1)),
                 new Meters(new CompositeMeterRegistry(), ""));
     }
 
     /** Empty without a valve. */
     public Optional<Valve> to(String region) {
-        return switch (properties.control()) {
+        return switch (settings.control()) {
             case NONE -> Optional.empty();
             case RESPONSE_TIME ->
                 Optional.of(new Valve(
                         new ResponseTimeLimit(
-                                properties.least(),
-                                properties.most(),
-                                properties.window().toNanos()),
-                        properties.mostWaiting(),
+                                settings.least(),
+                                settings.most(),
+                                settings.window().toNanos()),
+                        settings.mostWaiting(),
                         new ValveMeters(meters, region),
                         System::nanoTime,
                         Timers.system()));
