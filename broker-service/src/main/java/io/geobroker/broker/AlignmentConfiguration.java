@@ -41,7 +41,7 @@ class AlignmentConfiguration {
                 share,
                 () -> List.of(meters.owed(), EverywhereConfiguration.nodesUp(session)),
                 System::nanoTime,
-                properties.lag(),
+                HandoverProperties.LAG,
                 properties.deepEvery(),
                 meters);
     }

@@ -42,6 +42,12 @@ import org.springframework.context.annotation.Configuration;
 /** Writes of ended orders and customer events that every region acknowledges, or is owed. */
 @Configuration(proxyBeanMethods = false)
 class EverywhereConfiguration {
+    /**
+     * How long no acknowledgement of every region is asked for after one was refused. Longer means fewer late answers during a
+     * cut, and more debts after it.
+     */
+    private static final Duration NOT_ASKED_FOR = Duration.ofSeconds(5);
+
     private static final String EVERYWHERE = "everywhere";
     /** Longer than any session takes to notice a lost node. */
     private static final Duration RECENT = Duration.ofSeconds(30);
@@ -130,8 +136,7 @@ class EverywhereConfiguration {
             Debts debts,
             RetryForever persistently,
             OweRecentEnds recent,
-            MicroClock clock,
-            HandoverProperties properties) {
+            MicroClock clock) {
         return new HandOverEnds(
                 new StoredEndRecords(
                         new ToldOrders(ordersEverywhere, updatesEverywhere),
@@ -143,7 +148,7 @@ class EverywhereConfiguration {
                 persistently,
                 recent,
                 clock,
-                properties.lag().dividedBy(2),
-                new EverywhereGate(System::nanoTime, properties.pause()));
+                HandoverProperties.LAG.dividedBy(2),
+                new EverywhereGate(System::nanoTime, NOT_ASKED_FOR));
     }
 }

@@ -45,6 +45,7 @@ import io.geobroker.broker.update.RecordUpdates;
 import io.geobroker.broker.update.ToldOrders;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
+import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -58,6 +59,9 @@ import org.springframework.context.annotation.Import;
 @Import({CassandraFetchProgress.class, HandoverMeters.class})
 @EnableConfigurationProperties(HandoverProperties.class)
 class HandoverConfiguration {
+    /** How long an order may be unknown at its home before health reports it. */
+    private static final Duration GRACE = Duration.ofSeconds(45);
+
     @Bean
     OwedOrders owedOrders(CqlSession session, HomeRegion here) {
         return new CassandraOwedOrders(session, here.name(), Intent.WRITE);
@@ -85,12 +89,8 @@ class HandoverConfiguration {
 
     @Bean
     UnknownAtHome unknownAtHome(
-            PeerRegions<RegionRecords> otherRecords,
-            Share share,
-            FetchProgress progress,
-            MicroClock clock,
-            HandoverProperties properties) {
-        return new UnknownAtHome(otherRecords, share, progress, clock, properties.grace());
+            PeerRegions<RegionRecords> otherRecords, Share share, FetchProgress progress, MicroClock clock) {
+        return new UnknownAtHome(otherRecords, share, progress, clock, GRACE);
     }
 
     /** Told of what is durable here now, placed or in the place of another order. */
@@ -167,10 +167,10 @@ class HandoverConfiguration {
             HandoverMeters meters,
             HandoverProperties properties,
             OrderProperties orderProperties) {
-        if (properties.lag().compareTo(orderProperties.acknowledgeWithin()) <= 0) {
-            throw new IllegalArgumentException("geobroker.handover.lag, " + properties.lag()
-                    + ", must be longer than geobroker.order.acknowledge-within, "
-                    + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
+        if (HandoverProperties.LAG.compareTo(orderProperties.acknowledgeWithin()) <= 0) {
+            throw new IllegalArgumentException(
+                    "geobroker.order.acknowledge-within must be shorter than " + HandoverProperties.LAG + ": "
+                            + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
         }
         return new FetchWaitingOrders(
                 otherRecords,
