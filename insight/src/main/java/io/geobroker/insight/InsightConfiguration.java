@@ -23,7 +23,6 @@ import io.geobroker.insight.fill.NoteFills;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.ClusterHealth;
 import io.geobroker.insight.health.Diagnosis;
-import io.geobroker.insight.journey.JourneyProperties;
 import io.geobroker.insight.journey.ReadJourney;
 import io.geobroker.insight.journey.ZipkinTraces;
 import io.geobroker.insight.link.RoundTrips;
@@ -54,7 +53,7 @@ import org.springframework.context.annotation.Import;
 
 /** Beans that count, measure and show the world. */
 @Configuration(proxyBeanMethods = false)
-@EnableConfigurationProperties({InsightProperties.class, JourneyProperties.class})
+@EnableConfigurationProperties(InsightProperties.class)
 @Import({
     BrokerVitals.class,
     InsightMeters.class,
@@ -65,6 +64,21 @@ import org.springframework.context.annotation.Import;
     ReadJourney.class
 })
 class InsightConfiguration {
+    /** How far rates look back. More would smooth them. */
+    private static final Duration OVER = Duration.ofMinutes(1);
+
+    /** Pause between looks for a due canary: the error of the lag. */
+    private static final Duration LOOK_EVERY = Duration.ofMillis(10);
+
+    /** For a ping or a question to other regions' brokers, without network latency. Two failures mean a cut. */
+    private static final Duration WITHIN = Duration.ofSeconds(2);
+
+    /**
+     * Added per message between nodes: Cassandra's uncompressed frame has 10, and busy nodes share frames. With {@code
+     * internode_compression} reported bytes are uncompressed.
+     */
+    private static final int FRAME_BYTES = 6;
+
     @Bean
     RecentFills recentFills(InsightProperties properties) {
         return new RecentFills(properties.showOrders());
@@ -88,12 +102,7 @@ class InsightConfiguration {
     }
 
     @Bean
-    Metering metering(
-            Nodes nodes,
-            StatementCounts statements,
-            MatchingMeters matching,
-            OrderMeters orders,
-            InsightProperties properties) {
+    Metering metering(Nodes nodes, StatementCounts statements, MatchingMeters matching, OrderMeters orders) {
         Supplier<BrokerTotals> counted = () -> new BrokerTotals(
                 statements.writes(),
                 statements.statements(),
@@ -101,7 +110,7 @@ class InsightConfiguration {
                 matching.total(Counted.TICKERS_RECEIVED),
                 orders.orders(),
                 matching.total(Counted.FILLS) + orders.marketOrdersFilled());
-        return new Metering(nodes, counted, properties.over(), System::nanoTime);
+        return new Metering(nodes, counted, OVER, System::nanoTime);
     }
 
     @Bean
@@ -110,30 +119,23 @@ class InsightConfiguration {
     }
 
     @Bean
-    HttpRegions httpRegions(
-            HomeRegion here,
-            RegionProperties regions,
-            Audience audience,
-            HttpClients clients,
-            InsightProperties properties) {
-        return new HttpRegions(here, regions.brokers(), audience, clients, properties.within(), System::nanoTime);
+    HttpRegions httpRegions(HomeRegion here, RegionProperties regions, Audience audience, HttpClients clients) {
+        return new HttpRegions(here, regions.brokers(), audience, clients, WITHIN, System::nanoTime);
     }
 
     @Bean
-    WorldWrites worldWrites(
-            CqlSession session, Metering metering, HttpRegions regions, HomeRegion here, InsightProperties properties) {
+    WorldWrites worldWrites(CqlSession session, Metering metering, HttpRegions regions, HomeRegion here) {
         return new WorldWrites(
                 metering,
                 regions::reportOf,
                 here.others(),
                 new CassandraReplication(session, here.name()),
-                properties.frameBytes());
+                FRAME_BYTES);
     }
 
     @Bean
-    RoundTrips roundTrips(CassandraSessions sessions, HomeRegion here, InsightProperties properties) {
-        Function<String, Duration> within =
-                region -> properties.within().plus(here.world().roundTrip(here.name(), region));
+    RoundTrips roundTrips(CassandraSessions sessions, HomeRegion here) {
+        Function<String, Duration> within = region -> WITHIN.plus(here.world().roundTrip(here.name(), region));
         return new RoundTrips(here.namesOfOthers(), new CassandraPings(sessions, within), System::nanoTime);
     }
 
@@ -160,16 +162,16 @@ class InsightConfiguration {
     }
 
     @Bean
-    Recurring lookingForCanaries(WatchCanaries canaries, InsightProperties properties) {
+    Recurring lookingForCanaries(WatchCanaries canaries) {
         return new Recurring(
                 "look for canaries",
-                () -> Collections.max(List.of(properties.lookEvery(), canaries.untilNextLook())),
+                () -> Collections.max(List.of(LOOK_EVERY, canaries.untilNextLook())),
                 canaries::look);
     }
 
     @Bean
-    RunQueueDelay runQueueDelay(InsightProperties properties) {
-        return new RunQueueDelay(RunQueueDelay.OWN_THREADS, properties.over(), System::nanoTime);
+    RunQueueDelay runQueueDelay() {
+        return new RunQueueDelay(RunQueueDelay.OWN_THREADS, OVER, System::nanoTime);
     }
 
     @Bean
@@ -206,7 +208,7 @@ class InsightConfiguration {
     @Bean
     Recurring askingRegions(HttpRegions regions, Audience audience, InsightProperties properties) {
         return new Recurring(
-                "ask regions", whileSeen(audience::isHere, properties.askEvery(), properties), regions::ask);
+                "ask regions", whileSeen(audience::isHere, properties.readEvery(), properties), regions::ask);
     }
 
     private static Supplier<Duration> whileSeen(BooleanSupplier seen, Duration often, InsightProperties properties) {

@@ -24,6 +24,7 @@ import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.springframework.beans.factory.ObjectProvider;
@@ -38,6 +39,12 @@ import org.springframework.context.annotation.Lazy;
 @EnableConfigurationProperties(PlacementProperties.class)
 @Import(CountReads.class)
 class NodesConfiguration {
+    /** After that a node counts as down. */
+    private static final Duration NODE_WITHIN = Duration.ofSeconds(2);
+
+    /** For the order books. Later answers are left out. */
+    private static final Duration BOOKS_WITHIN = Duration.ofSeconds(2);
+
     /** Unused with Cassandra. */
     @Bean
     @Lazy
@@ -49,23 +56,19 @@ class NodesConfiguration {
                         .toList(),
                 // Plain HTTP has no certificates.
                 HttpClients.withoutCertificate().client(),
-                properties.nodeWithin());
+                NODE_WITHIN);
     }
 
     @Bean
     Nodes nodes(
-            CassandraProperties cassandra,
-            CqlSession session,
-            ObjectProvider<ScyllaMetrics> scylla,
-            HomeRegion here,
-            InsightProperties properties) {
+            CassandraProperties cassandra, CqlSession session, ObjectProvider<ScyllaMetrics> scylla, HomeRegion here) {
         return switch (cassandra.engine()) {
             case CASSANDRA ->
                 new VirtualTables(
                         session,
                         here.region().datacenter(),
                         datacenter -> region(here.world(), datacenter).orElse(datacenter),
-                        properties.nodeWithin());
+                        NODE_WITHIN);
             case SCYLLA -> new ScyllaNodes(scylla.getObject(), datacenter -> region(here.world(), datacenter));
         };
     }
@@ -90,9 +93,8 @@ class NodesConfiguration {
     }
 
     @Bean
-    WaitingOrders waitingOrders(OwnedSymbols symbols, PlacementProperties properties) {
-        long within = properties.booksAnswerWithin().toNanos();
-        return () -> symbols.waiting().toCompletableFuture().orTimeout(within, TimeUnit.NANOSECONDS);
+    WaitingOrders waitingOrders(OwnedSymbols symbols) {
+        return () -> symbols.waiting().toCompletableFuture().orTimeout(BOOKS_WITHIN.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     @Bean

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.context.properties.bind.Binder;
 
 class EngineOfNodesTest {
     private static final World WORLD = WorldFile.load("two-regions");
@@ -63,8 +62,7 @@ class EngineOfNodesTest {
     }
 
     private static Nodes nodes(Engine engine) {
-        InsightProperties defaults = new Binder().bindOrCreate("geobroker.insight", InsightProperties.class);
-        return new NodesConfiguration().nodes(engine(engine), ASKED_BY_NOBODY, METRICS, HERE, defaults);
+        return new NodesConfiguration().nodes(engine(engine), ASKED_BY_NOBODY, METRICS, HERE);
     }
 
     private static CassandraProperties engine(Engine engine) {

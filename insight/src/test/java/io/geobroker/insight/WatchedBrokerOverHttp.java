@@ -10,20 +10,17 @@ import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.insight.explain.web.ExplainRequests;
 import io.geobroker.insight.journey.ClosableDoors;
-import io.geobroker.insight.journey.JourneyProperties;
 import io.geobroker.insight.journey.ReadJourney;
 import io.geobroker.insight.journey.ZipkinTraces;
 import io.geobroker.insight.placement.web.PlacementOverHttp;
 import io.geobroker.insight.web.MatchingGauges;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.concurrent.atomic.AtomicLong;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Primary;
 
 /** The broker of {@link BrokerOverHttp}, watched: insight's endpoints over nodes and a world that a test sets. */
-@EnableConfigurationProperties(JourneyProperties.class)
 @Import({
     BrokerOverHttp.class,
     TracingConfiguration.class,

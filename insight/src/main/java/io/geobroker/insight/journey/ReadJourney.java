@@ -17,6 +17,7 @@ import io.geobroker.broker.tape.TapeQuery;
 import io.geobroker.insight.journey.Hop.Source;
 import io.geobroker.insight.journey.JourneyJson.MissingJson;
 import io.geobroker.schema.listing.Listing;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +37,13 @@ public record ReadJourney(
         Accounts accounts,
         PlacingRegions placing,
         Listings listings,
-        ZipkinTraces traces,
-        JourneyProperties properties) {
+        ZipkinTraces traces) {
+    /**
+     * For each optional source, such as the home region or Zipkin. Later ones are reported as missing. Above a world's longest
+     * round trip.
+     */
+    static final Duration WITHIN = Duration.ofSeconds(2);
+
     private static final int MOST_TRADES_OF_A_MICROSECOND = 100;
 
     private record SourceResult<T>(@Nullable T fact, List<Hop> hops, Optional<MissingJson> missing) {
@@ -172,7 +178,7 @@ public record ReadJourney(
         }
         return asked.toCompletableFuture()
                 .copy()
-                .orTimeout(properties.within().toNanos(), TimeUnit.NANOSECONDS)
+                .orTimeout(WITHIN.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionally(failure ->
                         new SourceResult<>(null, List.of(), Optional.of(MissingJson.of(source, why(failure)))));
     }
@@ -180,7 +186,7 @@ public record ReadJourney(
     private String why(Throwable failure) {
         Throwable cause = RootCause.of(failure);
         return cause instanceof TimeoutException
-                ? "no answer within " + properties.within().toMillis() + " ms"
+                ? "no answer within " + WITHIN.toMillis() + " ms"
                 : String.valueOf(cause.getMessage());
     }
 }

@@ -15,7 +15,6 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,14 +34,12 @@ public final class ZipkinTraces {
 
     private final @Nullable URI zipkin;
     private final World world;
-    private final Duration within;
     private final Supplier<HttpClient> http;
 
-    public ZipkinTraces(TracingProperties tracing, JourneyProperties properties, HomeRegion here, HttpClients clients) {
+    public ZipkinTraces(TracingProperties tracing, HomeRegion here, HttpClients clients) {
         this.zipkin = tracing.zipkin();
         this.world = here.world();
-        this.within = properties.within();
-        this.http = clients.client(() -> HttpClient.newBuilder().connectTimeout(within));
+        this.http = clients.client(() -> HttpClient.newBuilder().connectTimeout(ReadJourney.WITHIN));
     }
 
     /** Zipkin's page; null without Zipkin. */
@@ -59,7 +56,7 @@ public final class ZipkinTraces {
             return CompletableFuture.failedFuture(new IllegalStateException("this broker has no Zipkin"));
         }
         HttpRequest request = HttpRequest.newBuilder(zipkin.resolve("/api/v2/trace/" + OrderTrace.traceId(order)))
-                .timeout(within)
+                .timeout(ReadJourney.WITHIN)
                 .build();
         return WholeAnswer.of(http.get(), request, BodyHandlers.ofByteArray()).handle((answer, failure) -> {
             if (failure != null) {

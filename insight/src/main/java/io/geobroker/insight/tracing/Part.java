@@ -111,7 +111,7 @@ final class Part {
 
     /** Takes one of a limited number. */
     synchronized boolean wantsCassandraTrace() {
-        return wantsCassandraTraces() && cassandraTraces++ < tail.properties().mostCassandraTraces();
+        return wantsCassandraTraces() && cassandraTraces++ < tail.settings().mostCassandraTraces();
     }
 
     void withCassandraTraces() {
@@ -172,7 +172,7 @@ final class Part {
         if (state == State.DROPPED) {
             return false;
         }
-        if (++begun > tail.properties().mostSteps()) {
+        if (++begun > tail.settings().mostSteps()) {
             leftOut++;
             return false;
         }

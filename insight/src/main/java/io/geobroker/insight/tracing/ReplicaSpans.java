@@ -28,11 +28,10 @@ final class ReplicaSpans {
     private final TracingMeters meters;
     private final AtomicInteger reads = new AtomicInteger();
 
-    ReplicaSpans(Tracer tracer, TracingProperties properties, TracingMeters meters, Executor soon) {
+    ReplicaSpans(Tracer tracer, TracingSettings settings, TracingMeters meters, Executor soon) {
         this.tracer = tracer;
-        this.later =
-                CompletableFuture.delayedExecutor(properties.cassandraAfter().toNanos(), TimeUnit.NANOSECONDS, soon);
-        this.mostReads = properties.mostCassandraReads();
+        this.later = CompletableFuture.delayedExecutor(settings.cassandraAfter().toNanos(), TimeUnit.NANOSECONDS, soon);
+        this.mostReads = settings.mostCassandraReads();
         this.meters = meters;
     }
 

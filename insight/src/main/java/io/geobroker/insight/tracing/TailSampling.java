@@ -6,6 +6,7 @@ import io.opentelemetry.sdk.trace.ReadWriteSpan;
 import io.opentelemetry.sdk.trace.ReadableSpan;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -18,7 +19,10 @@ final class TailSampling implements SpanProcessor {
     /** Ended spans of all undecided parts, without their first ones: some 40 MB. */
     static final int MOST_HELD = 20_000;
 
-    private final TracingProperties properties;
+    /** Within that the slowest of each operation is kept. Longer would keep fewer. */
+    private static final Duration SLOWEST_OF = Duration.ofSeconds(10);
+
+    private final TracingSettings settings;
     private final HeadSampler head;
     private final Slowest slowest;
     private final RatePerSecond budget;
@@ -33,11 +37,11 @@ final class TailSampling implements SpanProcessor {
      * @param sink never blocks
      * @param nanoTime see {@link System#nanoTime}
      */
-    TailSampling(TracingProperties properties, SpanSink sink, TracingMeters meters, LongSupplier nanoTime) {
-        this.properties = properties;
-        this.head = new HeadSampler(properties, nanoTime);
-        this.slowest = new Slowest(properties.slowestOf(), nanoTime);
-        this.budget = new RatePerSecond(properties.keptPerSecond(), nanoTime);
+    TailSampling(TracingSettings settings, SpanSink sink, TracingMeters meters, LongSupplier nanoTime) {
+        this.settings = settings;
+        this.head = new HeadSampler(settings.sampled(), nanoTime);
+        this.slowest = new Slowest(SLOWEST_OF, nanoTime);
+        this.budget = new RatePerSecond(settings.keptPerSecond(), nanoTime);
         this.sink = sink;
         this.meters = meters;
     }
@@ -55,7 +59,7 @@ final class TailSampling implements SpanProcessor {
      */
     @Nullable
     Part begin(String operation, SpanContext parent, boolean sampled) {
-        if (underWay.incrementAndGet() > properties.mostUnderWay() && !sampled) {
+        if (underWay.incrementAndGet() > settings.mostUnderWay() && !sampled) {
             underWay.decrementAndGet();
             meters.decided("not-recorded");
             return null;
@@ -76,8 +80,8 @@ final class TailSampling implements SpanProcessor {
         return Optional.ofNullable(parts.get(localTrace));
     }
 
-    TracingProperties properties() {
-        return properties;
+    TracingSettings settings() {
+        return settings;
     }
 
     boolean isAmongSlowest(String operation, long durationNanos) {

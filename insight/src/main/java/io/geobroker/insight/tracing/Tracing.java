@@ -74,21 +74,28 @@ public final class Tracing implements AutoCloseable {
                 MOST_QUEUED,
                 SEND_EVERY);
         return new Tracing(
-                queue, service, properties, meters, clock, Clock.getDefault(), ForkJoinPool.commonPool(), requests);
+                queue,
+                service,
+                TracingSettings.of(properties),
+                meters,
+                clock,
+                Clock.getDefault(),
+                ForkJoinPool.commonPool(),
+                requests);
     }
 
     /** @param clock of tickers' times */
     Tracing(
             SpanSink sink,
             Service service,
-            TracingProperties properties,
+            TracingSettings settings,
             TracingMeters meters,
             MicroClock clock,
             Clock spans,
             Executor soon,
             Requests requests) {
         this.sink = sink;
-        TailSampling tail = new TailSampling(properties, sink, meters, spans::nanoTime);
+        TailSampling tail = new TailSampling(settings, sink, meters, spans::nanoTime);
         this.provider = SdkTracerProvider.builder()
                 .addSpanProcessor(tail)
                 .setClock(spans)
@@ -104,7 +111,7 @@ public final class Tracing implements AutoCloseable {
                 new TracedRequests(tracer, tail, requests),
                 new OrderSpans(tracer, tail, clock, spans::nanoTime),
                 new OrdersOfParts(tail.head()),
-                new StatementSpans(parts, new ReplicaSpans(tracer, properties, meters, soon)),
+                new StatementSpans(parts, new ReplicaSpans(tracer, settings, meters, soon)),
                 new WithinPart<>(
                         new PropagatingSenderTracingObservationHandler<ForwardContext>(
                                 tracer, new OrderPropagator(tail)),

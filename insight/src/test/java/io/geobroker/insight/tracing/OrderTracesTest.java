@@ -95,7 +95,7 @@ class OrderTracesTest {
 
     @Test
     void ofRepeatedAttemptsToSettleAFollowedOrderNoMoreAreKeptThanOfOthersAndOneThatSucceeds() {
-        fixture.with("kept-per-second", 1);
+        fixture.withKeptPerSecond(1);
         OrderId id = placed(ids(), true, IBM);
         OpenOrder order = OrderFixture.anOrder().id(id).build();
         fixture.kept().clear();

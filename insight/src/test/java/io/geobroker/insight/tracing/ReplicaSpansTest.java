@@ -21,11 +21,11 @@ class ReplicaSpansTest {
     private final TracesFixture fixture = new TracesFixture();
     private final TracingMeters meters = new TracingMeters(new SimpleMeterRegistry());
     private final TailSampling tail =
-            new TailSampling(fixture.properties(), fixture.kept()::add, meters, System::nanoTime);
+            new TailSampling(fixture.settings(), fixture.kept()::add, meters, System::nanoTime);
     private final SdkTracerProvider provider =
             SdkTracerProvider.builder().addSpanProcessor(tail).build();
     private final Tracer tracer = new OtelTracer(provider.get(""), new OtelCurrentTraceContext(), event -> {});
-    private final ReplicaSpans replicas = new ReplicaSpans(tracer, fixture.properties(), meters, Runnable::run);
+    private final ReplicaSpans replicas = new ReplicaSpans(tracer, fixture.settings(), meters, Runnable::run);
 
     @Test
     void whatReplicasDidFollowsTheirStatement() {

@@ -157,7 +157,7 @@ class TailSamplingTest {
 
     @Test
     void whatIsKeptWithoutBeingSampledHasABudget() {
-        fixture.with("kept-per-second", 3);
+        fixture.withKeptPerSecond(3);
         for (int i = 0; i < 10; i++) {
             lostClaim();
         }
@@ -168,7 +168,7 @@ class TailSamplingTest {
 
     @Test
     void tooManyAtATimeAreNotRecordedUnlessSampled() {
-        fixture.with("most-under-way", 2).with("operations", "fill");
+        fixture.withMostUnderWay(2).with("operations", "fill");
         Observation one = place();
         Observation two = place();
 
@@ -186,7 +186,7 @@ class TailSamplingTest {
 
     @Test
     void spansAreBoundedAndTheRestIsCounted() {
-        fixture.with("most-steps", 10);
+        fixture.withMostSteps(10);
         Observation request = placeTraced();
         for (int i = 0; i < 25; i++) {
             statement(request, null, 0);
@@ -199,7 +199,7 @@ class TailSamplingTest {
 
     @Test
     void soManySpansAreHeldOfAllThatIsUnderWayAndTheRestIsCounted() {
-        fixture.with("most-steps", 2 * TailSampling.MOST_HELD);
+        fixture.withMostSteps(2 * TailSampling.MOST_HELD);
         Observation endless = place();
         for (int i = 0; i <= TailSampling.MOST_HELD; i++) {
             statement(endless, null, 0);
@@ -319,7 +319,7 @@ class TailSamplingTest {
     @Test
     void cassandraTracesSoManyStatementsOfARequest() {
         TailSampling tail = new TailSampling(
-                fixture.with("most-cassandra-traces", 2).properties(),
+                fixture.withMostCassandraTraces(2).settings(),
                 fixture.kept()::add,
                 new TracingMeters(new SimpleMeterRegistry()),
                 System::nanoTime);

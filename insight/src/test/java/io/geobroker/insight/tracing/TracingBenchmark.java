@@ -118,7 +118,7 @@ public class TracingBenchmark {
             if (!mode.equals("off")) {
                 new TracesFixture()
                         .with("operations", mode.equals("kept") ? "fill" : "")
-                        .with("kept-per-second", 0)
+                        .withKeptPerSecond(0)
                         .tracing(sink::consume, Clock.getDefault())
                         .handlers()
                         .forEach(made.observationConfig()::observationHandler);

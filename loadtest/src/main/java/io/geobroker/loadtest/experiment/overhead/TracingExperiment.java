@@ -50,7 +50,7 @@ public final class TracingExperiment extends Experiment {
         return List.of(
                 variant(
                         "neither",
-                        Stream.of("read", "rest", "ping", "canary", "look", "ask")
+                        Stream.of("read", "rest", "ping", "canary")
                                 .map(timer -> "--geobroker.insight." + timer + "-every=1h")
                                 .toList()),
                 variant("metering", List.of()),
