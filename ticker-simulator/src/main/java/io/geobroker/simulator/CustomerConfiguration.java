@@ -13,6 +13,7 @@ import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
+import io.geobroker.simulator.ticker.Swing;
 import io.geobroker.tls.HttpClients;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -29,6 +30,27 @@ import tools.jackson.databind.json.JsonMapper;
 /** Beans that send customers' orders to the broker. */
 @Configuration(proxyBeanMethods = false)
 class CustomerConfiguration {
+    /**
+     * How late a price or an order may still be sent; later ones are skipped and counted. A pause of the process ends in a burst
+     * up to this length, then a gap.
+     */
+    static final Duration CATCH_UP = Duration.ofSeconds(1);
+
+    /** After that a request has failed. The deadline of market orders is four fifths of it. */
+    static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    /** Share of orders for symbols of other regions. */
+    private static final double ABROAD_SHARE = 0.3;
+
+    /**
+     * Most requests in flight. More would load a slow broker harder and need more connections and memory. Orders beyond it are
+     * skipped and counted.
+     */
+    private static final int MOST_IN_FLIGHT = 256;
+
+    /** Most orders remembered until their patience is over, about 20 MB. Orders beyond it are counted and never cancelled. */
+    private static final int MOST_WAITING = 100_000;
+
     @Bean
     Outage brokerOutage(InstantSource clock) {
         return new Outage("Broker", clock);
@@ -50,10 +72,10 @@ class CustomerConfiguration {
 
     /** A few threads suffice for the answers. */
     @Bean
-    Supplier<HttpClient> brokerClient(HttpClients clients, CustomersProperties customers, ExecutorService answers) {
+    Supplier<HttpClient> brokerClient(HttpClients clients, ExecutorService answers) {
         return clients.client(() -> HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(customers.timeout())
+                .connectTimeout(TIMEOUT)
                 .executor(answers));
     }
 
@@ -65,13 +87,12 @@ class CustomerConfiguration {
             JsonMapper json,
             Outage brokerOutage) {
         return new CustomerKeys(
-                simulator.operatorUrl(), customers.adminToken(), customers.timeout(), brokerClient, json, brokerOutage);
+                simulator.operatorUrl(), customers.adminToken(), TIMEOUT, brokerClient, json, brokerOutage);
     }
 
     @Bean
     BrokerRequests brokerRequests(
             SimulatorProperties simulator,
-            CustomersProperties customers,
             CustomerKeys keys,
             Supplier<HttpClient> brokerClient,
             Outage brokerOutage,
@@ -82,8 +103,8 @@ class CustomerConfiguration {
                         simulator.brokerUrl(),
                         simulator.operatorUrl(),
                         keys,
-                        customers.maxInFlight(),
-                        customers.timeout(),
+                        MOST_IN_FLIGHT,
+                        TIMEOUT,
                         brokerClient,
                         brokerOutage,
                         meters));
@@ -98,7 +119,7 @@ class CustomerConfiguration {
             SimulatorMeters meters) {
         return new BrokerOrders(
                 requests,
-                new BrokerOrders.Limits(customers.patience(), customers.maxWaiting(), customers.askBeforeCancel()),
+                new BrokerOrders.Limits(customers.patience(), MOST_WAITING, customers.askBeforeCancel()),
                 json,
                 brokerOutage,
                 meters,
@@ -107,46 +128,36 @@ class CustomerConfiguration {
 
     @Bean
     BrokerMarketOrders marketOrders(
-            BrokerRequests requests,
-            CustomersProperties customers,
-            JsonMapper json,
-            Outage brokerOutage,
-            SimulatorMeters meters) {
+            BrokerRequests requests, JsonMapper json, Outage brokerOutage, SimulatorMeters meters) {
         // The broker must answer before the request times out.
-        Duration within = customers.timeout().multipliedBy(4).dividedBy(5);
+        Duration within = TIMEOUT.multipliedBy(4).dividedBy(5);
         return new BrokerMarketOrders(requests, within, json, brokerOutage, meters);
     }
 
     @Bean
     Customers customers(
-            SimulatorProperties simulator,
-            WalkProperties walk,
-            CustomersProperties customers,
-            World world,
-            RecordedTickers recording) {
+            SimulatorProperties simulator, CustomersProperties customers, World world, RecordedTickers recording) {
         List<TradedStock> stocks = world.listings().stream()
-                .filter(listing -> walk.isWalked(listing.symbol()))
+                .filter(listing -> WalkProperties.isWalked(listing.symbol()))
                 .filter(listing -> !recording.symbols().contains(listing.symbol()))
                 .map(listing -> new TradedStock(
                         listing,
-                        InvalidConfigurationException.checked("walk", () -> walk.swing(listing.symbol()))
-                                .volatility(),
+                        Swing.OF_STOCKS.volatility(),
                         listing.homeRegion().equals(simulator.region())))
                 .toList();
         return new Customers(
                 simulator.region(),
                 customers.count(),
                 stocks,
-                customers.abroadShare(),
+                ABROAD_SHARE,
                 customers.fillShare(),
-                new Seed(simulator.seed()).randomFor(simulator.region()));
+                Seed.OF_WORLDS.randomFor(simulator.region()));
     }
 
     @Bean
     OpenLoopSchedule customerOrders(
             LoadProperties load,
             RampUp rampUp,
-            WalkProperties walk,
             World world,
             Customers people,
             BrokerOrders orders,
@@ -162,7 +173,7 @@ class CustomerConfiguration {
                 "customers",
                 new Slots(List.of(waiting, atMarket)),
                 rampUp,
-                walk.catchUp(),
+                CATCH_UP,
                 System::nanoTime,
                 (lane, due) -> {
                     if (lane == 0) {

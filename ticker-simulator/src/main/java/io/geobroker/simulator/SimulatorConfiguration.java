@@ -35,6 +35,12 @@ import org.springframework.core.env.Environment;
 @Configuration(proxyBeanMethods = false)
 @Import(TlsConfiguration.class)
 class SimulatorConfiguration {
+    /** Of each opened account. */
+    private static final long CASH = 10_000_000;
+
+    /** Of each listed symbol in each opened account. With this cash they last a day of the prototype load. */
+    private static final long SHARES = 1_000_000;
+
     /** TLS on every link; combined with a load. */
     private static final String PRODUCTION = "production";
 
@@ -102,15 +108,14 @@ class SimulatorConfiguration {
             BrokerOrders orders,
             Customers people,
             CustomerKeys keys,
-            CustomersProperties customers,
             World world,
             SimulatorMeters meters) {
         Simulation.Task opening = customerOrders.isEmpty()
                 ? () -> {}
                 : () -> keys.open(
                         people.names(),
-                        customers.cash(),
-                        customers.shares(),
+                        CASH,
+                        SHARES,
                         world.listings().stream()
                                 .map(listing -> listing.symbol().value())
                                 .toList());

@@ -15,7 +15,6 @@ import org.springframework.validation.annotation.Validated;
  * @param world bundled name or path of a world file; default {@value WorldFile#DEFAULT}
  * @param brokerUrl where customers place orders; default {@code http://localhost:8081}, Sydney's first broker
  * @param operatorUrl that broker's readiness and accounts; default {@code http://localhost:18081}
- * @param seed of all random numbers, default 1; the same seed repeats the same prices
  */
 @Validated
 @ConfigurationProperties("geobroker.simulator")
@@ -23,5 +22,4 @@ public record SimulatorProperties(
         @NotBlank String region,
         @NotBlank @DefaultValue(WorldFile.DEFAULT) String world,
         @NotNull @DefaultValue("http://localhost:8081") URI brokerUrl,
-        @NotNull @DefaultValue("http://localhost:18081") URI operatorUrl,
-        @DefaultValue("1") long seed) {}
+        @NotNull @DefaultValue("http://localhost:18081") URI operatorUrl) {}

@@ -8,6 +8,7 @@ import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
+import io.geobroker.simulator.ticker.Swing;
 import io.geobroker.simulator.ticker.WalkedTickers;
 import io.geobroker.simulator.ticker.WalkedTickers.Walked;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
@@ -67,7 +68,6 @@ class TickerConfiguration {
     RegionTickers regionTickers(
             KafkaTickers kafka,
             SimulatorProperties simulator,
-            CustomersProperties customers,
             World world,
             Supplier<HttpClient> brokerClient,
             JsonMapper json) {
@@ -78,7 +78,7 @@ class TickerConfiguration {
                         .map(Listing::symbol)
                         .collect(Collectors.toSet()),
                 simulator.operatorUrl(),
-                customers.timeout(),
+                CustomerConfiguration.TIMEOUT,
                 brokerClient,
                 json);
     }
@@ -86,7 +86,6 @@ class TickerConfiguration {
     /** Of all stocks: they may move here. */
     @Bean
     OpenLoopSchedule walk(
-            SimulatorProperties simulator,
             LoadProperties load,
             RampUp rampUp,
             WalkProperties walk,
@@ -98,26 +97,25 @@ class TickerConfiguration {
             SimulatorMeters meters) {
         requireListed(walk, world);
         List<Listing> listings = world.listings().stream()
-                .filter(listing -> walk.isWalked(listing.symbol()))
+                .filter(listing -> WalkProperties.isWalked(listing.symbol()))
                 .filter(listing -> !recording.symbols().contains(listing.symbol()))
                 .toList();
         Map<String, Long> sharing = listings.stream()
-                .filter(listing -> walk.ratePerSecond(listing.symbol()) == null)
+                .filter(listing ->
+                        !walk.ratePerSecond().containsKey(listing.symbol().value()))
                 .collect(Collectors.groupingBy(Listing::homeRegion, Collectors.counting()));
         Rate together = InvalidConfigurationException.checked(
                 "load.tickers-per-second",
                 () -> load.share(load.tickersPerSecond(), world.regions().size()));
-        Seed seed = new Seed(simulator.seed());
         List<Walked> symbols = listings.stream()
                 .map(listing -> walked(
                         listing,
                         walk,
                         together.dividedBy(
-                                sharing.getOrDefault(listing.homeRegion(), 1L).intValue()),
-                        seed))
+                                sharing.getOrDefault(listing.homeRegion(), 1L).intValue())))
                 .toList();
         OpenLoopSchedule loop = WalkedTickers.loop(
-                symbols, rampUp, tickers, walk.catchUp(), clock, System::nanoTime, walkOutage::ended);
+                symbols, rampUp, tickers, CustomerConfiguration.CATCH_UP, clock, System::nanoTime, walkOutage::ended);
         meters.slots("tickers", loop, OpenLoopSchedule::missed, loop::lateness);
         return loop;
     }
@@ -126,26 +124,26 @@ class TickerConfiguration {
         Set<String> listed = Set.copyOf(world.listings().stream()
                 .map(listing -> listing.symbol().value())
                 .toList());
-        for (String symbol : walk.symbols().keySet()) {
+        for (String symbol : walk.ratePerSecond().keySet()) {
             if (!listed.contains(symbol)) {
                 throw new InvalidConfigurationException(
-                        InvalidConfigurationException.PREFIX + "walk.symbols: " + symbol + " is not listed in world "
-                                + world.name(),
+                        InvalidConfigurationException.PREFIX + "walk.rate-per-second: " + symbol
+                                + " is not listed in world " + world.name(),
                         null);
             }
         }
     }
 
-    private static Walked walked(Listing listing, WalkProperties walk, Rate each, Seed seed) {
-        BigDecimal own = walk.ratePerSecond(listing.symbol());
+    private static Walked walked(Listing listing, WalkProperties walk, Rate each) {
+        BigDecimal own = walk.ratePerSecond().get(listing.symbol().value());
         return new Walked(
                 listing,
-                InvalidConfigurationException.checked("walk", () -> walk.swing(listing.symbol())),
+                Swing.OF_STOCKS,
                 own == null
                         ? each
                         : InvalidConfigurationException.checked(
-                                "walk.symbols." + listing.symbol(), () -> Rate.perSecond(own)),
-                seed.randomFor(listing.symbol().value()));
+                                "walk.rate-per-second." + listing.symbol(), () -> Rate.perSecond(own)),
+                Seed.OF_WORLDS.randomFor(listing.symbol().value()));
     }
 
     /** Down while tickers do not reach Kafka, or after a thread of {@link Simulation} has failed. */

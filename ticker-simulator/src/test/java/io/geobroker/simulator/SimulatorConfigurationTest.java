@@ -52,10 +52,7 @@ class SimulatorConfigurationTest {
                 "load.tickers-per-second=-1|geobroker.simulator.load.tickers-per-second: rate per second must be 0 to 1000000: -1",
                 "load.orders-per-second=0.00001|geobroker.simulator.load.orders-per-second: rate per second must have at most 3 decimals: 0.00001",
                 "load.market-orders-per-second=-1|geobroker.simulator.load.market-orders-per-second: rate per second must be 0 to 1000000: -1",
-                "walk.volatility=0|geobroker.simulator.walk: volatility must be > 0 and <= 0.2: 0.0",
-                "walk.reversion=0s|geobroker.simulator.walk: reversion must be > 0: PT0S",
-                "walk.symbols.BHP.volatility=9|geobroker.simulator.walk: volatility must be > 0 and <= 0.2: 9.0",
-                "walk.symbols.BPH.volatility=0.1|geobroker.simulator.walk.symbols: BPH is not listed in world two-regions",
+                "walk.rate-per-second.BPH=1|geobroker.simulator.walk.rate-per-second: BPH is not listed in world two-regions",
                 "recorded.source=/no/such.csv|geobroker.simulator.recorded.source: /no/such.csv: cannot be read: java.nio.file.NoSuchFileException: /no/such.csv",
                 "recorded.speed=fast|geobroker.simulator.recorded.speed: speed must be a number or max: fast"
             })
@@ -79,7 +76,6 @@ class SimulatorConfigurationTest {
         "region=, region",
         "customers.count=0, count",
         "customers.fill-share=1.5, fillShare",
-        "customers.abroad-share=-0.1, abroadShare",
         "customers.patience=0s, patience",
         "load.per=galaxy, LoadProperties"
     })
@@ -89,12 +85,14 @@ class SimulatorConfigurationTest {
     }
 
     @Test
-    void isDownWhileCustomersHaveNothingToOrder() {
+    void isDownWhileCustomersHaveNothingToOrder(@TempDir Path directory) throws IOException {
         String all = WorldFile.load("two-regions").listings().stream()
-                .map(listing -> listing.symbol().value())
-                .collect(Collectors.joining(","));
+                .map(listing -> "1385337600,%s,%s\n".formatted(listing.symbol(), listing.referencePrice()))
+                .collect(Collectors.joining());
+        Path recorded = Files.writeString(directory.resolve("all.csv"), "time,symbol,price\n" + all);
         runner.withPropertyValues(
-                        "geobroker.simulator.load.orders-per-second=100", "geobroker.simulator.walk.not-walked=" + all)
+                        "geobroker.simulator.load.orders-per-second=100",
+                        "geobroker.simulator.recorded.source=" + recorded)
                 .run(context -> {
                     context.getBean("customerOrders", OpenLoopSchedule.class).start();
                     HealthIndicator customers = context.getBean("customersHealthIndicator", HealthIndicator.class);

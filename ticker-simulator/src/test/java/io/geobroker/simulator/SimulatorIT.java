@@ -91,7 +91,7 @@ class SimulatorIT {
 
     @Test
     void tickersArriveUnderTheirSymbolInOrder() throws Exception {
-        start("sydney", "load.tickers-per-second=500", "walk.symbols.BHP.rate-per-second=100");
+        start("sydney", "load.tickers-per-second=500", "walk.rate-per-second.BHP=100");
 
         List<ConsumerRecord<String, byte[]>> records = receive(received ->
                 symbolsAtHomeIn("sydney").stream().allMatch(symbol -> countOf(received, symbol.value()) >= 20));

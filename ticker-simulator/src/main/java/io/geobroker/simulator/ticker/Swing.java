@@ -10,6 +10,12 @@ import java.time.Duration;
  * @param reversion time in which a distance to the reference shrinks to 1/e (37 %) on average
  */
 public record Swing(double volatility, Duration reversion) {
+    /**
+     * Of all stocks. Customers of all regions rely on it. A higher volatility would let prices and customers' triggers vary more,
+     * a much lower one by a few cents; a longer reversion means calmer prices and later fills.
+     */
+    public static final Swing OF_STOCKS = new Swing(0.004, Duration.ofSeconds(2));
+
     private static final double MAX_VOLATILITY = 0.2;
 
     public Swing {
