@@ -15,17 +15,18 @@ import java.util.stream.Collectors;
 
 /** Checks the machine before a world starts. {@link WorldLocks} checks for other worlds. */
 public final class StartChecks {
-    /** A world that has just ended may still hold ports. */
-    private static final Duration FREE_WITHIN = Duration.ofSeconds(5);
-
     private static final int NAMED = 3;
     private static final int NEXT_BASE = 32;
     private static final int BASES = 224;
 
     private StartChecks() {}
 
-    /** Whatever could refuse a start, before the last world is wiped. */
-    static void machine(Addresses addresses, TestbedOptions options, int brokers) {
+    /**
+     * Whatever could refuse a start, before the last world is wiped.
+     *
+     * @param freeWithin how long to wait for ports: a world that has just ended may still hold some
+     */
+    static void machine(Addresses addresses, TestbedOptions options, int brokers, Duration freeWithin) {
         int nodes = options.nodesPerDatacenter();
         LoopbackAddresses.require(addresses.hosts(nodes, WorldWan.BROKERS));
         Map<InetSocketAddress, String> listeners = addresses.listeners(nodes, brokers, WorldWan.BROKERS);
@@ -35,7 +36,7 @@ public final class StartChecks {
         if (options.secure()) {
             listeners.put(addresses.issuer(), "the issuer of tokens");
         }
-        ports(listeners, addresses.base());
+        ports(listeners, addresses.base(), freeWithin);
         Jdk.find(CassandraCluster.JDK);
     }
 
@@ -45,8 +46,8 @@ public final class StartChecks {
     }
 
     /** @throws IllegalStateException when another program uses a port of this world */
-    private static void ports(Map<InetSocketAddress, String> listeners, int base) {
-        List<InetSocketAddress> inUse = Ports.inUse(listeners.keySet(), FREE_WITHIN);
+    private static void ports(Map<InetSocketAddress, String> listeners, int base, Duration freeWithin) {
+        List<InetSocketAddress> inUse = Ports.inUse(listeners.keySet(), freeWithin);
         if (!inUse.isEmpty()) {
             throw new IllegalStateException(inUse.stream()
                             .limit(NAMED)

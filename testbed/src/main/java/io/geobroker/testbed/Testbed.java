@@ -31,6 +31,7 @@ import org.slf4j.LoggerFactory;
 public final class Testbed extends ReachableWorld implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Testbed.class);
     private static final Duration STOP_WITHIN = Duration.ofSeconds(20);
+    private static final Duration PORTS_FREE_WITHIN = Duration.ofSeconds(5);
 
     private final WorldLocks locks;
     private final Servers servers;
@@ -70,7 +71,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
         Testbed testbed;
         try {
-            StartChecks.machine(addresses, options, brokers);
+            StartChecks.machine(addresses, options, brokers, PORTS_FREE_WITHIN);
             new WorldDirectory(directory)
                     .prepare(addresses, options.nodesPerDatacenter(), options.secure(), options.keepData());
             AdminToken token = AdminToken.create(directory);

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,6 +108,7 @@ class StartChecksTest {
     }
 
     private void check(int nodes, int brokers, boolean zipkin) {
-        StartChecks.machine(addresses, options.withNodesPerDatacenter(nodes).withZipkin(zipkin), brokers);
+        StartChecks.machine(
+                addresses, options.withNodesPerDatacenter(nodes).withZipkin(zipkin), brokers, Duration.ZERO);
     }
 }
