@@ -29,7 +29,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * One real world of two regions with three nodes each, started by the first test of the run that asks for it and closed
- * when the run ends. Whatever a test froze, killed or cut is put right after it.
+ * when the run ends; with {@code -Dgeobroker.nodes=1}, of a node each. Whatever a test froze, killed or cut is put right after
+ * it.
  *
  * <p>Tests ask by a parameter: {@link Testbed} for the world, {@link Brokers} for the brokers in it, {@link
  * CassandraSessions} for those of a broker in Sydney, {@link TickerKafka} for Sydney's, {@link Repeater} for one with short
@@ -141,7 +142,7 @@ public final class SharedWorld implements ParameterResolver, AfterEachCallback {
             Testbed testbed = Testbed.start(TestbedOptions.defaults()
                     // By default a node keeps hints in memory for 10 s before it thinks of sending them.
                     .withCassandra(CassandraOptions.DEFAULT.withSettings(Map.of("hints_flush_period", "1s")))
-                    .withNodesPerDatacenter(3)
+                    .withNodesPerDatacenter(Integer.getInteger("geobroker.nodes", 3))
                     .withBaseAddress(BASE_ADDRESS)
                     .withDirectory(Path.of("target", "world"))
                     .withProgress(progress -> System.out.println(progress)));
