@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -49,6 +50,7 @@ public final class Brokers implements AutoCloseable {
     private static final List<String> PATIENT =
             List.of("--geobroker.order.acknowledge-within=4s", "--geobroker.matching.overlap=5s");
 
+    private static final int STARTS_BEFORE_THE_ARCHIVE = 3;
     private static final long PLENTY_OF_CASH = 100_000_000_000L;
     private static final long PLENTY_OF_SHARES = 100_000_000;
 
@@ -59,7 +61,7 @@ public final class Brokers implements AutoCloseable {
     private final Map<String, Tickers> tickers = new HashMap<>();
     private final Map<String, CustomerKey> keys = new HashMap<>();
 
-    private boolean areClassesArchived;
+    private final AtomicInteger starts = new AtomicInteger();
 
     public Brokers(Testbed testbed) {
         this.testbed = testbed;
@@ -78,11 +80,6 @@ public final class Brokers implements AutoCloseable {
                 .map(region -> (Runnable) () -> start(region, 1))
                 .toList();
         Parallel.untilOneFails(missing, () -> {});
-        if (!areClassesArchived) {
-            areClassesArchived = true;
-            // For the many starts to come.
-            testbed.archiveClasses();
-        }
     }
 
     /** Starts an ordinary broker; more Spring arguments win. */
@@ -114,6 +111,10 @@ public final class Brokers implements AutoCloseable {
         ChildProcess started =
                 testbed.startBroker(options.withHeapMebibytes(192).withArguments(List.copyOf(byKey.values())));
         running.put(options.instanceName(), started);
+        if (starts.incrementAndGet() == STARTS_BEFORE_THE_ARCHIVE) {
+            // More may come.
+            testbed.archiveClasses();
+        }
         return started;
     }
 
