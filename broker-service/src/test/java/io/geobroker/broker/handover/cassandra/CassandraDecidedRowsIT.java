@@ -31,7 +31,6 @@ import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.LostDoor;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.cassandra.BeanAttribute;
 import io.geobroker.testbed.cassandra.CassandraNode;
 import java.time.Duration;
 import java.util.List;
@@ -50,12 +49,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(SharedWorld.class)
 class CassandraDecidedRowsIT {
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
-
-    /** What it is by default takes 20 s to notice that a node is dead. */
-    private static final BeanAttribute PHI_OF_A_DEAD_NODE =
-            new BeanAttribute("org.apache.cassandra.net:type=FailureDetector", "PhiConvictThreshold");
-
-    private static final double BY_DEFAULT = 8;
 
     /** A read may happen to ask the replica that lacks the row; not each time. */
     private static final int ORDERS = 8;
@@ -76,20 +69,15 @@ class CassandraDecidedRowsIT {
 
     @AfterEach
     void mend() {
-        testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> {
-            node.keepsHints(true);
-            node.jmx().attribute(PHI_OF_A_DEAD_NODE, BY_DEFAULT);
-        });
+        testbed.nodes().stream().filter(CassandraNode::isRunning).forEach(node -> node.keepsHints(true));
     }
 
     /** Half of them behind a lost door, of which there is no row. */
     @Test
     void comeToEveryReplicaAsTheyWereDecided() {
-        testbed.nodes().forEach(node -> {
-            node.keepsHints(false);
-            node.jmx().attribute(PHI_OF_A_DEAD_NODE, 3.0);
-        });
-        testbed.node(VIRGINIA, 3).kill();
+        testbed.nodes().forEach(node -> node.keepsHints(false));
+        // Not killed: it tells the others that it goes, who would take 20 s to notice it.
+        testbed.node(VIRGINIA, 3).stop(A_MINUTE);
         await().atMost(A_MINUTE).until(() -> replicas(here, SYDNEY).allMatch(this::missesAReplica));
         Door inherited = new Door(2, SYDNEY, 0);
         List<OpenOrder> orders = Stream.generate(() -> anOrder().build())
