@@ -156,7 +156,9 @@ class HandoverIT {
     }
 
     private static ConditionFactory eventually() {
-        return await().atMost(A_MINUTE_AND_A_SLOW_MACHINE).pollInterval(OFTEN_ENOUGH);
+        return await().atMost(A_MINUTE_AND_A_SLOW_MACHINE)
+                .pollDelay(Duration.ZERO)
+                .pollInterval(OFTEN_ENOUGH);
     }
 
     /** By one request for all of them: a customer has so many a minute. */

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -99,7 +100,7 @@ class MarketOrdersIT {
                 .isEqualTo(200);
 
         testbed.wan().healBoth(SYDNEY, VIRGINIA);
-        await().atMost(TWO_MINUTES).pollInterval(Duration.ofSeconds(1)).until(() -> {
+        eachSecond().until(() -> {
             toVirginia.send("KO", "61");
             return MODES.stream()
                     .allMatch(mode ->
@@ -107,7 +108,7 @@ class MarketOrdersIT {
         });
         for (String mode : MODES) {
             String name = "cut-" + mode;
-            await().atMost(TWO_MINUTES).pollInterval(Duration.ofSeconds(1)).until(() -> {
+            eachSecond().until(() -> {
                 // 422 says that the first try has the name; 200 that it never got as far.
                 int status =
                         customer.post(named("KO", name), "X-Geo-Mode", mode).status();
@@ -137,7 +138,7 @@ class MarketOrdersIT {
         Map<String, String> order = named("GE", "petes");
         String path = "/v2/orders:by_client_order_id?client_order_id=petes";
         List<Customer.Answer> answers = new ArrayList<>();
-        await().atMost(TWO_MINUTES).pollInterval(Duration.ofSeconds(1)).until(() -> {
+        eachSecond().until(() -> {
             // Until Sydney has noticed that the broker is back nothing is reserved.
             answers.add(customer.post(order, "X-Geo-Deadline-Ms", "1500"));
             return !answers.get(answers.size() - 1).text("order_id").isEmpty();
@@ -151,9 +152,7 @@ class MarketOrdersIT {
         brokers.kill("north-virginia-1");
         brokers.start(VIRGINIA, 1);
 
-        await().atMost(TWO_MINUTES)
-                .pollInterval(Duration.ofSeconds(1))
-                .until(() -> customer.post(order).status() == 422);
+        eachSecond().until(() -> customer.post(order).status() == 422);
         await().until(() -> customer.get(path).text("status").equals("filled"));
         assertThat(customer.get(path).text("id")).isEqualTo(id);
         await().until(() -> virginia.tradesOf("GE", id) == 1);
@@ -162,8 +161,14 @@ class MarketOrdersIT {
     /** Places until the price has come to where the customer asks. */
     private static void awaitPrice(Customer customer, String symbol) {
         await().atMost(TWO_MINUTES)
+                .pollDelay(Duration.ofMillis(100))
                 .pollInterval(Duration.ofMillis(500))
                 .until(() -> customer.post(market(symbol)).status() == 200);
+    }
+
+    /** And at once. */
+    private static ConditionFactory eachSecond() {
+        return await().atMost(TWO_MINUTES).pollDelay(Duration.ZERO).pollInterval(Duration.ofSeconds(1));
     }
 
     private static double fill(Customer customer, String symbol, String mode) {
