@@ -62,11 +62,19 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
 
-/** How tickers are taken from a real Kafka, with stores in memory, and a clock that the test moves. */
+/**
+ * How tickers are taken from a real Kafka, with stores in memory, and a clock that the test moves. Beside the tests of the
+ * shared world, which it does not need.
+ */
+@Execution(ExecutionMode.CONCURRENT)
+@ResourceLock("the Kafka of PollingSessionIT")
 class PollingSessionIT {
     private static final Symbol NAB = new Symbol("NAB");
     private static final TopicPartition PARTITION = new TopicPartition(TickerTopic.NAME, MatchingFixture.PARTITION);
@@ -92,7 +100,7 @@ class PollingSessionIT {
     @BeforeAll
     static void startKafka() throws IOException {
         Files.createDirectories(directory.resolve("logs"));
-        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+        Awaitility.setDefaultTimeout(Duration.ofMinutes(2));
         kafka = new KafkaServer(
                 new Addresses(WorldFile.load("two-regions"), 144), SharedWorld.SYDNEY, 256, List.of(), directory, null);
         kafka.start();
