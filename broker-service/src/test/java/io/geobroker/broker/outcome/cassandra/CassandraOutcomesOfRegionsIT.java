@@ -64,6 +64,7 @@ class CassandraOutcomesOfRegionsIT {
         }
     }
 
+    /** And a broker that starts meanwhile serves its own region, and finds the other later. */
     @Test
     void anUnreachableRegionIsToldAndTheHomeDoorStaysOpen() {
         await().atMost(SOON).ignoreExceptions().until(() -> outcomes.in(SharedWorld.VIRGINIA) != null);
@@ -73,18 +74,7 @@ class CassandraOutcomesOfRegionsIT {
         assertThatThrownBy(() -> outcomes.in(SharedWorld.VIRGINIA))
                 .isInstanceOf(RegionUnreachableException.class)
                 .hasMessage("region north-virginia cannot be reached");
-        Outcome proposed = canceled();
-        assertThat(join(outcomes.in(SharedWorld.SYDNEY), proposed)).isEqualTo(new Claim.Won(proposed));
-
-        testbed.wan().healAll();
-        await().atMost(SOON).until(() -> sessions.isReachable(SharedWorld.VIRGINIA));
-        Outcome later = canceled();
-        assertThat(join(outcomes.in(SharedWorld.VIRGINIA), later)).isEqualTo(new Claim.Won(later));
-    }
-
-    @Test
-    void aBrokerThatStartsWhileTheOceanIsCutServesItsRegionAndFindsTheOtherLater() {
-        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
+        winsAt(SharedWorld.SYDNEY, outcomes);
         try (CassandraSessions started = new CassandraSessions(
                 testbed.world(),
                 SharedWorld.SYDNEY,
@@ -92,12 +82,12 @@ class CassandraOutcomesOfRegionsIT {
                 CassandraAccess.OPEN,
                 ObservationRegistry.NOOP)) {
             Regions<DatacenterOutcomes> doors = outcomes(started);
-            Outcome proposed = canceled();
-
-            assertThat(join(doors.in(SharedWorld.SYDNEY), proposed)).isEqualTo(new Claim.Won(proposed));
+            winsAt(SharedWorld.SYDNEY, doors);
             assertThatThrownBy(() -> doors.in(SharedWorld.VIRGINIA)).isInstanceOf(RegionUnreachableException.class);
 
             testbed.wan().healAll();
+            await().atMost(SOON).until(() -> sessions.isReachable(SharedWorld.VIRGINIA));
+            winsAt(SharedWorld.VIRGINIA, outcomes);
             await().atMost(SOON).ignoreExceptions().until(() -> doors.in(SharedWorld.VIRGINIA) != null);
         }
     }
@@ -119,6 +109,11 @@ class CassandraOutcomesOfRegionsIT {
 
     private static CompletionStage<Void> sent(OpenOrder order) {
         return CompletableFuture.completedFuture(null);
+    }
+
+    private static void winsAt(String region, Regions<DatacenterOutcomes> doors) {
+        Outcome proposed = canceled();
+        assertThat(join(doors.in(region), proposed)).isEqualTo(new Claim.Won(proposed));
     }
 
     private static Claim join(DatacenterOutcomes datacenter, Outcome proposed) {
