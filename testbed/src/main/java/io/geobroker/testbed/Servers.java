@@ -5,8 +5,8 @@ import io.geobroker.testbed.cassandra.CassandraCluster;
 import io.geobroker.testbed.cassandra.RegionSession;
 import io.geobroker.testbed.cassandra.Roles;
 import io.geobroker.testbed.kafka.KafkaServer;
+import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.secure.Credentials;
 import io.geobroker.testbed.secure.Security;
 import io.geobroker.testbed.wan.Wan;
@@ -150,8 +150,8 @@ record Servers(
         progress.accept(zipkin.name() + " shows traces at " + zipkin.uri());
     }
 
-    List<WorldProcess> processes() {
-        List<WorldProcess> all = new ArrayList<>(cassandra.nodes());
+    List<ChildProcess> processes() {
+        List<ChildProcess> all = new ArrayList<>(cassandra.nodes());
         all.addAll(kafkas);
         if (zipkin.wasStarted()) {
             all.add(zipkin);

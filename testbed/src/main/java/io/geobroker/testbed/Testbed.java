@@ -7,7 +7,6 @@ import io.geobroker.testbed.cassandra.CassandraNode;
 import io.geobroker.testbed.kafka.KafkaServer;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.process.WorldProcess;
 import io.geobroker.testbed.secure.Issuer;
 import io.geobroker.testbed.secure.Role;
 import io.geobroker.testbed.wan.Wan;
@@ -141,19 +140,19 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
     }
 
     /** Including stopped ones; Zipkin only if it was started. */
-    public List<WorldProcess> processes() {
-        return Stream.<WorldProcess>concat(servers.processes().stream(), applications.processes().stream())
+    public List<ChildProcess> processes() {
+        return Stream.<ChildProcess>concat(servers.processes().stream(), applications.processes().stream())
                 .toList();
     }
 
     /** @throws IllegalArgumentException with all names, when there is none of that name */
-    public WorldProcess process(String name) {
-        List<WorldProcess> all = processes();
+    public ChildProcess process(String name) {
+        List<ChildProcess> all = processes();
         return all.stream()
                 .filter(process -> process.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no process " + name + "; there are "
-                        + all.stream().map(WorldProcess::name).collect(Collectors.joining(", "))));
+                        + all.stream().map(ChildProcess::name).collect(Collectors.joining(", "))));
     }
 
     /**
@@ -215,7 +214,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
         thread.start();
     }
 
-    private static void archiveClasses(WorldProcess process) {
+    private static void archiveClasses(ChildProcess process) {
         try {
             process.archiveClasses();
         } catch (UncheckedIOException e) {

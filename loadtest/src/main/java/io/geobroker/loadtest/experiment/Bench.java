@@ -12,7 +12,7 @@ import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.ticker.TickerProducers;
 import io.geobroker.loadtest.ticker.TickerRoutes;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -107,7 +107,7 @@ public final class Bench implements AutoCloseable {
                 // Shorter than the first order of a cold broker takes on a busy machine.
                 awaitFirst(running, system, load, filled);
             }
-            List<WorldProcess> processes = world.processes();
+            List<ChildProcess> processes = world.processes();
             Reading before = system.read();
             // Counters are read next to the clock: on a busy machine a reading takes long.
             long began = System.nanoTime();

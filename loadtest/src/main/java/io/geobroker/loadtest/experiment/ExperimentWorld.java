@@ -13,7 +13,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.BrokerOptions;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -154,8 +154,8 @@ public final class ExperimentWorld implements AutoCloseable {
      */
     public boolean runAlone(SystemUnderTest system) {
         freeze(systems().filter(other -> other != system));
-        boolean slept = system.brokers().stream().anyMatch(WorldProcess::isFrozen);
-        system.brokers().forEach(WorldProcess::thaw);
+        boolean slept = system.brokers().stream().anyMatch(ChildProcess::isFrozen);
+        system.brokers().forEach(ChildProcess::thaw);
         return slept;
     }
 
@@ -165,12 +165,12 @@ public final class ExperimentWorld implements AutoCloseable {
 
     private static void freeze(Stream<SystemUnderTest> systems) {
         systems.flatMap(system -> system.brokers().stream())
-                .filter(WorldProcess::isRunning)
-                .forEach(WorldProcess::freeze);
+                .filter(ChildProcess::isRunning)
+                .forEach(ChildProcess::freeze);
     }
 
     public void runAll() {
-        systems().flatMap(system -> system.brokers().stream()).forEach(WorldProcess::thaw);
+        systems().flatMap(system -> system.brokers().stream()).forEach(ChildProcess::thaw);
     }
 
     private Stream<SystemUnderTest> systems() {
@@ -203,8 +203,8 @@ public final class ExperimentWorld implements AutoCloseable {
     }
 
     /** All processes whose CPU time counts. */
-    public List<WorldProcess> processes() {
-        List<WorldProcess> all = new ArrayList<>(testbed.processes());
+    public List<ChildProcess> processes() {
+        List<ChildProcess> all = new ArrayList<>(testbed.processes());
         prototypes.values().forEach(prototype -> all.addAll(prototype.brokers()));
         return all;
     }

@@ -10,7 +10,7 @@ import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.ReportFiles;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.process.ChildCommand;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -82,19 +82,19 @@ public final class Lab implements AutoCloseable {
         settings.say("report: " + ReportFiles.write(report, settings.out()).toAbsolutePath());
     }
 
-    private List<WorldProcess> processes() {
+    private List<ChildProcess> processes() {
         return world == null ? List.of() : world.processes();
     }
 
     /** Must be called before one of them ends, to keep its CPU time. Worlds of {@link #start} call it. */
-    public void note(List<WorldProcess> processes) {
+    public void note(List<ChildProcess> processes) {
         ProcessTimes now = ProcessTimes.now(processes);
         run = run.plus(lastNoted.until(now));
         lastNoted = now;
     }
 
     /** @param processes that run already; they count from now on */
-    private void restartRun(List<WorldProcess> processes) {
+    private void restartRun(List<ChildProcess> processes) {
         run = new Usage(Map.of());
         lastNoted = ProcessTimes.now(processes);
     }

@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.measure;
 
+import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Jdk;
-import io.geobroker.testbed.process.WorldProcess;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -15,7 +15,7 @@ public final class LiveHeap {
     private LiveHeap() {}
 
     /** @return NaN without {@code jcmd} beside this {@code java}, or when the process is gone */
-    public static double mebibytes(WorldProcess process) {
+    public static double mebibytes(ChildProcess process) {
         String jcmd = Jdk.running().home().resolve("bin").resolve("jcmd").toString();
         return process.pid()
                 .map(pid -> Machine.output(List.of(jcmd, Long.toString(pid), "GC.class_histogram"), JCMD_SECONDS))

@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.measure;
 
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -50,7 +50,7 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     }
 
     /** Adds this process, with load generator and ocean told apart. */
-    public static ProcessTimes now(List<? extends WorldProcess> processes) {
+    public static ProcessTimes now(List<? extends ChildProcess> processes) {
         Map<String, Times> times = new LinkedHashMap<>();
         processes.forEach(process ->
                 process.pid().flatMap(ProcessHandle::of).ifPresent(handle -> times.put(process.name(), of(handle))));

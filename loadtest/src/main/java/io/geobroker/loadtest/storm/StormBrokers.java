@@ -5,7 +5,6 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.process.WorldProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +61,7 @@ final class StormBrokers {
     }
 
     /** @return ordered by name */
-    List<WorldProcess> all() {
+    List<ChildProcess> all() {
         return List.copyOf(new TreeMap<>(processes).values());
     }
 

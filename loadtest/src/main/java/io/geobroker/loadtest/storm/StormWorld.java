@@ -16,7 +16,7 @@ import io.geobroker.schema.world.World;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -182,7 +182,7 @@ public final class StormWorld implements AutoCloseable {
             }
 
             @Override
-            public List<WorldProcess> brokers() {
+            public List<ChildProcess> brokers() {
                 return brokers.all();
             }
 
@@ -192,7 +192,7 @@ public final class StormWorld implements AutoCloseable {
             }
 
             @Override
-            public void send(BadTicker.Kind kind, Listing listing, int drawn) {
+            public void send(BadTicker kind, Listing listing, int drawn) {
                 feed.send(kind, listing, drawn);
             }
 

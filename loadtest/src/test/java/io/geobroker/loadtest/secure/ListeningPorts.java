@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.secure;
 
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +29,7 @@ final class ListeningPorts {
 
     static List<Port> of(Testbed testbed) throws IOException {
         Map<String, String> owners = new LinkedHashMap<>();
-        for (WorldProcess process : testbed.processes()) {
+        for (ChildProcess process : testbed.processes()) {
             if (process.pid().isPresent()) {
                 sockets(process.pid().get()).forEach(socket -> owners.put(socket, process.name()));
             }

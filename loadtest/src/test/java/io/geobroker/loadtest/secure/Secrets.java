@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.secure;
 
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +61,7 @@ final class Secrets {
         try (Stream<Path> logs = Files.walk(testbed.directory().resolve("logs"))) {
             logs.filter(Files::isRegularFile).forEach(log -> told.put(log.toString(), text(log)));
         }
-        for (WorldProcess process : new ArrayList<>(testbed.processes())) {
+        for (ChildProcess process : new ArrayList<>(testbed.processes())) {
             process.pid().ifPresent(pid -> {
                 told.put(process.name() + " cmdline", text(Path.of("/proc/" + pid + "/cmdline")));
                 told.put(process.name() + " environ", text(Path.of("/proc/" + pid + "/environ")));

@@ -12,7 +12,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.Region;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -51,8 +51,8 @@ final class Effects implements AutoCloseable {
     private final String abroad;
     private final CassandraNode node;
     private final CassandraNode nodeAtHome;
-    private final WorldProcess broker;
-    private final WorldProcess kafka;
+    private final ChildProcess broker;
+    private final ChildProcess kafka;
     private final HttpClient http =
             HttpClient.newBuilder().connectTimeout(ANSWER_WITHIN).build();
     private final CqlSession session;
@@ -72,7 +72,7 @@ final class Effects implements AutoCloseable {
                 .filter(each -> each.region().equals(home))
                 .toList();
         this.nodeAtHome = atHome.get(victim % atHome.size());
-        List<WorldProcess> brokers = brokers();
+        List<ChildProcess> brokers = brokers();
         this.broker = brokers.get(victim % brokers.size());
         this.kafka = testbed.kafkas().get(victim % testbed.kafkas().size());
         this.session = testbed.openSession(home, home);
@@ -140,12 +140,12 @@ final class Effects implements AutoCloseable {
             case KAFKA_FROZEN -> Effect.of(() -> kafka.isFrozen() && !kafkaAnswers());
             case CLOCK_AHEAD -> Effect.of(() -> secondsAhead() >= SECONDS_WRONG);
             case CLOCK_BEHIND -> Effect.of(() -> secondsAhead() <= -SECONDS_WRONG);
-            case TICKERS_DUPLICATED -> sent(BadTicker.Kind.DUPLICATED);
-            case TICKERS_LATE -> sent(BadTicker.Kind.LATE);
-            case TICKERS_REORDERED -> sent(BadTicker.Kind.REORDERED);
-            case TICKERS_FUTURE -> sent(BadTicker.Kind.FUTURE);
-            case TICKERS_MALFORMED -> sent(BadTicker.Kind.MALFORMED);
-            case TICKERS_OVERSIZED -> sent(BadTicker.Kind.OVERSIZED);
+            case TICKERS_DUPLICATED -> sent(BadTicker.DUPLICATED);
+            case TICKERS_LATE -> sent(BadTicker.LATE);
+            case TICKERS_REORDERED -> sent(BadTicker.REORDERED);
+            case TICKERS_FUTURE -> sent(BadTicker.FUTURE);
+            case TICKERS_MALFORMED -> sent(BadTicker.MALFORMED);
+            case TICKERS_OVERSIZED -> sent(BadTicker.OVERSIZED);
             case REBALANCES -> Effect.of(() -> members() == 2);
             case DISK_FULL ->
                 new Effect(() -> node.isRunning() && isFull() && !node.serves(), () -> !isFull() && node.serves());
@@ -168,7 +168,7 @@ final class Effects implements AutoCloseable {
         return new Effect(() -> tables() == 0, () -> tables() > 0 && node.serves());
     }
 
-    private Effect killedInCut(WorldProcess victim) {
+    private Effect killedInCut(ChildProcess victim) {
         boolean[] wasCut = {false};
         return new Effect(
                 () -> {
@@ -179,13 +179,13 @@ final class Effects implements AutoCloseable {
     }
 
     /** Each of them was seen down, and never two at once. */
-    private static Effect oneAfterAnother(List<? extends WorldProcess> all) {
+    private static Effect oneAfterAnother(List<? extends ChildProcess> all) {
         Set<String> seen = new HashSet<>();
         return new Effect(
                 () -> {
                     List<String> down = all.stream()
                             .filter(each -> !each.isRunning())
-                            .map(WorldProcess::name)
+                            .map(ChildProcess::name)
                             .toList();
                     if (down.size() > 1) {
                         throw new AssertionError("down at once: " + down);
@@ -193,12 +193,11 @@ final class Effects implements AutoCloseable {
                     seen.addAll(down);
                     return seen.size() == all.size();
                 },
-                () -> all.stream().allMatch(WorldProcess::isRunning));
+                () -> all.stream().allMatch(ChildProcess::isRunning));
     }
 
-    private Effect sent(BadTicker.Kind kind) {
-        return new Effect(
-                () -> journal.badTickers().stream().skip(badBefore).anyMatch(bad -> bad.kind() == kind), () -> true);
+    private Effect sent(BadTicker kind) {
+        return new Effect(() -> journal.badTickers().stream().skip(badBefore).anyMatch(bad -> bad == kind), () -> true);
     }
 
     private boolean isCut(String from, String to) {
@@ -363,10 +362,10 @@ final class Effects implements AutoCloseable {
                 .anyMatch(newest -> newest.isNull("drained_at_micros"));
     }
 
-    private List<WorldProcess> brokers() {
+    private List<ChildProcess> brokers() {
         return testbed.processes().stream()
                 .filter(process -> process.name().startsWith("broker-"))
-                .sorted(Comparator.comparing(WorldProcess::name))
+                .sorted(Comparator.comparing(ChildProcess::name))
                 .toList();
     }
 }

@@ -13,7 +13,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
 import io.geobroker.testbed.application.Program;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -112,12 +112,12 @@ class PlantedBugsIT {
         try (StormWorld world = world("early-commit")) {
             CompletableFuture<Void> storm = begin(world);
             TimeUnit.SECONDS.sleep(12);
-            List<? extends WorldProcess> brokers = testbed.processes().stream()
+            List<? extends ChildProcess> brokers = testbed.processes().stream()
                     .filter(process -> process.name().startsWith("broker"))
                     .toList();
             long from = EpochMicros.now();
-            brokers.forEach(WorldProcess::kill);
-            brokers.forEach(WorldProcess::restart);
+            brokers.forEach(ChildProcess::kill);
+            brokers.forEach(ChildProcess::restart);
             brokers.forEach(broker -> world.run()
                     .journal()
                     .write(new FaultWindow("broker-killed", broker.name(), from, EpochMicros.now())));

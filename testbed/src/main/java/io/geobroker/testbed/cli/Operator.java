@@ -3,7 +3,7 @@ package io.geobroker.testbed.cli;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.certificate.SecretFiles;
 import io.geobroker.testbed.cli.control.ControlAnswer;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.http.HttpClient;
@@ -158,8 +158,8 @@ final class Operator implements MovesOperator.Brokers {
     @Override
     public List<Integer> running(String region) {
         Set<String> names = testbed.processes().stream()
-                .filter(WorldProcess::isRunning)
-                .map(WorldProcess::name)
+                .filter(ChildProcess::isRunning)
+                .map(ChildProcess::name)
                 .collect(Collectors.toSet());
         return IntStream.rangeClosed(1, MOST_BROKERS)
                 .filter(instance -> names.contains("broker-" + region + "-" + instance))

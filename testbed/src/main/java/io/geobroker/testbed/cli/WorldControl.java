@@ -3,7 +3,7 @@ package io.geobroker.testbed.cli;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlRequest;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -77,17 +77,17 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
                 testbed.renewCertificates();
                 yield ControlAnswer.of("all certificates are issued anew; brokers and simulators take them in seconds");
             }
-            case "kill" -> with(request, WorldProcess::kill, "is killed");
-            case "freeze" -> with(request, WorldProcess::freeze, "is frozen");
+            case "kill" -> with(request, ChildProcess::kill, "is killed");
+            case "freeze" -> with(request, ChildProcess::freeze, "is frozen");
             case "slow" -> with(request, process -> process.slow(ASLEEP, AWAKE), "runs for a fifth of the time");
-            case "thaw" -> with(request, WorldProcess::thaw, "goes on");
-            case "restart" -> with(request, WorldProcess::restart, "is up again");
+            case "thaw" -> with(request, ChildProcess::thaw, "goes on");
+            case "restart" -> with(request, ChildProcess::restart, "is up again");
             default -> ocean.apply(request);
         };
     }
 
-    private ControlAnswer with(ControlRequest request, Consumer<WorldProcess> action, String done) {
-        WorldProcess process = testbed.process(request.at(0));
+    private ControlAnswer with(ControlRequest request, Consumer<ChildProcess> action, String done) {
+        ChildProcess process = testbed.process(request.at(0));
         action.accept(process);
         return ControlAnswer.of(process.name() + " " + done);
     }
@@ -108,7 +108,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
     private ControlAnswer status() {
         List<String> lines = new ArrayList<>();
         lines.add("world " + testbed.world().name() + " in " + testbed.directory());
-        for (WorldProcess process : testbed.processes()) {
+        for (ChildProcess process : testbed.processes()) {
             lines.add(String.format(
                     Locale.ROOT,
                     "  %-26s %-8s %s",
@@ -123,7 +123,7 @@ final class WorldControl implements Function<ControlRequest, ControlAnswer> {
         return new ControlAnswer(true, lines);
     }
 
-    private static String state(WorldProcess process) {
+    private static String state(ChildProcess process) {
         if (process.isFrozen()) {
             return "frozen";
         }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Starts throw {@link StartFailedException} with the end of its log: when a port is taken, as soon as it ends, or after
  * the time limit. Thread-safe: waiting for readiness holds no lock, so it can be killed meanwhile.
  */
-public class ChildProcess implements WorldProcess, AutoCloseable {
+public class ChildProcess implements AutoCloseable {
     /** Options for this process, which children must not inherit. */
     static final Set<String> OURS_ALONE = Set.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "CLASSPATH");
 
@@ -43,12 +43,11 @@ public class ChildProcess implements WorldProcess, AutoCloseable {
         this.readyWithin = readyWithin;
     }
 
-    @Override
+    /** Unique in its world: {@code cassandra-sydney-1}. */
     public String name() {
         return command.name();
     }
 
-    @Override
     public Path log() {
         return command.log();
     }
@@ -151,27 +150,24 @@ public class ChildProcess implements WorldProcess, AutoCloseable {
         }
     }
 
-    @Override
     public synchronized boolean isRunning() {
         return process != null && process.isAlive();
     }
 
-    @Override
     public boolean isFrozen() {
         return suspension.isFreeze();
     }
 
-    @Override
     public boolean isSlow() {
         return suspension.isInTurns();
     }
 
-    @Override
+    /** Empty unless it runs. */
     public synchronized Optional<Long> pid() {
         return process != null && process.isAlive() ? Optional.of(process.pid()) : Optional.empty();
     }
 
-    @Override
+    /** {@code kill -9}, also when frozen; returns when it is gone. Does nothing when it does not run. */
     public void kill() {
         Process victim = current();
         if (victim != null) {
@@ -183,17 +179,17 @@ public class ChildProcess implements WorldProcess, AutoCloseable {
         suspension.forget();
     }
 
-    @Override
+    /** SIGSTOP: its ports stay open and its peers wait. Does nothing when it is frozen. */
     public synchronized void freeze() {
         suspension.freeze(requirePid());
     }
 
-    @Override
+    /** Alternates between suspended and running; ends a freeze. Requests may take longer by the whole {@code asleep}. */
     public synchronized void slow(Duration asleep, Duration awake) {
         suspension.inTurns(requirePid(), asleep, awake);
     }
 
-    @Override
+    /** Also ends slowness. */
     public synchronized void thaw() {
         if (isRunning()) {
             suspension.end();
@@ -201,7 +197,7 @@ public class ChildProcess implements WorldProcess, AutoCloseable {
         suspension.forget();
     }
 
-    @Override
+    /** SIGTERM, and a kill after the limit; returns when it is gone. */
     public void stop(Duration limit) {
         thaw();
         Process stopped = current();
@@ -214,12 +210,16 @@ public class ChildProcess implements WorldProcess, AutoCloseable {
         }
     }
 
-    @Override
+    /**
+     * For later starts, once per build. Does nothing when it does not run.
+     *
+     * @throws UncheckedIOException when it ends meanwhile or its Java has no {@code jcmd}
+     */
     public void archiveClasses() {
         pid().ifPresent(command.archive()::makeBy);
     }
 
-    @Override
+    /** Kills it if it runs, starts it with the same command and data, and waits until it is ready. */
     public void restart() {
         kill();
         start();

@@ -18,12 +18,12 @@ public final class SmallDisk {
     private static final String FILLER = "filler";
     private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
 
-    private final WorldProcess process;
+    private final ChildProcess process;
     private final Path directory;
     private final Path aside;
     private final Process guard;
 
-    private SmallDisk(WorldProcess process, Path directory, Path aside, Process guard) {
+    private SmallDisk(ChildProcess process, Path directory, Path aside, Process guard) {
         this.process = process;
         this.directory = directory;
         this.aside = aside;
@@ -51,7 +51,7 @@ public final class SmallDisk {
      *
      * @param spareMebibytes free space
      */
-    public static SmallDisk of(WorldProcess process, Path data, int spareMebibytes) {
+    public static SmallDisk of(ChildProcess process, Path data, int spareMebibytes) {
         process.stop(STOP_WITHIN);
         Path aside = data.resolveSibling(data.getFileName() + ".aside");
         try {

@@ -17,7 +17,7 @@ import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -141,7 +141,7 @@ public final class DriverExperiment extends Experiment {
 
     private static DriverWindow measure(Testbed testbed, CqlClients client, Turn turn, Lengths lengths)
             throws InterruptedException {
-        List<WorldProcess> processes = Stream.concat(testbed.nodes().stream(), client.processes().stream())
+        List<ChildProcess> processes = Stream.concat(testbed.nodes().stream(), client.processes().stream())
                 .toList();
         long pid = client.processes().get(0).pid().orElseThrow();
         List<Usage> usage = new ArrayList<>();

@@ -3,7 +3,7 @@ package io.geobroker.loadtest.experiment.hotsymbol;
 import com.datastax.oss.driver.api.core.DriverException;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 /** Polls nodes' thread pools and processes' run queues on its own thread. */
 final class HotSymbolWatch implements AutoCloseable {
     private final NodeReader nodes;
-    private final List<WorldProcess> processes;
+    private final List<ChildProcess> processes;
     private final ScheduledExecutorService looking = Executors.newSingleThreadScheduledExecutor();
     private final List<Map<PoolPeaks.Pool, PoolPeaks.Tasks>> pools = new CopyOnWriteArrayList<>();
     private final List<Usage> moments = new CopyOnWriteArrayList<>();
@@ -31,7 +31,7 @@ final class HotSymbolWatch implements AutoCloseable {
         }
     }
 
-    HotSymbolWatch(NodeReader nodes, List<WorldProcess> processes, Duration every) {
+    HotSymbolWatch(NodeReader nodes, List<ChildProcess> processes, Duration every) {
         this.nodes = nodes;
         this.processes = List.copyOf(processes);
         this.last = ProcessTimes.now(processes);

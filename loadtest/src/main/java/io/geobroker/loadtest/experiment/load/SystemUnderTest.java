@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.load;
 
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
@@ -21,11 +21,10 @@ public interface SystemUnderTest {
     /** @throws IllegalStateException when one of its brokers does not answer */
     Reading read() throws InterruptedException;
 
-    /** Reads one region's broker. */
     Reading read(String region) throws InterruptedException;
 
     /** Its own processes, without shared servers. */
-    List<WorldProcess> brokers();
+    List<ChildProcess> brokers();
 
     /** @return prefixes of their names */
     List<String> processes();

@@ -20,7 +20,7 @@ import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.BeanAttribute;
 import io.geobroker.testbed.cassandra.CassandraNode;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -146,7 +146,7 @@ public final class OverloadExperiment extends Experiment {
         }
 
         OverloadTrial trial(SurgePlan plan) throws InterruptedException {
-            List<WorldProcess> processes =
+            List<ChildProcess> processes =
                     Stream.concat(nodes.stream(), clients.processes().stream()).toList();
             List<NodeWatch.Strain> strain = new ArrayList<>();
             List<Usage> usage = new ArrayList<>();

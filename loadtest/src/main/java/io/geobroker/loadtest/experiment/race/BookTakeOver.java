@@ -3,7 +3,7 @@ package io.geobroker.loadtest.experiment.race;
 import io.geobroker.loadtest.experiment.ExperimentWorld;
 import io.geobroker.loadtest.experiment.WaitingRows;
 import io.geobroker.loadtest.measure.LiveHeap;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 
 /**
@@ -17,7 +17,7 @@ import java.time.Duration;
 record BookTakeOver(long waiting, double ready, double whole, double heapMebibytes) {
 
     static BookTakeOver measure(ExperimentWorld world, String region, long waiting) throws InterruptedException {
-        WorldProcess broker = world.geobroker().broker(region);
+        ChildProcess broker = world.geobroker().broker(region);
         world.runAlone(world.geobroker());
         world.noteProcesses();
         broker.stop(Duration.ofSeconds(20));

@@ -9,7 +9,7 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -90,7 +90,7 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
                 world.noteProcesses();
                 told = filled(system, region, before.fills() + orders / FILLED_PART)
                         .since(before);
-                WorldProcess broker = broker(system, region);
+                ChildProcess broker = broker(system, region);
                 broker.kill();
                 broker.restart();
                 long deadline = System.nanoTime() + DONE_WITHIN.toNanos();
@@ -147,7 +147,7 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
         return told;
     }
 
-    private static WorldProcess broker(SystemUnderTest system, String region) {
+    private static ChildProcess broker(SystemUnderTest system, String region) {
         return system.brokers().stream()
                 .filter(each -> each.name().contains(region))
                 .findFirst()

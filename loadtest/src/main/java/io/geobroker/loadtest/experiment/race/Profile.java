@@ -9,8 +9,8 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.load.SystemUnderTest;
 import io.geobroker.loadtest.report.Report;
+import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.process.WorldProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,8 +36,8 @@ record Profile(String experiment, ExperimentWorld world, Bench bench, Experiment
     /** Reports a failed profile as progress and goes on. */
     List<Report.Link> of(SystemUnderTest system, Load load, Rates rates, long round, Duration length)
             throws InterruptedException {
-        List<WorldProcess> all = world.processes();
-        List<WorldProcess> looked = Stream.concat(system.processes().stream(), Stream.of(NODES))
+        List<ChildProcess> all = world.processes();
+        List<ChildProcess> looked = Stream.concat(system.processes().stream(), Stream.of(NODES))
                 .flatMap(prefix -> all.stream()
                         .filter(each -> each.name().startsWith(prefix) && each.isRunning())
                         .limit(1))
@@ -60,7 +60,7 @@ record Profile(String experiment, ExperimentWorld world, Bench bench, Experiment
     }
 
     /** @return page by process name; empty where the profiler does not run */
-    private Map<String, Path> draw(List<WorldProcess> processes, Duration length, String ending) {
+    private Map<String, Path> draw(List<ChildProcess> processes, Duration length, String ending) {
         if (!AsyncProfilerLoader.isSupported()) {
             return Map.of();
         }
@@ -81,7 +81,7 @@ record Profile(String experiment, ExperimentWorld world, Bench bench, Experiment
         }
     }
 
-    private static Optional<Path> draw(WorldProcess process, Duration length, Path page) {
+    private static Optional<Path> draw(ChildProcess process, Duration length, Path page) {
         return process.pid().map(pid -> {
             try {
                 AsyncProfilerLoader.executeProfiler(

@@ -9,7 +9,6 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
-import io.geobroker.testbed.process.WorldProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -77,7 +76,7 @@ public final class CqlClients implements AutoCloseable {
         this.testbed = testbed;
     }
 
-    public List<WorldProcess> processes() {
+    public List<ChildProcess> processes() {
         return List.copyOf(clients);
     }
 

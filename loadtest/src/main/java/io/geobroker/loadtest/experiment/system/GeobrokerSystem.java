@@ -17,7 +17,6 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.process.WorldProcess;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -160,7 +159,7 @@ public final class GeobrokerSystem implements SystemUnderTest {
     }
 
     @Override
-    public List<WorldProcess> brokers() {
+    public List<ChildProcess> brokers() {
         return List.copyOf(brokers.values());
     }
 

@@ -11,7 +11,6 @@ import io.geobroker.testbed.process.ChildCommand;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.HostAndPort;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.process.WorldProcess;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
@@ -82,7 +81,7 @@ public abstract class PrototypeBrokers implements SystemUnderTest, AutoCloseable
     }
 
     @Override
-    public List<WorldProcess> brokers() {
+    public List<ChildProcess> brokers() {
         return List.copyOf(brokers.values());
     }
 

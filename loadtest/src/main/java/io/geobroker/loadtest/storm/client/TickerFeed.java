@@ -47,28 +47,29 @@ public final class TickerFeed implements AutoCloseable {
     }
 
     /** Does nothing before the symbol's first ticker. */
-    public synchronized void send(BadTicker.Kind kind, Listing listing, int drawn) {
+    public synchronized void send(BadTicker kind, Listing listing, int drawn) {
         SentTicker last = latest.get(listing);
         if (last == null) {
             return;
         }
+        journal.write(kind);
         long price = BadFeed.temptingPrice(last, drawn);
         switch (kind) {
             case DUPLICATED -> {
                 for (int copies = drawn % 3; copies >= 0; copies--) {
-                    sendBad(kind, listing, last.timeMicros(), last.priceMicros());
+                    sendBad(listing, last.timeMicros(), last.priceMicros());
                 }
             }
-            case LATE -> sendBad(kind, listing, BadFeed.lateTime(last, drawn), price);
+            case LATE -> sendBad(listing, BadFeed.lateTime(last, drawn), price);
             case REORDERED -> {
                 long older = nextMicros();
                 send(listing, new SentTicker(listing.symbol().value(), nextMicros(), last.priceMicros()));
-                sendBad(kind, listing, older, price);
+                sendBad(listing, older, price);
             }
-            case FUTURE -> sendBad(kind, listing, BadFeed.futureTime(EpochMicros.now(), drawn), price);
+            case FUTURE -> sendBad(listing, BadFeed.futureTime(EpochMicros.now(), drawn), price);
             case MALFORMED ->
-                sendBytes(kind, listing, BadFeed.malformed(listing.symbol().value(), drawn));
-            case OVERSIZED -> sendBytes(kind, listing, BadFeed.oversized(drawn));
+                sendBytes(listing, BadFeed.malformed(listing.symbol().value(), drawn));
+            case OVERSIZED -> sendBytes(listing, BadFeed.oversized(drawn));
         }
     }
 
@@ -95,13 +96,11 @@ public final class TickerFeed implements AutoCloseable {
         });
     }
 
-    private void sendBad(BadTicker.Kind kind, Listing listing, long timeMicros, long priceMicros) {
-        journal.write(new BadTicker(kind, listing.symbol().value(), timeMicros, priceMicros, EpochMicros.now()));
+    private void sendBad(Listing listing, long timeMicros, long priceMicros) {
         producers.send(listing, lastRoute(listing), priceMicros, timeMicros, confirmed -> {});
     }
 
-    private void sendBytes(BadTicker.Kind kind, Listing listing, byte @Nullable [] bytes) {
-        journal.write(new BadTicker(kind, listing.symbol().value(), 0, 0, EpochMicros.now()));
+    private void sendBytes(Listing listing, byte @Nullable [] bytes) {
         List<CompletableFuture<Boolean>> unused = producers.sendBytes(listing, lastRoute(listing), bytes);
     }
 

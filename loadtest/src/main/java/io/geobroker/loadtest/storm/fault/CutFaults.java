@@ -3,7 +3,7 @@ package io.geobroker.loadtest.storm.fault;
 import io.geobroker.schema.world.Region;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.cassandra.CassandraNode;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /** Cuts between two regions, alone or with another fault. */
-record CutFaults(Testbed testbed, Supplier<List<WorldProcess>> brokers) {
+record CutFaults(Testbed testbed, Supplier<List<ChildProcess>> brokers) {
     private static final Duration SHORT_HINT_WINDOW = Duration.ofSeconds(3);
 
     private record Pair(String a, String b) {}
@@ -62,7 +62,7 @@ record CutFaults(Testbed testbed, Supplier<List<WorldProcess>> brokers) {
     /** The broker restarts while the cut lasts. */
     FaultInEffect andBrokerKilled(int victim) {
         Pair pair = pair(victim);
-        WorldProcess broker = Drawn.from(brokers.get(), victim);
+        ChildProcess broker = Drawn.from(brokers.get(), victim);
         return andKilled(pair, broker, duration -> {
             TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
             broker.kill();
@@ -71,7 +71,7 @@ record CutFaults(Testbed testbed, Supplier<List<WorldProcess>> brokers) {
         });
     }
 
-    private FaultInEffect andKilled(Pair pair, WorldProcess victim, FaultInEffect.Lasting lasting) {
+    private FaultInEffect andKilled(Pair pair, ChildProcess victim, FaultInEffect.Lasting lasting) {
         testbed.wan().cutBoth(pair.a, pair.b);
         return new FaultInEffect(both(pair) + ", " + victim.name(), lasting, () -> {
             heal(pair);

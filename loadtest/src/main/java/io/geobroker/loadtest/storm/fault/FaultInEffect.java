@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.storm.fault;
 
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -24,20 +24,20 @@ record FaultInEffect(String target, Lasting lasting, Runnable heal) {
     }
 
     /** Killed, and started again to heal. */
-    static FaultInEffect killed(WorldProcess victim) {
+    static FaultInEffect killed(ChildProcess victim) {
         victim.kill();
         return of(victim.name(), victim::restart);
     }
 
-    static FaultInEffect frozen(WorldProcess victim) {
+    static FaultInEffect frozen(ChildProcess victim) {
         victim.freeze();
         return of(victim.name(), victim::thaw);
     }
 
     /** Restarts them, one after another; each stays away for the duration. */
-    static FaultInEffect restarting(List<? extends WorldProcess> all) {
+    static FaultInEffect restarting(List<? extends ChildProcess> all) {
         return during(names(all), duration -> {
-            for (WorldProcess each : all) {
+            for (ChildProcess each : all) {
                 each.stop(STOP_WITHIN);
                 TimeUnit.MILLISECONDS.sleep(duration.toMillis());
                 each.restart();
@@ -45,8 +45,8 @@ record FaultInEffect(String target, Lasting lasting, Runnable heal) {
         });
     }
 
-    static String names(List<? extends WorldProcess> all) {
-        return String.join(", ", all.stream().map(WorldProcess::name).toList());
+    static String names(List<? extends ChildProcess> all) {
+        return String.join(", ", all.stream().map(ChildProcess::name).toList());
     }
 
     /** Acts again and again while the fault lasts. */

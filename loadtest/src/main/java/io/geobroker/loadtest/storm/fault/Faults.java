@@ -5,7 +5,7 @@ import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.ClockOffset;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -73,16 +73,16 @@ public final class Faults implements FaultInjection {
     @Override
     public void putRight() {
         testbed.wan().healAll();
-        testbed.processes().stream().filter(Faults::isHeld).forEach(WorldProcess::thaw);
-        testbed.processes().stream().filter(process -> !process.isRunning()).forEach(WorldProcess::restart);
+        testbed.processes().stream().filter(Faults::isHeld).forEach(ChildProcess::thaw);
+        testbed.processes().stream().filter(process -> !process.isRunning()).forEach(ChildProcess::restart);
         testbed.awaitAgreement(AGREEMENT);
     }
 
-    private static boolean isHeld(WorldProcess process) {
+    private static boolean isHeld(ChildProcess process) {
         return process.isFrozen() || process.isSlow();
     }
 
-    private WorldProcess broker(int victim) {
+    private ChildProcess broker(int victim) {
         return Drawn.from(world.brokers(), victim);
     }
 
@@ -116,12 +116,12 @@ public final class Faults implements FaultInjection {
             case KAFKA_FROZEN -> FaultInEffect.frozen(kafkas.any(victim));
             case CLOCK_AHEAD -> wrongClock(victim, CLOCK_OFFSET);
             case CLOCK_BEHIND -> wrongClock(victim, CLOCK_OFFSET.negated());
-            case TICKERS_DUPLICATED -> feeds.tickers(BadTicker.Kind.DUPLICATED, victim);
-            case TICKERS_LATE -> feeds.tickers(BadTicker.Kind.LATE, victim);
-            case TICKERS_REORDERED -> feeds.tickers(BadTicker.Kind.REORDERED, victim);
-            case TICKERS_FUTURE -> feeds.tickers(BadTicker.Kind.FUTURE, victim);
-            case TICKERS_MALFORMED -> feeds.tickers(BadTicker.Kind.MALFORMED, victim);
-            case TICKERS_OVERSIZED -> feeds.tickers(BadTicker.Kind.OVERSIZED, victim);
+            case TICKERS_DUPLICATED -> feeds.tickers(BadTicker.DUPLICATED, victim);
+            case TICKERS_LATE -> feeds.tickers(BadTicker.LATE, victim);
+            case TICKERS_REORDERED -> feeds.tickers(BadTicker.REORDERED, victim);
+            case TICKERS_FUTURE -> feeds.tickers(BadTicker.FUTURE, victim);
+            case TICKERS_MALFORMED -> feeds.tickers(BadTicker.MALFORMED, victim);
+            case TICKERS_OVERSIZED -> feeds.tickers(BadTicker.OVERSIZED, victim);
             case REBALANCES -> kafkas.rebalances(victim);
             case DISK_FULL -> nodes.diskFull(victim);
             case OVERLOAD -> customers.overload(fault);

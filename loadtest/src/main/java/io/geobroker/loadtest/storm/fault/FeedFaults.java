@@ -21,7 +21,7 @@ record FeedFaults(WorldUnderFault world) {
 
     private static final int[] BUCKETS = {4, 2, 8, 3};
 
-    FaultInEffect tickers(BadTicker.Kind kind, int victim) {
+    FaultInEffect tickers(BadTicker kind, int victim) {
         Random random = new Random(victim);
         return FaultInEffect.during(
                 "all stocks",

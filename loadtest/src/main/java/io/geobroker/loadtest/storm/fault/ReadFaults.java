@@ -5,8 +5,8 @@ import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.cassandra.BeanAttribute;
 import io.geobroker.testbed.cassandra.CassandraNode;
+import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
-import io.geobroker.testbed.process.WorldProcess;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -70,13 +70,13 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
 
     /** All of a region, so that each of its stocks is taken over. */
     private void restartBrokers(String region) {
-        List<WorldProcess> brokers = world.brokers().stream()
+        List<ChildProcess> brokers = world.brokers().stream()
                 .filter(broker -> broker.name().startsWith("broker-" + region + "-"))
                 .toList();
         long from = EpochMicros.now();
-        brokers.forEach(WorldProcess::kill);
+        brokers.forEach(ChildProcess::kill);
         try {
-            Parallel.forEach(brokers, WorldProcess::restart);
+            Parallel.forEach(brokers, ChildProcess::restart);
         } finally {
             log.accept(new FaultWindow(
                     FaultKind.BROKER_KILLED.label(), FaultInEffect.names(brokers), from, EpochMicros.now()));

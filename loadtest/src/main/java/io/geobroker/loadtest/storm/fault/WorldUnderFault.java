@@ -4,7 +4,7 @@ import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ public interface WorldUnderFault {
     Testbed testbed();
 
     /** @return ordered by name */
-    List<WorldProcess> brokers();
+    List<ChildProcess> brokers();
 
     /**
      * Waits until it is ready.
@@ -26,7 +26,7 @@ public interface WorldUnderFault {
     void restartBroker(String name, Map<String, String> environment);
 
     /** @param drawn selects its content */
-    void send(BadTicker.Kind kind, Listing listing, int drawn);
+    void send(BadTicker kind, Listing listing, int drawn);
 
     /** Waits until the ticker has arrived. */
     void send(Listing listing, long priceMicros);

@@ -10,7 +10,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.process.WorldProcess;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -155,7 +155,7 @@ class MoveFaultsTest {
         }
 
         @Override
-        public List<WorldProcess> brokers() {
+        public List<ChildProcess> brokers() {
             throw new UnsupportedOperationException();
         }
 
@@ -165,7 +165,7 @@ class MoveFaultsTest {
         }
 
         @Override
-        public void send(BadTicker.Kind kind, Listing listing, int drawn) {
+        public void send(BadTicker kind, Listing listing, int drawn) {
             throw new UnsupportedOperationException();
         }
 
