@@ -28,8 +28,10 @@ public final class StartChecks {
      */
     static void machine(Addresses addresses, TestbedOptions options, int brokers, Duration freeWithin) {
         int nodes = options.nodesPerDatacenter();
-        LoopbackAddresses.require(addresses.hosts(nodes, WorldWan.BROKERS));
         Map<InetSocketAddress, String> listeners = addresses.listeners(nodes, brokers, WorldWan.BROKERS);
+        LoopbackAddresses.require(listeners.keySet().stream()
+                .map(InetSocketAddress::getHostString)
+                .toList());
         if (options.zipkin()) {
             listeners.put(addresses.zipkin(), "zipkin");
         }

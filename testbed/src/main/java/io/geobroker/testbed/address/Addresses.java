@@ -5,7 +5,6 @@ import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -214,28 +213,6 @@ public record Addresses(World world, int base) {
     /** In the order of their numbers. */
     public List<String> regions() {
         return world.regions().stream().map(Region::name).toList();
-    }
-
-    public List<String> hosts(int nodes, int brokersPerRegion) {
-        List<String> all = new ArrayList<>();
-        for (String to : regions()) {
-            all.add(kafka(to).getAddress().getHostAddress());
-            for (int node = 1; node <= nodes; node++) {
-                all.add(privateHost(to, node));
-                all.add(publicHost(to, node));
-            }
-            for (String from : regions()) {
-                if (!from.equals(to)) {
-                    for (int node = 1; node <= nodes; node++) {
-                        all.add(reachableHost(from, to, node));
-                    }
-                    for (int broker = 1; broker <= brokersPerRegion; broker++) {
-                        all.add(brokerUri(from, to, broker).getHost());
-                    }
-                }
-            }
-        }
-        return all;
     }
 
     private static int checked(String what, int number) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.geobroker.schema.world.WorldFile;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
@@ -40,26 +41,12 @@ class AddressesTest {
     @Test
     void twoWorlds32ApartShareNothing() {
         for (String world : WorldFile.BUNDLED) {
-            Set<String> taken = new HashSet<>();
+            Set<InetSocketAddress> taken = new HashSet<>();
             for (int base : List.of(0, 32, 64, 96, 128, 160, 192, 224)) {
                 Addresses each = new Addresses(WorldFile.load(world), base);
-                each.hosts(8, 2).forEach(host -> assertThat(taken.add(host)).isTrue());
-                for (String region : each.regions()) {
-                    assertThat(taken.add("port " + each.broker(region, 1).getPort()))
-                            .isTrue();
-                    assertThat(taken.add("port " + each.broker(region, 2).getPort()))
-                            .isTrue();
-                    assertThat(taken.add("port " + each.management(region, 1).getPort()))
-                            .isTrue();
-                    assertThat(taken.add("port " + each.management(region, 2).getPort()))
-                            .isTrue();
-                    assertThat(taken.add("port " + each.simulator(region).getPort()))
-                            .isTrue();
-                    for (int node = 1; node <= 8; node++) {
-                        assertThat(taken.add("port " + each.jmx(region, node).getPort()))
-                                .isTrue();
-                    }
-                }
+                each.listeners(8, 2, 2)
+                        .keySet()
+                        .forEach(address -> assertThat(taken.add(address)).isTrue());
             }
         }
     }
