@@ -20,11 +20,6 @@ public record ClientResult(List<Second> slices, Map<String, Long> work) {
 
     public static final String BYTES_RECEIVED = "bytes-received";
 
-    public ClientResult {
-        slices = List.copyOf(slices);
-        work = Map.copyOf(work);
-    }
-
     /**
      * One second's {@link Slice}.
      *

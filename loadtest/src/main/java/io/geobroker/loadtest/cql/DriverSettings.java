@@ -21,10 +21,6 @@ public record DriverSettings(Map<DefaultDriverOption, String> options, EventLoop
     public static final DriverSettings DEFAULT =
             new DriverSettings(Map.of(DefaultDriverOption.PROTOCOL_VERSION, "V5"), EventLoop.NIO, true);
 
-    public DriverSettings {
-        options = Map.copyOf(options);
-    }
-
     /** Uses only the driver's own code where configuration suffices. */
     CqlSessionBuilder builder() {
         return eventLoop == EventLoop.NIO && coalescing

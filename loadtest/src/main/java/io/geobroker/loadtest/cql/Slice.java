@@ -16,10 +16,6 @@ import org.HdrHistogram.Histogram;
  */
 public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> errors, Histogram micros) {
 
-    public Slice {
-        errors = Map.copyOf(errors);
-    }
-
     public static Slice sum(Collection<Slice> slices) {
         Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
         slices.forEach(slice -> slice.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));

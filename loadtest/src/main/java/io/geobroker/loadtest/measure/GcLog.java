@@ -40,13 +40,6 @@ public record GcLog(List<Took> pauses, List<Took> stalls, List<Took> safepoints,
     /** @param at milliseconds since the epoch */
     public record Heap(long at, int mebibytes) {}
 
-    public GcLog {
-        pauses = List.copyOf(pauses);
-        stalls = List.copyOf(stalls);
-        safepoints = List.copyOf(safepoints);
-        heaps = List.copyOf(heaps);
-    }
-
     public static GcLog none() {
         return new GcLog(List.of(), List.of(), List.of(), List.of());
     }

@@ -37,10 +37,6 @@ public final class TickerRoutes implements AutoCloseable {
      * @param move the newest, which they name, so that they must be sent to its target; 0 for none
      */
     public record Route(int move, Set<String> regions) {
-        public Route {
-            regions = Set.copyOf(regions);
-        }
-
         private Route newest(Route other) {
             if (move != other.move) {
                 return move > other.move ? this : other;

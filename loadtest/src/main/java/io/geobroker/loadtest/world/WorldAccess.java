@@ -27,13 +27,7 @@ public record WorldAccess(World world, Map<String, RegionAccess> regions, String
      * @param kafka its bootstrap servers
      */
     public record RegionAccess(
-            List<BrokerAccess> brokers, List<InetSocketAddress> nodes, Map<String, String> translation, String kafka) {
-        public RegionAccess {
-            brokers = List.copyOf(brokers);
-            nodes = List.copyOf(nodes);
-            translation = Map.copyOf(translation);
-        }
-    }
+            List<BrokerAccess> brokers, List<InetSocketAddress> nodes, Map<String, String> translation, String kafka) {}
 
     /**
      * Addresses of one broker.

@@ -20,11 +20,6 @@ record DriverWindow(double seconds, Slice slice, Map<String, Long> work, Map<Str
     private static final double NANOS_PER_MICRO = 1e3;
     private static final List<String> NODES = List.of("cassandra");
 
-    DriverWindow {
-        work = Map.copyOf(work);
-        calls = Map.copyOf(calls);
-    }
-
     double perSecond() {
         return slice.answered() / seconds;
     }

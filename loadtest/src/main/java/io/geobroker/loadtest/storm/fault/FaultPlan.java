@@ -19,11 +19,6 @@ public record FaultPlan(List<PlannedFault> faults, List<FaultKind> leftOut) {
     private static final int CALM_MILLIS = 10_000;
     private static final int SHORT_CALM_MILLIS = 2_000;
 
-    public FaultPlan {
-        faults = List.copyOf(faults);
-        leftOut = List.copyOf(leftOut);
-    }
-
     /**
      * All kinds in random order, repeated while the last one heals in time. If one round does not fit, faults last their
      * shortest time.

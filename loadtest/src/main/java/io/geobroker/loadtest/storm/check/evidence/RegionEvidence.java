@@ -29,17 +29,7 @@ public record RegionEvidence(
 
     public RegionEvidence telling(Map<UUID, OrderState> states) {
         return new RegionEvidence(
-                region,
-                readMicros,
-                orders,
-                outcomes,
-                doors,
-                moves,
-                waiting,
-                trades,
-                events,
-                accounts,
-                Map.copyOf(states));
+                region, readMicros, orders, outcomes, doors, moves, waiting, trades, events, accounts, states);
     }
 
     public RegionEvidence tellingWhatViewsSay() {

@@ -16,9 +16,4 @@ public record StoredAccount(
 
     /** Cash or shares held for an order. */
     public record Hold(String symbol, long cashMicros, long shares) {}
-
-    public StoredAccount {
-        positions = Map.copyOf(positions);
-        holds = Map.copyOf(holds);
-    }
 }
