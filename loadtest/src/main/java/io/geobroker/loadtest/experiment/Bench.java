@@ -28,6 +28,7 @@ public final class Bench implements AutoCloseable {
     private static final Duration AWAKE_WITHIN = Duration.ofMinutes(1);
 
     private static final Duration REST = Duration.ofSeconds(5);
+    private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
     /** Share of the prototype's load while a broker rests, at most. */
     private static final double LITTLE = 0.1;
     /** These rounds' numbers are higher, so that their orders differ from measured ones. */
@@ -54,26 +55,25 @@ public final class Bench implements AutoCloseable {
         this.rest = rest;
     }
 
+    /** Until it is closed, tickers to the first homes of their symbols. */
+    public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates) {
+        return run(system, load, place, round, rates, AS_LONG_AS_NEEDED);
+    }
+
     /** Sends tickers to the first homes of their symbols. */
     public RunningLoad run(SystemUnderTest system, Load load, Place place, long round, Rates rates, Duration length) {
         world.runAlone(system);
         return new RunningLoad(senders, system, producers(system)::send, load, place, round, rates, length);
     }
 
-    /** Sends tickers wherever their symbols are matched. */
+    /** Until it is closed, tickers wherever their symbols are matched. */
     public RunningLoad run(
-            SystemUnderTest system,
-            TickerRoutes routes,
-            Load load,
-            Place place,
-            long round,
-            Rates rates,
-            Duration length) {
+            SystemUnderTest system, TickerRoutes routes, Load load, Place place, long round, Rates rates) {
         world.runAlone(system);
         TickerProducers feed = producers(system);
         RunningLoad.Feed routed = (listing, priceMicros, timeMicros) ->
                 feed.send(listing, routes.route(listing), priceMicros, timeMicros, confirmed -> {});
-        return new RunningLoad(senders, system, routed, load, place, round, rates, length);
+        return new RunningLoad(senders, system, routed, load, place, round, rates, AS_LONG_AS_NEEDED);
     }
 
     private TickerProducers producers(SystemUnderTest system) {

@@ -58,7 +58,7 @@ final class MeasuredSoFar {
                     "From the moment a ticker was meant to be sent to the fill (ms)",
                     windows,
                     Window::sinceTickerTime));
-            report.table(Windows.rates("What was asked and what was reached", windows));
+            report.table(Windows.rates(windows));
             report.table(Windows.usage("CPU and memory", windows));
         }
         missed().ifPresent(report::remark);

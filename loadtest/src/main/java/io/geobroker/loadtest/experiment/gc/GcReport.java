@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** The report on collectors. */
 final class GcReport {
     /** Bounds of pause classes in milliseconds. */
     private static final List<Double> LIMITS = List.of(0.0, 1.0, 5.0, 10.0, 50.0, 100.0, Double.POSITIVE_INFINITY);
@@ -54,7 +53,7 @@ final class GcReport {
         List<Window> all = windows.stream().map(GcWindow::window).toList();
         report.table(
                 Windows.latencies("From ticker received by the broker to the fill (ms)", all, Window::sinceReceived));
-        report.table(Windows.rates("What was asked and what was reached", all));
+        report.table(Windows.rates(all));
         List<List<String>> besideOurs = new ArrayList<>(PUBLISHED.rows());
         nodes.forEach(each -> besideOurs.add(List.of(
                 "here, " + each.variant().name(),

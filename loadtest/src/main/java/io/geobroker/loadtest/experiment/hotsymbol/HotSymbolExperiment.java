@@ -46,7 +46,6 @@ public final class HotSymbolExperiment extends Experiment {
 
     private static final Duration NAMED_WITHIN = Duration.ofMinutes(2);
     private static final Duration USED_WITHIN = Duration.ofMinutes(5);
-    private static final Duration LONGER_THAN_ALL = Duration.ofHours(2);
     private static final long POLL_MILLIS = 500;
 
     public HotSymbolExperiment() {
@@ -108,8 +107,7 @@ public final class HotSymbolExperiment extends Experiment {
         }
 
         BucketsRaised raise(int number) throws InterruptedException {
-            try (RunningLoad running =
-                    bench.run(brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES, LONGER_THAN_ALL)) {
+            try (RunningLoad running = bench.run(brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES)) {
                 List<NamedPartition> named = awaitNamed();
                 List<BucketPlace> placesBefore = places();
                 List<TracedRead> tracedBefore = trace(placesBefore.size());

@@ -38,7 +38,6 @@ record MoveTrial(
     /** Brokers read the moves that often. */
     private static final Duration TOLD_WITHIN = Duration.ofSeconds(10);
 
-    private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
     private static final long POLL_MILLIS = 100;
 
     /** Calm, and then the moves of all symbols. */
@@ -63,14 +62,8 @@ record MoveTrial(
     /** @param waiting how many orders wait at home */
     MoveResult measure(long waiting) throws InterruptedException {
         long known = read().known();
-        RunningLoad load = bench.run(
-                world.geobroker(),
-                routes,
-                world.load().withFillsOnly(),
-                Place.LOCAL,
-                waiting,
-                RATES,
-                AS_LONG_AS_NEEDED);
+        RunningLoad load =
+                bench.run(world.geobroker(), routes, world.load().withFillsOnly(), Place.LOCAL, waiting, RATES);
         List<Way> ways = new ArrayList<>();
         try (load) {
             sleep(WARM_UP);

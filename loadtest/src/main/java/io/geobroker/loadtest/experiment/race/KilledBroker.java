@@ -33,7 +33,6 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
     private static final int FILLED_PART = 10;
 
     private static final Duration FILLS_WITHIN = Duration.ofSeconds(60);
-    private static final Duration MOVES_FOR = Duration.ofMinutes(10);
     /** Kafka's default session timeout, which the prototypes have, is 45 s. */
     private static final Duration DONE_WITHIN = Duration.ofSeconds(100);
 
@@ -85,7 +84,7 @@ record KilledBroker(Contender contender, long orders, long left, double lost, lo
             Reading before = system.read(region);
             long orders = place(bench, system, load, placing);
             Reading told;
-            RunningLoad moving = bench.run(system, load, Place.LOCAL, DRAW, MOVING, MOVES_FOR);
+            RunningLoad moving = bench.run(system, load, Place.LOCAL, DRAW, MOVING);
             try (moving) {
                 world.noteProcesses();
                 told = filled(system, region, before.fills() + orders / FILLED_PART)

@@ -62,7 +62,7 @@ final class RaceReport {
                 .add(window));
         List<Window> all = rounds.values().stream().map(Windows::merged).toList();
         report.table(Windows.latencies("Ticker received to fill (ms)", all, Window::sinceReceived));
-        report.table(Windows.rates("What was asked and what was reached", all));
+        report.table(Windows.rates(all));
         report.table(Windows.usage(
                 "CPU and memory, all rounds",
                 rounds.entrySet().stream()

@@ -145,7 +145,7 @@ public final class ScaleExperiment extends Experiment {
         List<Window> windows = measured.stream()
                 .flatMap(each -> Stream.of(each.idle(), each.loaded()))
                 .toList();
-        report.table(Windows.rates("What was asked and what was reached", windows));
+        report.table(Windows.rates(windows));
         report.table(Windows.usage("CPU and memory", windows));
         report.remark(
                 "Some load of each size ran unmeasured first, for a third of the size's time: no size is measured cold.");

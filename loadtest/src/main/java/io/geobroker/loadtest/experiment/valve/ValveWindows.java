@@ -25,7 +25,6 @@ import java.util.stream.Stream;
  * @param pace real seconds for a second of the scenario
  */
 record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, double pace) {
-    private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
     /** Seconds of the scenario, when they are shorter than real ones. */
     private static final int BETWEEN_SAMPLES_WHEN_SHORT = 4;
 
@@ -37,9 +36,8 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
         Rates other = new Rates(0, rates.orders() / 2);
         long beganNanos = System.nanoTime();
         DoubleSupplier clock = () -> (System.nanoTime() - beganNanos) / 1e9;
-        try (RunningLoad home = bench.run(world.geobroker(), load, Place.LOCAL, round, half, AS_LONG_AS_NEEDED);
-                RunningLoad abroad =
-                        bench.run(world.geobroker(), load, Place.REMOTE, round + 1, other, AS_LONG_AS_NEEDED);
+        try (RunningLoad home = bench.run(world.geobroker(), load, Place.LOCAL, round, half);
+                RunningLoad abroad = bench.run(world.geobroker(), load, Place.REMOTE, round + 1, other);
                 ReadingsWatch readings =
                         new ReadingsWatch(world.geobroker()::read, clock, Duration.ofNanos((long) (sample() * 1e9)))) {
             return new Watch(scenario, List.of(home, abroad), readings, clock, round).run();
@@ -113,8 +111,7 @@ record ValveWindows(ExperimentWorld world, Bench bench, Load load, double most, 
         private void surge(double from, double until) throws InterruptedException {
             List<Rates> more = scenario.surges(scenario.usual(most));
             for (int i = 0; i < more.size(); i++) {
-                surges.add(
-                        bench.run(world.geobroker(), load, Place.LOCAL, round + 2 + i, more.get(i), AS_LONG_AS_NEEDED));
+                surges.add(bench.run(world.geobroker(), load, Place.LOCAL, round + 2 + i, more.get(i)));
                 watchUntil(from + (until - from) * (i + 1) / more.size());
             }
             watchUntil(until);

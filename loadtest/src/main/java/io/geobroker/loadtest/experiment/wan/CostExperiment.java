@@ -184,7 +184,7 @@ public final class CostExperiment extends Experiment {
                 .text("region", Region::title)
                 .text("USD per GB sent", region -> region.egressUsdPerGb().toPlainString())
                 .table("Prices", regions));
-        report.table(Windows.rates("What was asked and what was reached", windows));
+        report.table(Windows.rates(windows));
         List<String> names = new ArrayList<>(List.of("published"));
         whole.forEach(each -> names.add(each.shortly()));
         whole.add(0, published);

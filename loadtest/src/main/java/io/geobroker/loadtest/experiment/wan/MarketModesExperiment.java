@@ -66,8 +66,7 @@ public final class MarketModesExperiment extends Experiment {
         // Only for prices: a market order fills at the last one.
         Rates prices = new Rates(TICKERS_PER_SECOND, 0);
         try (Bench bench = new Bench(world);
-                RunningLoad running =
-                        bench.run(world.geobroker(), world.load(), Place.LOCAL, 0, prices, Duration.ofHours(2))) {
+                RunningLoad running = bench.run(world.geobroker(), world.load(), Place.LOCAL, 0, prices)) {
             TimeUnit.SECONDS.sleep(2);
             for (long distance : distances) {
                 cells.addAll(measureAt(world, distance, each));

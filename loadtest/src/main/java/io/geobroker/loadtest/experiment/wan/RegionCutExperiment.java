@@ -28,7 +28,6 @@ public final class RegionCutExperiment extends Experiment {
     private static final double MINUTES = 3;
     private static final Rates RATES = Rates.PROTOTYPE.times(0.1);
     private static final Duration WARM_UP = Duration.ofSeconds(8);
-    private static final Duration AS_LONG_AS_NEEDED = Duration.ofHours(2);
 
     /**
      * Counts of some time, about a second.
@@ -123,8 +122,8 @@ public final class RegionCutExperiment extends Experiment {
         Rates abroad = new Rates(0, RATES.orders() / 2);
         List<Second> counted = new ArrayList<>();
         try (Bench bench = new Bench(world);
-                RunningLoad local = bench.run(world.geobroker(), load, Place.LOCAL, 1, atHome, AS_LONG_AS_NEEDED);
-                RunningLoad remote = bench.run(world.geobroker(), load, Place.REMOTE, 2, abroad, AS_LONG_AS_NEEDED)) {
+                RunningLoad local = bench.run(world.geobroker(), load, Place.LOCAL, 1, atHome);
+                RunningLoad remote = bench.run(world.geobroker(), load, Place.REMOTE, 2, abroad)) {
             TimeUnit.MILLISECONDS.sleep(settings.brief() ? 2_000 : WARM_UP.toMillis());
             List<RunningLoad> loads = List.of(local, remote);
             long began = System.nanoTime();

@@ -55,7 +55,7 @@ public record VariantsReport(Rounds<Window> windows, Map<String, List<String>> p
                 "From the moment an order was meant to be sent to its answer (ms), all rounds together",
                 all,
                 Window::placed));
-        report.table(Windows.rates("What was asked and what was reached", all));
+        report.table(Windows.rates(all));
         report.table(Windows.usage("CPU and memory, all rounds together", all));
         List<String> variants = all.stream().map(Window::variant).toList();
         report.chart(Chart.bars("Ticker to fill", Chart.Place.LEFT, "since received, ms", variants)

@@ -51,7 +51,6 @@ public final class Windows {
         return merged(windows.get(0).variant(), windows);
     }
 
-    /** Merges the windows of each variant. */
     public static List<Window> merged(Rounds<Window> rounds) {
         return rounds.variants().stream()
                 .map(variant -> merged(rounds.of(variant)))
@@ -87,7 +86,6 @@ public final class Windows {
                 Latencies.millis(latencies.max()));
     }
 
-    /** Latencies of windows in milliseconds. */
     public static Table latencies(String title, List<Window> windows, Function<Window, Latencies> of) {
         return latencies(Window::variant, of).table(title, windows);
     }
@@ -109,7 +107,7 @@ public final class Windows {
                 .millis("max", each -> each.ifAny(each.max()));
     }
 
-    public static Table rates(String title, List<Window> windows) {
+    public static Table rates(List<Window> windows) {
         return new Columns<Window>()
                 .text("variant", Window::variant)
                 .number("tickers/s asked", each -> each.asked().tickers())
@@ -126,7 +124,7 @@ public final class Windows {
                         "tickers sent late p99 ms",
                         each -> Latencies.of(each.late()).p99())
                 .text("failed statements", each -> each.done().counter("errors"))
-                .table(title, windows);
+                .table("What was asked and what was reached", windows);
     }
 
     /** @param variant empty but in the first row of a window, which has all that the window's system takes */
