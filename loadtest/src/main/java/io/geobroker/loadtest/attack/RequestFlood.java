@@ -9,16 +9,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 
 /** Sends well-formed requests at a stated rate, up to a limit of unanswered ones. */
-record RequestFlood(double perSecond, Requests requests) implements Attack.Method {
+record RequestFlood(double perSecond, BiFunction<Target, Long, HttpRequest.Builder> requests) implements Attack.Method {
     private static final int MOST_UNANSWERED = 256;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
-
-    @FunctionalInterface
-    interface Requests {
-        HttpRequest.Builder request(Target target, long number);
-    }
 
     @Override
     public void run(Target target, Duration length, Tally tally) throws InterruptedException {
@@ -31,7 +27,7 @@ record RequestFlood(double perSecond, Requests requests) implements Attack.Metho
             }
             tally.made();
             CompletionStage<HttpResponse<Void>> answered = client.sendAsync(
-                    requests.request(target, number).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.discarding());
+                    requests.apply(target, number).timeout(PATIENCE).build(), HttpResponse.BodyHandlers.discarding());
             answered.whenComplete((answer, failure) -> {
                 unanswered.release();
                 tally.saw(failure == null ? Integer.toString(answer.statusCode()) : failed(failure));

@@ -68,10 +68,12 @@ public record ProcessTimes(Map<String, Times> byProcess) {
     public Usage until(ProcessTimes later) {
         Map<String, Usage.Taken> taken = new LinkedHashMap<>();
         double endedOcean = endedOcean(later);
+        double began =
+                byProcess.values().stream().mapToDouble(Times::seconds).min().orElse(Double.NaN);
         later.byProcess.forEach((name, now) -> {
             Times then = byProcess.get(name);
             Times from = then == null || then.pid != now.pid || (name.equals(OCEAN) && endedOcean > 0)
-                    ? new Times(now.pid, then == null ? began() : then.seconds, 0, Map.of(), Double.NaN)
+                    ? new Times(now.pid, then == null ? began : then.seconds, 0, Map.of(), Double.NaN)
                     : then;
             taken.put(
                     name,
@@ -93,10 +95,6 @@ public record ProcessTimes(Map<String, Times> byProcess) {
         Times then = byProcess.get(OCEAN);
         Times now = later.byProcess.get(OCEAN);
         return then == null || (now != null && now.cpuSeconds >= then.cpuSeconds) ? 0 : then.cpuSeconds;
-    }
-
-    private double began() {
-        return byProcess.values().stream().mapToDouble(Times::seconds).min().orElse(Double.NaN);
     }
 
     private static Times of(ProcessHandle handle) {

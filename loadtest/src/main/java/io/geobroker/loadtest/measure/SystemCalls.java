@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  *
  * <p>It costs the process some 0.1 µs a call. Used by one thread.
  */
-public final class SystemCalls implements AutoCloseable {
+public record SystemCalls(double seconds, Process perf) implements AutoCloseable {
     /** The sum includes calls that are not listed. */
     public static final String ALL = "all";
 
@@ -40,14 +40,6 @@ public final class SystemCalls implements AutoCloseable {
             "recvmsg",
             "sendmsg");
     private static final Duration OVERDUE = Duration.ofSeconds(10);
-
-    private final double seconds;
-    private final Process perf;
-
-    private SystemCalls(double seconds, Process perf) {
-        this.seconds = seconds;
-        this.perf = perf;
-    }
 
     /**
      * Counts calls for this time.

@@ -36,12 +36,9 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
             // Not Linux, or the process has ended.
             return Map.of();
         }
-        return times.values().stream().allMatch(ThreadTimes::isNothing) ? Map.of() : times;
-    }
-
-    /** A kernel without these counters has zeros. */
-    private boolean isNothing() {
-        return cpuSeconds == 0 && waitedSeconds == 0;
+        // A kernel without these counters has zeros.
+        boolean isTold = times.values().stream().anyMatch(each -> each.cpuSeconds != 0 || each.waitedSeconds != 0);
+        return isTold ? times : Map.of();
     }
 
     private static Optional<ThreadTimes> ofThread(Path thread) {
@@ -71,7 +68,7 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
     static Map<String, Double> byName(Map<String, ThreadTimes> then, Map<String, ThreadTimes> now) {
         Map<String, Double> sums = new TreeMap<>();
         now.forEach((id, thread) ->
-                sums.merge(thread.nameWithoutNumbers(), thread.since(then.get(id)).cpuSeconds, Double::sum));
+                sums.merge(thread.name.replaceAll("[0-9]+", "#"), thread.since(then.get(id)).cpuSeconds, Double::sum));
         return sums;
     }
 
@@ -80,9 +77,5 @@ public record ThreadTimes(String name, double cpuSeconds, double waitedSeconds) 
         return before == null || before.cpuSeconds > cpuSeconds
                 ? this
                 : new ThreadTimes(name, cpuSeconds - before.cpuSeconds, waitedSeconds - before.waitedSeconds);
-    }
-
-    private String nameWithoutNumbers() {
-        return name.replaceAll("[0-9]+", "#");
     }
 }

@@ -49,7 +49,6 @@ public record Report(
         }
     }
 
-    /** Begins an empty one. */
     public Report(String name, String title, String question) {
         this(
                 name,

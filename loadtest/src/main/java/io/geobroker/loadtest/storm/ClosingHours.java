@@ -4,8 +4,8 @@ import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.TradingHours;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.process.PackagedFile;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,6 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -82,12 +81,9 @@ record ClosingHours(Path file, World world) {
                 "--geobroker.region.world=" + file.toAbsolutePath(), "--geobroker.region.keep-exchange-hours=true");
     }
 
-    private static byte[] read(String worldFile) throws IOException {
-        if (!WorldFile.BUNDLED.contains(worldFile)) {
-            return Files.readAllBytes(Path.of(worldFile));
-        }
-        try (InputStream in = WorldFile.class.getResourceAsStream(worldFile + ".yaml")) {
-            return Objects.requireNonNull(in, worldFile).readAllBytes();
-        }
+    private static String read(String worldFile) throws IOException {
+        return WorldFile.BUNDLED.contains(worldFile)
+                ? PackagedFile.text(WorldFile.class, worldFile + ".yaml")
+                : Files.readString(Path.of(worldFile));
     }
 }

@@ -118,7 +118,6 @@ public final class CassandraNode extends ChildProcess {
         }
     }
 
-    /** Asks and changes it. */
     public NodeJmx jmx() {
         return place.jmx();
     }

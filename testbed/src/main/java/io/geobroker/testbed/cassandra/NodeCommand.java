@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The command line of a node. */
 final class NodeCommand {
     private static final int LARGE_HEAP_MEBIBYTES = 1024;
 

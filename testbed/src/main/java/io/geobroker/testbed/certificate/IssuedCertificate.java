@@ -38,7 +38,6 @@ public record IssuedCertificate(X509Bundle issued) {
         return issued.getPrivateKeyPEM();
     }
 
-    /** The issuer's certificate. */
     public String authority() {
         return issued.getRootCertificatePEM();
     }

@@ -115,11 +115,8 @@ record KnownMoves(NavigableMap<String, Move> newest, List<String> silent) {
 
         String line() {
             String since = !drainedAt.isEmpty() ? drainedAt : readyAt.isEmpty() ? askedAt : readyAt;
-            return row(symbol, Integer.toString(number), from, to, state(), seconds(since));
-        }
-
-        private static String seconds(String time) {
-            return Instant.parse(time).truncatedTo(ChronoUnit.SECONDS).toString();
+            Instant toSeconds = Instant.parse(since).truncatedTo(ChronoUnit.SECONDS);
+            return row(symbol, number, from, to, state(), toSeconds);
         }
 
         private static String row(Object... columns) {

@@ -43,7 +43,6 @@ record MovesOperator(World world, Brokers brokers) {
             }
         }
 
-        /** Instances of a region. */
         List<Integer> running(String region);
 
         /** Of all regions, as one knows them. */

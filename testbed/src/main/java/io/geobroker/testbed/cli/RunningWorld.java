@@ -12,7 +12,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Options of all commands for a running world. */
 final class RunningWorld {
     /** Of verbs that take longer than {@link TimedLines#SHORT}. */
     private static final Map<String, Duration> USUAL =

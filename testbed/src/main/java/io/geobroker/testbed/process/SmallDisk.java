@@ -13,22 +13,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** A small tmpfs for the data of a process, which needs root on Linux. It ends with this JVM. For one thread. */
-public final class SmallDisk {
+public record SmallDisk(ChildProcess process, Path directory, Path aside, Process guard) {
     private static final int MEBIBYTE = 1 << 20;
     private static final String FILLER = "filler";
     private static final Duration STOP_WITHIN = Duration.ofSeconds(30);
-
-    private final ChildProcess process;
-    private final Path directory;
-    private final Path aside;
-    private final Process guard;
-
-    private SmallDisk(ChildProcess process, Path directory, Path aside, Process guard) {
-        this.process = process;
-        this.directory = directory;
-        this.aside = aside;
-        this.guard = guard;
-    }
 
     /** Why this process cannot have one; empty if it can. */
     public static Optional<String> obstacle() {

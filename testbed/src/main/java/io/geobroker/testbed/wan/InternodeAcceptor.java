@@ -10,6 +10,7 @@ import io.netty.util.NetUtil;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -18,18 +19,14 @@ import org.slf4j.LoggerFactory;
 final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(InternodeAcceptor.class);
 
-    interface Opener {
-        /** @param first the bytes received so far; the callee releases them */
-        void open(String fromRegion, ByteBuf first);
-    }
-
     private final Addresses addresses;
     private final WanOptions options;
-    private final Opener opener;
+    private final BiConsumer<String, ByteBuf> opener;
     private ByteBuf received = Unpooled.buffer(64);
     private @Nullable Future<?> patience;
 
-    InternodeAcceptor(Addresses addresses, WanOptions options, Opener opener) {
+    /** @param opener gets the region and the bytes received so far, which it releases */
+    InternodeAcceptor(Addresses addresses, WanOptions options, BiConsumer<String, ByteBuf> opener) {
         this.addresses = addresses;
         this.options = options;
         this.opener = opener;
@@ -63,7 +60,7 @@ final class InternodeAcceptor extends ChannelInboundHandlerAdapter {
                 ctx.channel().config().setAutoRead(false);
                 ByteBuf first = received.retain();
                 ctx.pipeline().remove(this);
-                opener.open(region, first);
+                opener.accept(region, first);
             }
         } catch (IllegalArgumentException e) {
             LOG.warn(

@@ -163,7 +163,7 @@ final class RelayedConnection {
     /** The other direction goes on. */
     private void ended(Lane lane) {
         lane.signal(() -> {
-            Channel sink = sinkOf(lane);
+            Channel sink = lane == there ? target : client;
             if (sink instanceof DuplexChannel duplex) {
                 // Netty drops unwritten bytes on shutdown, so wait until the last one is written.
                 sink.writeAndFlush(Unpooled.EMPTY_BUFFER)
@@ -177,10 +177,6 @@ final class RelayedConnection {
         if (ends == 2) {
             close();
         }
-    }
-
-    private @Nullable Channel sinkOf(Lane lane) {
-        return lane == there ? target : client;
     }
 
     private void giveUp() {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -68,7 +69,7 @@ public final class Wan implements AutoCloseable {
         InetSocketAddress listening = Addresses.internode(addresses.publicHost(region, node));
         InetSocketAddress target = Addresses.internode(addresses.privateHost(region, node));
         listen(listening, true, client -> {
-            InternodeAcceptor.Opener relay =
+            BiConsumer<String, ByteBuf> relay =
                     (from, first) -> connect(client, target, from, region, Protocol.INTERNODE, first);
             client.pipeline().addLast(new InternodeAcceptor(addresses, options, relay));
         });

@@ -20,11 +20,7 @@ public final class WalkedTickers {
      *
      * @param random not shared with other symbols
      */
-    public record Walked(Listing listing, Swing swing, Rate rate, RandomGenerator random) {
-        private RandomWalk walk() {
-            return new RandomWalk(listing, swing, rate.interval(), random);
-        }
-    }
+    public record Walked(Listing listing, Swing swing, Rate rate, RandomGenerator random) {}
 
     private WalkedTickers() {}
 
@@ -46,7 +42,9 @@ public final class WalkedTickers {
             Consumer<Optional<Throwable>> results) {
         List<Walked> walked =
                 symbols.stream().filter(symbol -> !symbol.rate().isNever()).toList();
-        List<RandomWalk> walks = walked.stream().map(Walked::walk).toList();
+        List<RandomWalk> walks = walked.stream()
+                .map(each -> new RandomWalk(each.listing, each.swing, each.rate.interval(), each.random))
+                .toList();
         TickerStamps stamps = new TickerStamps(clock);
         return new OpenLoopSchedule(
                 "tickers",

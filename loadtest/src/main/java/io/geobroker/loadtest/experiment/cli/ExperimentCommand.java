@@ -117,7 +117,6 @@ public final class ExperimentCommand implements ModuleCommand {
         return CommandLine.ExitCode.OK;
     }
 
-    /** Shows an experiment's progress as one step. */
     private static final class StepOfExperiment implements ExperimentProgress {
         private static final Duration WORLD_STARTS_IN = Duration.ofSeconds(90);
 

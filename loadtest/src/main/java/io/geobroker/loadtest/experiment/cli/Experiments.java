@@ -20,7 +20,6 @@ import io.geobroker.loadtest.experiment.wan.RegionCutExperiment;
 import java.util.List;
 import java.util.Optional;
 
-/** The list of all experiments. */
 final class Experiments {
     /** The order in which a newcomer should read them. */
     static final List<Experiment> ALL = List.of(

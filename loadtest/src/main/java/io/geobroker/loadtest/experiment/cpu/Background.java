@@ -64,7 +64,6 @@ enum Background {
                 .toList();
     }
 
-    /** @return writes per second */
     double writes(BrokerStatements of) {
         return tables.stream().mapToDouble(of::plain).sum();
     }

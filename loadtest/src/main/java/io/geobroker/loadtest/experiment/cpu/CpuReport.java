@@ -16,10 +16,8 @@ import java.util.Map;
 
 /** The report of experiment {@code cpu}. */
 record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
-    /** Cores of one row. */
     private record Named(String name, Cores cores) {}
 
-    /** CPU seconds of threads of one name. */
     private record Threads(String part, String names, double idle, double loaded) {
         /** Others take next to nothing. */
         private static final int MOST = 8;

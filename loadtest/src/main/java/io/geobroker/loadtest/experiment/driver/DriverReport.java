@@ -18,7 +18,6 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** The report on driver settings. */
 record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, long warmUp, long measured) {
     Report write(Lab lab, Testbed testbed) {
         Report report = lab.reportOfNodes("What the driver's settings are worth", testbed.options());

@@ -18,7 +18,6 @@ import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
-/** The report on a hot symbol. */
 record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised raised) {
     static final String BEFORE = "one bucket";
     static final String AFTER = "more buckets";
@@ -102,7 +101,6 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                         figures.entrySet());
     }
 
-    /** Reads of a partition, or of several. */
     private record Reads(String partition, Counts before, Counts after) {}
 
     private Report.Table reads() {

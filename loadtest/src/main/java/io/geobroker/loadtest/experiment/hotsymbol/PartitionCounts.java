@@ -58,7 +58,6 @@ record PartitionCounts(Map<Partition, Counts> byPartition) {
         return byPartition.values().stream().reduce(Counts.NONE, Counts::plus);
     }
 
-    /** @return counts by bucket */
     Map<Integer, Counts> of(String symbol) {
         Map<Integer, Counts> buckets = new TreeMap<>();
         byPartition.forEach((partition, counts) -> {

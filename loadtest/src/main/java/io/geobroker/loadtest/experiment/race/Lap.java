@@ -37,7 +37,6 @@ record Lap(long waiting, Place place, double share, Contender contender, int rou
         return (2 * Math.round(1_000 * share) + (place == Place.LOCAL ? 0 : 1)) * MOST_ROUNDS + round;
     }
 
-    /** A key for the windows of all rounds. */
     Lap ofAllRounds() {
         return new Lap(waiting, place, share, contender, 0);
     }

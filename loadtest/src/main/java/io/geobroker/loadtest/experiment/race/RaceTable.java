@@ -19,7 +19,6 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The table of the race. */
 final class RaceTable {
     private static final String TITLE = "Median of the rounds (lowest to highest)";
     /** Idle and marginal cost are estimated from these. */

@@ -65,7 +65,6 @@ record ValvePart(List<Second> seconds, List<ReadingsWatch.Done> done) {
                 Histograms.sum(seconds.stream().map(Second::admitted).toList()));
     }
 
-    /** @return fills per second */
     double fills() {
         return done.stream().mapToLong(ReadingsWatch.Done::fills).sum()
                 / done.stream().mapToDouble(ReadingsWatch.Done::length).sum();

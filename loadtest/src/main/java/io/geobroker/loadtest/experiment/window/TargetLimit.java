@@ -40,7 +40,6 @@ public record TargetLimit(boolean most, double limit) {
         return WORST_FIRST.stream().filter(judgements::contains).findFirst().orElse(NO_GOAL);
     }
 
-    /** Says how many are met. */
     public static String sentence(Collection<String> judgements) {
         return judgements.stream().filter(MET::equals).count() + " of "
                 + judgements.stream().filter(judged -> !judged.equals(NO_GOAL)).count() + " goals are met.";

@@ -42,7 +42,6 @@ public sealed interface Action {
         }
     }
 
-    /** Cancels all orders. */
     record CancelAll() implements Action {
         @Override
         public void performBy(CarefulClient client, Customer customer, String region) {

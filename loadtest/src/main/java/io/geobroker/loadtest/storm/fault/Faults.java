@@ -73,13 +73,9 @@ public final class Faults implements FaultInjection {
     @Override
     public void putRight() {
         testbed.wan().healAll();
-        testbed.processes().stream().filter(Faults::isHeld).forEach(ChildProcess::thaw);
+        testbed.processes().forEach(ChildProcess::thaw);
         testbed.processes().stream().filter(process -> !process.isRunning()).forEach(ChildProcess::restart);
         testbed.awaitAgreement(AGREEMENT);
-    }
-
-    private static boolean isHeld(ChildProcess process) {
-        return process.isFrozen() || process.isSlow();
     }
 
     private ChildProcess broker(int victim) {

@@ -78,7 +78,6 @@ record MoveFaults(
                 });
     }
 
-    /** Where each is moved to. */
     static Map<Listing, String> drawn(World world, Random random) {
         List<Listing> listings = new ArrayList<>(world.listings());
         Collections.shuffle(listings, random);

@@ -8,7 +8,6 @@ import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Faults of Cassandra nodes. */
 record NodeFaults(Testbed testbed) {
     private static final Duration ASLEEP = Duration.ofMillis(320);
     private static final Duration AWAKE = Duration.ofMillis(80);

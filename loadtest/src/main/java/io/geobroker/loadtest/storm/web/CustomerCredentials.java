@@ -4,7 +4,6 @@ import java.net.http.HttpRequest;
 
 /** A customer's API key pair. */
 public record CustomerCredentials(String key, String secret) {
-    /** Adds them to a request. */
     public HttpRequest.Builder sign(HttpRequest.Builder request) {
         return request.header("APCA-API-KEY-ID", key).header("APCA-API-SECRET-KEY", secret);
     }

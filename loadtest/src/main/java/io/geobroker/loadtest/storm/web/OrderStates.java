@@ -16,7 +16,6 @@ public final class OrderStates {
 
     private OrderStates() {}
 
-    /** Whether an answer tells an order. */
     public static boolean isOrder(JsonNode answer) {
         return !answer.path("id").asString("").isEmpty();
     }

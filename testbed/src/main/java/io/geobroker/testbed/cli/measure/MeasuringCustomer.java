@@ -107,7 +107,6 @@ final class MeasuringCustomer {
         return brokers.get(Math.floorMod(n, brokers.size())).resolve(path);
     }
 
-    /** Places an order at one of the brokers. */
     Answer place(int n, String order, String... headers) throws InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(at(n, "/v2/orders"))
                 .header("Content-Type", "application/json")
