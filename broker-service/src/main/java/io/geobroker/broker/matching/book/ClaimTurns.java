@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -19,8 +20,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits how many claims of matching run at a time, per symbol and in total. The others wait in order, symbols in rotation,
- * fills first. So a price jump or a close does not overload the datacenter. Threads may share it.
+ * Limits how many claims and serial reads of matching run at a time, per symbol and in total. The others wait in order,
+ * symbols in rotation, fills first. So a price jump or a close does not overload the datacenter. Threads may share it.
  */
 public final class ClaimTurns {
     private final Outcomes outcomes;
@@ -28,26 +29,19 @@ public final class ClaimTurns {
     private final int most;
 
     private final Line here = new Line();
-    /** Of its own: claims that a silent region decides keep no turn from the others. */
+    /** Of its own: what a silent region decides keeps no turn from the others. */
     private final Line abroad = new Line();
 
-    /**
-     * @param proposed asked for when the claim is sent
-     * @param around runs in the caller's observation
-     */
-    private record Turn(
-            Symbol symbol,
-            Supplier<Outcome> proposed,
-            Duration deadline,
-            Executor around,
-            CompletableFuture<Claim> decided) {}
+    /** @param around runs in the caller's observation */
+    private record Turn<T>(
+            Symbol symbol, Supplier<CompletionStage<T>> ask, Executor around, CompletableFuture<T> answered) {}
 
     private static final class Lane {
-        private final Deque<Turn> fills = new ArrayDeque<>();
-        private final Deque<Turn> others = new ArrayDeque<>();
+        private final Deque<Turn<?>> fills = new ArrayDeque<>();
+        private final Deque<Turn<?>> others = new ArrayDeque<>();
         private int underWay;
 
-        Deque<Turn> of(boolean isFill) {
+        Deque<Turn<?>> of(boolean isFill) {
             return isFill ? fills : others;
         }
     }
@@ -66,15 +60,24 @@ public final class ClaimTurns {
         return outcomes;
     }
 
+    /** As {@link Outcomes#find}. */
+    CompletionStage<Optional<Outcome>> find(OpenOrder order) {
+        return inTurn(order, false, () -> outcomes.find(order.id(), order.symbol()));
+    }
+
     /**
      * As {@link Outcomes#claim}; the deadline starts when the claim is sent.
      *
      * @param proposed asked for then: thousands may wait for minutes, and none is decided before
      */
     CompletionStage<Claim> claim(OpenOrder order, boolean isFill, Supplier<Outcome> proposed, Duration deadline) {
-        Turn turn = new Turn(order.symbol(), proposed, deadline, Observed.here(), new CompletableFuture<>());
+        return inTurn(order, isFill, () -> outcomes.claim(proposed.get(), deadline));
+    }
+
+    private <T> CompletionStage<T> inTurn(OpenOrder order, boolean isFill, Supplier<CompletionStage<T>> ask) {
+        Turn<T> turn = new Turn<>(order.symbol(), ask, Observed.here(), new CompletableFuture<>());
         (outcomes.isDecidedHere(order) ? here : abroad).add(turn, isFill);
-        return Observed.kept(turn.decided());
+        return Observed.kept(turn.answered());
     }
 
     private final class Line {
@@ -83,10 +86,10 @@ public final class ClaimTurns {
 
         private int underWay;
 
-        /** Above zero while a thread starts claims: others leave theirs to it. */
+        /** Above zero while a thread starts turns: others leave theirs to it. */
         private final AtomicInteger starting = new AtomicInteger();
 
-        void add(Turn turn, boolean isFill) {
+        void add(Turn<?> turn, boolean isFill) {
             synchronized (this) {
                 lanes.computeIfAbsent(turn.symbol(), symbol -> new Lane())
                         .of(isFill)
@@ -95,49 +98,49 @@ public final class ClaimTurns {
             startWhatMay();
         }
 
-        /** A loop: an immediate answer must not nest the next claim in its callback. */
+        /** A loop: an immediate answer must not nest the next turn in its callback. */
         private void startWhatMay() {
             if (starting.getAndIncrement() != 0) {
                 return;
             }
             int seen = 1;
             do {
-                for (Turn next = next(); next != null; next = next()) {
-                    Turn turn = next;
-                    // The thread may come from another order's claim, with the observation of that one's caller.
+                for (Turn<?> next = next(); next != null; next = next()) {
+                    Turn<?> turn = next;
+                    // The thread may come from another order's turn, with the observation of that one's caller.
                     turn.around().execute(() -> start(turn));
                 }
                 seen = starting.addAndGet(-seen);
             } while (seen != 0);
         }
 
-        private void start(Turn turn) {
-            CompletionStage<Claim> claimed;
+        private <T> void start(Turn<T> turn) {
+            CompletionStage<T> asked;
             try {
-                claimed = outcomes.claim(turn.proposed().get(), turn.deadline());
+                asked = turn.ask().get();
             } catch (RuntimeException e) {
-                claimed = CompletableFuture.failedFuture(e);
+                asked = CompletableFuture.failedFuture(e);
             }
-            claimed.whenComplete((claim, failure) -> {
+            asked.whenComplete((answer, failure) -> {
                 over(turn.symbol());
                 startWhatMay();
                 if (failure == null) {
-                    turn.decided().complete(claim);
+                    turn.answered().complete(answer);
                 } else {
-                    turn.decided().completeExceptionally(failure);
+                    turn.answered().completeExceptionally(failure);
                 }
             });
         }
 
-        private synchronized @Nullable Turn next() {
+        private synchronized @Nullable Turn<?> next() {
             if (underWay >= most) {
                 return null;
             }
-            Turn fill = next(true);
+            Turn<?> fill = next(true);
             return fill != null ? fill : next(false);
         }
 
-        private @Nullable Turn next(boolean isFill) {
+        private @Nullable Turn<?> next(boolean isFill) {
             for (Map.Entry<Symbol, Lane> each : lanes.entrySet()) {
                 Lane lane = each.getValue();
                 if (lane.underWay < mostOfSymbol && !lane.of(isFill).isEmpty()) {

@@ -130,7 +130,7 @@ public class FillOrder {
                 untilDecided(
                                 "read the outcome of " + order.id(),
                                 order,
-                                () -> ifReadable(order, outcomes.find(order.id(), order.symbol())),
+                                () -> ifReadable(order, turns.find(order)),
                                 letGo)
                         .thenApply(readable ->
                                 readable.map(found -> found.orElseThrow().withOrder(order))),
