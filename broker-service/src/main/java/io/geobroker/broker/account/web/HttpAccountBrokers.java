@@ -106,7 +106,7 @@ public final class HttpAccountBrokers implements AccountBrokers {
     }
 
     private CompletionStage<BrokerReply> ask(URI place, BrokerRequest request) {
-        return neighbours.ask(List.of(place), request).thenApply(reply -> {
+        return neighbours.ask(List.of(place), Duration.ZERO, request).thenApply(reply -> {
             if (!reply.isOfALivingBroker()) {
                 places.lost(place);
             }

@@ -51,12 +51,20 @@ public record BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
         return trust.isConfigured();
     }
 
-    private record Call(List<URI> brokers, BrokerRequest request, long endNanos) {
+    private record Call(List<URI> brokers, BrokerRequest request, Duration onTheWay, long endNanos) {
 
-        /** What is not repeatable gets all the time for one broker. */
+        /** What is not repeatable gets all the time for one broker. Of many brokers each gets time enough to be heard. */
         Duration timeout(int number) {
             Duration left = Duration.ofNanos(endNanos - System.nanoTime());
-            return request.isRepeatable() ? left.dividedBy(Math.max(1, brokers.size() - number)) : left;
+            long inTime = Math.min(brokers.size() - number, left.dividedBy(onTheWay.multipliedBy(2)));
+            return request.isRepeatable() ? left.dividedBy(Math.max(1, inTime)) : left;
+        }
+
+        /** What the receiver decides at its deadline is to arrive in time. */
+        byte[] body(Duration timeout) {
+            Duration half = timeout.dividedBy(2);
+            Duration rest = timeout.minus(onTheWay);
+            return JSON.writeValueAsBytes(request.body().apply(rest.compareTo(half) > 0 ? rest : half));
         }
     }
 
@@ -84,16 +92,12 @@ public record BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
 
     /**
      * @param brokers at least one, in the order of attempts
+     * @param roundTrip to them; within a region zero
      * @return never fails for want of an answer
      */
-    public CompletionStage<BrokerReply> ask(List<URI> brokers, BrokerRequest request) {
-        return attempt(
-                new Call(
-                        brokers,
-                        request.before(ON_THE_WAY),
-                        System.nanoTime() + request.within().toNanos()),
-                0,
-                Past.NONE);
+    public CompletionStage<BrokerReply> ask(List<URI> brokers, Duration roundTrip, BrokerRequest request) {
+        long endNanos = System.nanoTime() + request.within().toNanos();
+        return attempt(new Call(brokers, request, roundTrip.plus(ON_THE_WAY), endNanos), 0, Past.NONE);
     }
 
     /** Keeps a connection open; fails without an answer. */
@@ -110,8 +114,7 @@ public record BrokerCalls(BrokerTrust trust, Supplier<HttpClient> http) {
         HttpRequest.Builder http = builder(
                         call.brokers().get(number % call.brokers().size()), request.path(), timeout)
                 .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofByteArray(
-                        JSON.writeValueAsBytes(request.body().apply(timeout))));
+                .POST(BodyPublishers.ofByteArray(call.body(timeout)));
         request.headers().forEach(http::header);
         return WholeAnswer.of(this.http.get(), http.build(), BodyHandlers.ofString())
                 .handle((answer, failure) -> answer != null

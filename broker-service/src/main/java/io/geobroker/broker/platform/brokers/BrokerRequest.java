@@ -18,20 +18,4 @@ public record BrokerRequest(
         Map<String, String> headers,
         Set<Integer> answers,
         Duration within,
-        boolean isRepeatable) {
-
-    /** @param onTheWay how long request and answer travel: what the receiver decides at its deadline is to arrive in time */
-    BrokerRequest before(Duration onTheWay) {
-        return new BrokerRequest(
-                path,
-                left -> {
-                    Duration half = left.dividedBy(2);
-                    Duration rest = left.minus(onTheWay);
-                    return body.apply(rest.compareTo(half) > 0 ? rest : half);
-                },
-                headers,
-                answers,
-                within,
-                isRepeatable);
-    }
-}
+        boolean isRepeatable) {}

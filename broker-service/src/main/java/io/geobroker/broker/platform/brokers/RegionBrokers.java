@@ -69,7 +69,7 @@ public final class RegionBrokers {
             return CompletableFuture.completedFuture(new BrokerReply.NotSent(
                     new IllegalStateException("no brokers of " + region + " or no credential are configured"), false));
         }
-        return calls.ask(of(region), request.before(roundTrip(region))).thenApply(reply -> {
+        return calls.ask(of(region), roundTrip(region), request).thenApply(reply -> {
             if (isDecisive(region, request, reply)) {
                 tell(region, reply.isOfALivingBroker());
             }

@@ -69,7 +69,9 @@ class BrokerCallsTest {
 
     private BrokerReply ask(Duration within, URI... brokers) {
         return join(calls.ask(
-                List.of(brokers), new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));
+                List.of(brokers),
+                Duration.ZERO,
+                new BrokerRequest("/", left -> Map.of(), Map.of(), Set.of(200), within, false)));
     }
 
     private static URI uri(String scheme, int port) {

@@ -7,6 +7,7 @@ import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.tls.HttpClients;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -57,14 +58,16 @@ class RegionBrokersTest {
     }
 
     /** As one whose Cassandra does not answer: until then it repeats its claim. */
-    @Test
+    @ParameterizedTest
+    @CsvSource({"1, false, 503", "5, true, 200"})
     @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void whoGivesUpAtItsDeadlineAnswersInTime() throws Exception {
+    void whoGivesUpAtItsDeadlineAnswersInTime(int addresses, boolean isRepeatable, int status) throws Exception {
         AtomicLong deadlineNanos = new AtomicLong();
         Duration roundTrip = Duration.ofSeconds(1);
         try (AnsweringBroker undecided =
-                new AnsweringBroker(number -> answerAfter(deadlineNanos.get() + 100_000_000, 503))) {
-            RegionBrokers brokers = brokers(List.of(undecided.port()), SHORT, Map.of("north-virginia", roundTrip));
+                new AnsweringBroker(number -> answerAfter(deadlineNanos.get() + 300_000_000, status))) {
+            RegionBrokers brokers = brokers(
+                    Collections.nCopies(addresses, undecided.port()), SHORT, Map.of("north-virginia", roundTrip));
 
             BrokerReply reply = join(brokers.ask(
                     "north-virginia",
@@ -77,7 +80,7 @@ class RegionBrokersTest {
                             Map.of(),
                             Set.of(200),
                             roundTrip.multipliedBy(2),
-                            false)));
+                            isRepeatable)));
 
             assertThat(reply.isOfALivingBroker()).isTrue();
             assertThat(brokers.isReachable("north-virginia")).isTrue();
