@@ -47,12 +47,9 @@ public final class SettleOrders {
     private final SettlementMeters events;
     private final ObservationRegistry observations;
 
-    private final ConcurrentMap<String, List<Lane>> regions = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Region> regions = new ConcurrentHashMap<>();
     /** Several may find the same order; one settlement is enough. */
     private final ConcurrentMap<OrderId, Settling> underWay = new ConcurrentHashMap<>();
-
-    /** How many wait, by home region. */
-    private final ConcurrentMap<String, AtomicInteger> waiting = new ConcurrentHashMap<>();
 
     /**
      * A settlement under way.
@@ -120,45 +117,51 @@ public final class SettleOrders {
         return underWay.size();
     }
 
-    private void add(Unsettled one, String region) {
-        if (waitingIn(region).incrementAndGet() <= mostWaiting) {
-            lane(region, one.customer()).add(one);
+    private void add(Unsettled one, String home) {
+        Region region = regions.computeIfAbsent(home, this::region);
+        if (region.waiting().incrementAndGet() <= mostWaiting) {
+            region.lane(one.customer()).add(one);
             return;
         }
-        end(one, region);
+        end(one, region.waiting());
         events.leftToAudit();
         OrderId id = one.outcome().order().id();
         one.settling().done().completeExceptionally(new UnsettledException(id));
         one.settling().tried().complete(null);
     }
 
-    private void end(Unsettled one, String region) {
-        waitingIn(region).decrementAndGet();
+    private void end(Unsettled one, AtomicInteger waiting) {
+        waiting.decrementAndGet();
         underWay.remove(one.outcome().order().id());
     }
 
-    private AtomicInteger waitingIn(String region) {
-        return waiting.computeIfAbsent(region, each -> new AtomicInteger());
+    private Region region(String name) {
+        AtomicInteger waiting = new AtomicInteger();
+        return new Region(
+                Stream.generate(() -> new Lane(name, waiting))
+                        .limit(lanesPerRegion)
+                        .toList(),
+                waiting);
     }
 
-    private Lane lane(String region, CustomerId customer) {
-        List<Lane> lanes = regions.computeIfAbsent(
-                region,
-                home -> Stream.generate(() -> new Lane(home))
-                        .limit(lanesPerRegion)
-                        .toList());
-        return lanes.get(Math.floorMod(customer.hashCode(), lanes.size()));
+    /** @param waiting how many wait in all lanes */
+    private record Region(List<Lane> lanes, AtomicInteger waiting) {
+        Lane lane(CustomerId customer) {
+            return lanes.get(Math.floorMod(customer.hashCode(), lanes.size()));
+        }
     }
 
     private final class Lane {
         private final String region;
+        private final AtomicInteger waitingInRegion;
         /** Guarded by this. */
         private final Deque<Unsettled> queue = new ArrayDeque<>();
         /** Guarded by this. */
         private boolean busy;
 
-        Lane(String region) {
+        Lane(String region, AtomicInteger waitingInRegion) {
             this.region = region;
+            this.waitingInRegion = waitingInRegion;
         }
 
         void add(Unsettled one) {
@@ -216,7 +219,7 @@ public final class SettleOrders {
                                 queue.addLast(one.again());
                             }
                         } else {
-                            end(one, region);
+                            end(one, waitingInRegion);
                             events.settled();
                             one.settling().done().complete(null);
                         }
