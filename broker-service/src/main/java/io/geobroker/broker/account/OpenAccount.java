@@ -16,19 +16,19 @@ import java.util.concurrent.CompletionStage;
  * <p>Only opening a customer in two regions within the replication delay makes two accounts.
  */
 public record OpenAccount(Accounts local, Regions<Accounts> regions, IssueKeys keys) {
-    /** @param key of the new account, whose secret cannot be read again; empty if there was another: nothing changed */
+    /** @param key of the new account, whose secret cannot be read again; empty if there was another, or it was used since */
     public record Opened(Account account, Optional<KeyPair> key) {}
 
     /**
      * @param homeRegion a region of this world
      * @return fails with {@link RegionUnreachableException} when nothing was sent; after other failures the account may
-     *     exist, and repeating tells
+     *     exist, and repeating gives it another key
      */
     public CompletionStage<Opened> open(
             CustomerId customer, String homeRegion, long cashMicros, Map<Symbol, Position> positions) {
         Account wanted = Account.opened(customer, homeRegion, cashMicros, positions);
         return local.find(customer)
-                .thenCompose(found -> found.isPresent() ? exists(found) : openAt(homeRegion, wanted));
+                .thenCompose(found -> found.isPresent() ? opened(wanted, found) : openAt(homeRegion, wanted));
     }
 
     private CompletionStage<Opened> openAt(String homeRegion, Account wanted) {
@@ -43,14 +43,15 @@ public record OpenAccount(Accounts local, Regions<Accounts> regions, IssueKeys k
                 .thenCompose(opened -> opened
                         ? CompletableFuture.completedFuture(Optional.of(wanted))
                         : home.decided(wanted.customer()))
-                .thenCompose(standing -> standing.equals(Optional.of(wanted))
-                        ? keys.issue(wanted.customer()).thenApply(key -> new Opened(wanted, Optional.of(key)))
-                        : exists(standing));
+                .thenCompose(standing -> opened(wanted, standing));
     }
 
-    private static CompletionStage<Opened> exists(Optional<Account> found) {
-        Account account = found.orElseThrow(
+    /** A repeat cannot be told from the first request, whose key nobody may have seen. */
+    private CompletionStage<Opened> opened(Account wanted, Optional<Account> standing) {
+        Account account = standing.orElseThrow(
                 () -> new CompletionException(new IllegalStateException("an account that exists is not there")));
-        return CompletableFuture.completedFuture(new Opened(account, Optional.empty()));
+        return account.equals(wanted)
+                ? keys.issue(wanted.customer()).thenApply(key -> new Opened(wanted, Optional.of(key)))
+                : CompletableFuture.completedFuture(new Opened(account, Optional.empty()));
     }
 }

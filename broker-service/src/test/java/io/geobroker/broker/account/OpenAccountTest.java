@@ -30,6 +30,18 @@ class OpenAccountTest {
         assertThat(open(sentTwice, 7).key()).isPresent();
     }
 
+    /** As after a lost answer, whose key nobody has seen. */
+    @Test
+    void theSameRequestAgainHasAKeyUntilTheAccountIsUsed() {
+        open(rows, 7);
+        assertThat(open(rows, 7).key()).isPresent();
+        assertThat(open(rows, 8).key()).isEmpty();
+
+        Account opened = join(rows.find(CUSTOMER)).orElseThrow();
+        join(rows.replace(opened, opened.nextVersion()));
+        assertThat(open(rows, 7).key()).isEmpty();
+    }
+
     @Test
     void anotherAccountThatCameFirstKeepsItsKeysToItself() {
         Accounts late = new ForwardingAccounts(rows) {

@@ -38,7 +38,7 @@ public record AdminController(
         OpenAccount openAccount, IssueKeys keys, Accounts accounts, Listings listings, HomeRegion here) {
     private static final int PAGE = 100;
 
-    /** 409 when the customer has an account: ask for another key then. */
+    /** Repeated, it tells another key. 409 when the customer has an account that differs or was used: ask for a key then. */
     @PostMapping(consumes = MediaType.APPLICATION_JSON_VALUE)
     CompletionStage<AdminJson.Opened> open(InputStream body) {
         AdminForm form = new AdminForm(StrictJson.readObject(body));
