@@ -2,6 +2,7 @@ package io.geobroker.insight.metering;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
@@ -42,14 +43,12 @@ public final class Metering {
         });
     }
 
-    /** Unchanged while no node answers. */
-    private Set<NodeCounter> untold(List<NodeReading> readings) {
-        Optional<Moment> before = window.latest();
-        return before.isPresent() && readings.stream().noneMatch(NodeReading::isUp)
-                ? before.get().untold()
-                : readings.stream()
-                        .flatMap(reading -> reading.untold().stream())
-                        .collect(Collectors.toUnmodifiableSet());
+    /** All while no node answers: what was counted before says nothing of this moment. */
+    private static Set<NodeCounter> untold(List<NodeReading> readings) {
+        return (readings.stream().anyMatch(NodeReading::isUp)
+                        ? readings.stream().flatMap(reading -> reading.untold().stream())
+                        : Arrays.stream(NodeCounter.Kind.values()).map(NodeCounter::all))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Without asking nodes. */
@@ -67,7 +66,7 @@ public final class Metering {
         return counters.totals();
     }
 
-    /** Null if unreported or never read. */
+    /** Null if unreported, or while no node answers. */
     public @Nullable Long total(NodeCounter.Kind kind, String of) {
         Moment now = window.latest().orElse(null);
         return now == null ? null : now.node(kind, of);

@@ -447,11 +447,22 @@ class PictureOverHttpTest {
                 .contains("geobroker_wan_messages_total{region=\"sydney\",to=\"north-virginia\"} 40.0")
                 .contains("geobroker_cassandra_check{check=\"expired_messages\",region=\"sydney\"} NaN")
                 .doesNotContain("geobroker_wan_bytes_total", "geobroker_wan_usd_total");
-        nodes.tell(NodeReading.down("a", "127.1.1.1", "no metrics"));
+    }
+
+    @Test
+    void whileNoNodeAnswersNothingIsKnownOfThem() throws Exception {
+        aSecondOfWork();
+        nodes.tell(NodeReading.down("a", "127.1.1.1", "no answer: DriverTimeoutException"));
         levers.nanos.addAndGet(1_000_000_000);
         metering.read().toCompletableFuture().join();
         pictures.refresh();
-        nullIn(broker.get("/geo/picture").json(), "/traffic/to/0/bytes");
+
+        nullIn(
+                broker.get("/geo/picture").json(),
+                "/traffic/to/0/messages",
+                "/traffic/to/0/bytes_per_s",
+                "/traffic/per_order/usd",
+                "/amplification/all/replica_writes");
     }
 
     @Test
