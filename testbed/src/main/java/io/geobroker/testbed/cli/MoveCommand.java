@@ -16,6 +16,8 @@ import picocli.CommandLine;
 record MoveCommand(FollowMoves.Request world, FollowMoves follow, TimedLines lines, PrintWriter out) {
     /** The exit code when no ticker has come for some stocks. */
     static final int WITHOUT_TICKER = 3;
+    /** When all have moved, and a person is to see to something before the region is stopped. */
+    static final int NOT_TO_BE_STOPPED = 4;
 
     MoveCommand(FollowMoves.Request world, TimedLines lines, PrintWriter out, Runnable pause) {
         this(world, new FollowMoves(world, lines, out, pause), lines, out);
@@ -68,7 +70,7 @@ record MoveCommand(FollowMoves.Request world, FollowMoves follow, TimedLines lin
         out.println(against.isEmpty() ? from + " may be stopped now" : "before " + from + " is stopped, see to this:");
         against.forEach(line -> out.println("  " + line));
         out.flush();
-        return exitCode;
+        return exitCode != CommandLine.ExitCode.OK || against.isEmpty() ? exitCode : NOT_TO_BE_STOPPED;
     }
 
     /**

@@ -214,7 +214,7 @@ class MoveCommandTest {
         world.againstStop.add("23 accounts are at home in sydney: their orders wait while it is stopped");
         MoveCommand commands = commands(10, () -> world.silent.add(SYDNEY));
 
-        assertThat(commands.evacuate(SYDNEY, VIRGINIA)).isZero();
+        assertThat(commands.evacuate(SYDNEY, VIRGINIA)).isEqualTo(MoveCommand.NOT_TO_BE_STOPPED);
 
         assertThat(lines(out))
                 .endsWith(
@@ -231,7 +231,7 @@ class MoveCommandTest {
         }
         world.step();
 
-        assertThat(commands().evacuate(SYDNEY, VIRGINIA)).isZero();
+        assertThat(commands().evacuate(SYDNEY, VIRGINIA)).isEqualTo(MoveCommand.NOT_TO_BE_STOPPED);
 
         assertThat(lines(out))
                 .startsWith(
