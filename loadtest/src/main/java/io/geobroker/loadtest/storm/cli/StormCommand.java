@@ -137,15 +137,15 @@ public final class StormCommand implements ModuleCommand {
             return stormAt(worldAt, report, lines);
         }
         List<FaultKind> wished = faults.kinds();
-        if (!faults.list) {
-            world.fitMemory(NODE_MEBIBYTES, brokers, false).ifPresent(lines::say);
-        }
-        TestbedOptions testbed = world.options().withProgress(lines::say);
         if (faults.list) {
-            report.kinds(testbed.nodesPerDatacenter(), brokers);
+            report.kinds(world.options().nodesPerDatacenter(), brokers);
             return CommandLine.ExitCode.OK;
         }
-        Map<FaultKind, String> leftOut = obstacles(wished, testbed.nodesPerDatacenter());
+        world.fitMemory(NODE_MEBIBYTES, brokers, false).ifPresent(lines::say);
+        TestbedOptions testbed = world.options().withProgress(lines::say);
+        Map<FaultKind, String> leftOut = new EnumMap<>(FaultKind.class);
+        wished.forEach(kind -> kind.obstacle(testbed.nodesPerDatacenter(), brokers)
+                .ifPresent(obstacle -> leftOut.put(kind, obstacle)));
         leftOut.forEach((kind, why) -> lines.say("fault " + kind.label() + " is left out: " + why));
         long drawn = seed == null ? System.nanoTime() : seed;
         StormOptions options = StormOptions.of(drawn, length())
@@ -186,6 +186,11 @@ public final class StormCommand implements ModuleCommand {
     }
 
     private int stormAt(Path file, StormReport report, TimedLines lines) throws InterruptedException {
+        Map<FaultKind, String> unlogged = faults.unlogged();
+        if (faultLog == null && !unlogged.isEmpty()) {
+            throw new CommandLine.ParameterException(
+                    spec.commandLine(), "with --world-at others inflict what --fault names: --fault-log is missing");
+        }
         WorldAccess access = WorldAccessFile.load(file);
         long drawn = seed == null ? System.nanoTime() : seed;
         StormOptions options = StormOptions.of(drawn, length())
@@ -204,7 +209,7 @@ public final class StormCommand implements ModuleCommand {
                 if (faultLog != null) {
                     FaultLog.read(faultLog).forEach(run.journal()::write);
                 }
-                return Map.of();
+                return unlogged;
             });
         }
     }
@@ -226,11 +231,5 @@ public final class StormCommand implements ModuleCommand {
                             : CommandLine.ExitCode.SOFTWARE;
                 },
                 why -> report.incomplete(run.journal(), why, drawn));
-    }
-
-    private Map<FaultKind, String> obstacles(List<FaultKind> wished, int nodes) {
-        Map<FaultKind, String> obstacles = new EnumMap<>(FaultKind.class);
-        wished.forEach(kind -> kind.obstacle(nodes, brokers).ifPresent(obstacle -> obstacles.put(kind, obstacle)));
-        return obstacles;
     }
 }

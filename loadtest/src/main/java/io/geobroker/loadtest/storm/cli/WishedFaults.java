@@ -4,7 +4,9 @@ import io.geobroker.loadtest.storm.fault.FaultKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,6 +41,12 @@ final class WishedFaults {
     /** Then none may be left out. */
     boolean areNamed() {
         return named.isEmpty() ? !SETS.contains(set) : !named.contains("all");
+    }
+
+    /** Why none came, of those that are named and that others are to inflict. */
+    Map<FaultKind, String> unlogged() {
+        List<FaultKind> unlogged = areNamed() ? kinds() : List.of();
+        return unlogged.stream().collect(Collectors.toMap(kind -> kind, kind -> "it is not in the fault log"));
     }
 
     /** @throws CommandLine.ParameterException when there is no such fault or set */

@@ -75,6 +75,17 @@ class StormCommandTest {
     }
 
     @Test
+    void aFaultThatOthersInflictMustBeInTheLogIfItIsNamed() {
+        assertThat(run("--world-at", "nowhere.yaml", "--fault", "cut")).isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).contains("--fault-log is missing");
+
+        StormCommand command = new StormCommand();
+        new CommandLine(command).parseArgs("--world-at", "world.yaml", "--fault", "cut,node-slow");
+        assertThat(command.faults.unlogged()).containsOnlyKeys(FaultKind.CUT, FaultKind.NODE_SLOW);
+        assertThat(new StormCommand().faults.unlogged()).isEmpty();
+    }
+
+    @Test
     void tellsWhetherAllFaultsCame(@TempDir Path directory) {
         StormReport report = new StormReport(new PrintWriter(out), directory.resolve("storm.json"));
         List<FaultWindow> came = List.of(new FaultWindow("cut", "sydney <-> north-virginia", 1_000_000, 9_000_000));
