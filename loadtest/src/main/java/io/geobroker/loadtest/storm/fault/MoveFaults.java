@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Moves of symbols to another region and back, in most cases with another fault meanwhile.
@@ -53,14 +54,11 @@ record MoveFaults(
         PlannedFault meanwhile =
                 new PlannedFault(0, Drawn.from(MEANWHILE, other), MEANWHILE_MILLIS, random.nextInt(Integer.MAX_VALUE));
         return FaultInEffect.during(
-                String.join(
-                        ", ",
-                        moves.keySet().stream()
-                                .map(each -> each.symbol().value())
-                                .toList()),
+                moves.keySet().stream().map(each -> each.symbol().value()).collect(Collectors.joining(", ")),
                 duration -> {
+                    Map<Listing, Integer> away = new LinkedHashMap<>();
                     for (Map.Entry<Listing, String> move : moves.entrySet()) {
-                        moveAway(move.getKey(), move.getValue());
+                        moveAway(move.getKey(), move.getValue(), away);
                     }
                     long before = Math.round(Math.min(duration.toMillis(), BEGUN_MILLIS) * when);
                     if (onTheWayBack) {
@@ -74,7 +72,7 @@ record MoveFaults(
                     if (!onTheWayBack) {
                         TimeUnit.MILLISECONDS.sleep(duration.toMillis() - before);
                     }
-                    awaitBack(List.copyOf(moves.keySet()));
+                    awaitBack(away);
                 });
     }
 
@@ -92,17 +90,23 @@ record MoveFaults(
         return moves;
     }
 
-    /** Asks again, as an answer may be lost; a fault that does not happen would test nothing. */
-    private void moveAway(Listing listing, String to) throws InterruptedException {
+    /** Asks again, as an answer may be lost. If it stays refused those that moved, each with its move's number, come back. */
+    private void moveAway(Listing listing, String to, Map<Listing, Integer> away) throws InterruptedException {
         Optional<Reply> answer = world.move(listing, to);
         for (int tries = 1; tries < MOST_TRIES && !answer.map(Reply::isOk).orElse(false); tries++) {
             TimeUnit.MILLISECONDS.sleep(askEvery.toMillis());
             answer = world.move(listing, to);
         }
         if (!answer.map(Reply::isOk).orElse(false)) {
+            awaitBack(away);
             throw new IllegalStateException(listing.symbol() + " is not moved to " + to + ": "
                     + answer.map(Reply::summary).orElse("no answer"));
         }
+        away.put(listing, number(answer.orElseThrow()));
+    }
+
+    private static int number(Reply reply) {
+        return reply.body().path("move").asInt(0);
     }
 
     private void inflict(PlannedFault other) throws InterruptedException {
@@ -117,24 +121,24 @@ record MoveFaults(
     }
 
     /** Sends tickers, too: a move begins with one that names it. */
-    private void awaitBack(List<Listing> moved) throws InterruptedException {
+    private void awaitBack(Map<Listing, Integer> away) throws InterruptedException {
         long deadline = System.nanoTime() + DRAINED_WITHIN.toNanos();
-        List<Listing> away = new ArrayList<>(moved);
-        away.removeIf(this::isBack);
+        away.entrySet().removeIf(this::isBack);
         while (!away.isEmpty()) {
             if (System.nanoTime() > deadline) {
-                throw new IllegalStateException("not moved back within " + DRAINED_WITHIN + ": " + away);
+                throw new IllegalStateException("not moved back within " + DRAINED_WITHIN + ": " + away.keySet());
             }
-            away.forEach(listing -> world.send(listing, listing.referencePrice().micros()));
+            away.keySet().forEach(each -> world.send(each, each.referencePrice().micros()));
             TimeUnit.MILLISECONDS.sleep(askEvery.toMillis());
-            away.removeIf(this::isBack);
+            away.entrySet().removeIf(this::isBack);
         }
     }
 
-    /** Asks it back, again and again: an answer may be lost, and who refuses may not know yet that it moved. */
-    private boolean isBack(Listing listing) {
-        return world.move(listing, listing.homeRegion())
-                .filter(reply -> reply.isOk() && !reply.text("drained_at").isEmpty())
+    /** Asks again and again: an answer may be lost, or know nothing yet of the move, only of the way back before it. */
+    private boolean isBack(Map.Entry<Listing, Integer> away) {
+        return world.move(away.getKey(), away.getKey().homeRegion())
+                .filter(reply -> reply.isOk() && number(reply) > away.getValue())
+                .filter(reply -> !reply.text("drained_at").isEmpty())
                 .isPresent();
     }
 }

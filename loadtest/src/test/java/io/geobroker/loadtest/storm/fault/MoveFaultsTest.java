@@ -26,11 +26,14 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class MoveFaultsTest {
     private static final JsonMapper JSON = new JsonMapper();
+    private static final Optional<Reply> AWAY = said(200, "{\"move\":3}");
+    private static final Optional<Reply> BACK = said(200, "{\"move\":4,\"drained_at\":\"now\"}");
 
     private final AskedWorld asked = new AskedWorld();
     private final List<FaultWindow> log = new ArrayList<>();
@@ -58,8 +61,7 @@ class MoveFaultsTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6})
     void asksThemBackUntilTheLastMoveIsDrained(int victim) throws InterruptedException {
-        asked.back = List.of(
-                Optional.empty(), said(503, "{}"), said(200, "{\"move\":2}"), said(200, "{\"drained_at\":\"now\"}"));
+        asked.back = List.of(Optional.empty(), said(503, "{}"), said(200, "{\"move\":2}"), BACK);
 
         FaultInEffect fault = evacuation(victim);
         fault.lasting().last(Duration.ZERO);
@@ -69,10 +71,13 @@ class MoveFaultsTest {
         assertThat(fault.target().split(", ")).containsExactlyElementsOf(asked.away);
     }
 
-    /** Those that are asked may not know the move yet. */
-    @Test
-    void isNotContentWithARefusalToMoveBack() throws InterruptedException {
-        asked.back = List.of(said(422, "{}"), said(200, "{\"drained_at\":\"now\"}"));
+    /** Those that are asked may not know the move yet, but the way back of the evacuation before. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {"422; {}", "200; {\"move\":2,\"drained_at\":\"before\"}"})
+    void isNotContentWithAnAnswerThatDoesNotKnowOfTheMove(int status, String body) throws InterruptedException {
+        asked.back = List.of(said(status, body), BACK);
 
         evacuation(7).lasting().last(Duration.ZERO);
 
@@ -96,6 +101,17 @@ class MoveFaultsTest {
         assertThatThrownBy(() -> evacuation(7).lasting().last(Duration.ZERO))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageEndingWith(status + " no");
+    }
+
+    @Test
+    void whatHasMovedComesBackWhenTheNextIsRefused() {
+        asked.out.add(AWAY);
+        asked.out.addAll(Collections.nCopies(100, said(422, "{}")));
+
+        assertThatThrownBy(() -> evacuation(7).lasting().last(Duration.ZERO))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(asked.away.get(1) + " is not moved to ");
+        assertThat(asked.asks).isEqualTo(1);
     }
 
     @Test
@@ -130,7 +146,7 @@ class MoveFaultsTest {
     /** Lets each move away, when it has said what it was told to, and says to each that is asked back what it was told to. */
     private static final class AskedWorld implements WorldUnderFault {
         private Queue<Optional<Reply>> out = new ArrayDeque<>();
-        private List<Optional<Reply>> back = List.of(said(200, "{\"drained_at\":\"now\"}"));
+        private List<Optional<Reply>> back = List.of(BACK);
         private final List<String> away = new ArrayList<>();
         private int asks;
         private int tickers;
@@ -139,7 +155,7 @@ class MoveFaultsTest {
         public Optional<Reply> move(Listing listing, String to) {
             if (!to.equals(listing.homeRegion())) {
                 away.add(listing.symbol().value());
-                return out.isEmpty() ? said(200, "{}") : out.remove();
+                return out.isEmpty() ? AWAY : out.remove();
             }
             return back.get(Math.min(back.size() - 1, asks++ / away.size()));
         }
