@@ -1,7 +1,7 @@
 #!/bin/bash
 # Every certificate of Sydney is replaced while customers order over HTTPS; not one request may fail. On the regions of
 # `region/try up sydney`, or of region.yaml as it is: REGION_COMPOSE names the command. As root.
-# What takes a new certificate how: docs/guide/operate.md. The proxy takes part if it runs (PROXY=https://address:port).
+# What takes a new certificate how: docs/guide/operate.md. The proxy takes part if it runs (DOOR=https://address:port).
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 sydney() { ${REGION_COMPOSE:-region/try compose sydney} "$@"; }
@@ -12,7 +12,7 @@ authority="$certificates/authority/programs.crt"
 results="$(mktemp -d)"
 trap 'rm -rf "$results"' EXIT
 doors=("https://$(address BROKER_1):8080")
-[[ -z "${PROXY:-}" ]] || doors+=("$PROXY")
+[[ -z "${DOOR:-}" ]] || doors+=("$DOOR")
 
 # serial ADDRESS:PORT [PROGRAM]: of the certificate that is served there, to the program that shows its own
 serial() {
@@ -70,9 +70,9 @@ for kafka in $(sydney ps --services --status running | grep '^kafka-' | sort); d
     sydney up -d --no-deps --force-recreate --wait "$kafka"
 done
 until_served "Kafka, to clients," "$(address KAFKA_1):9092" kafka-1/tls broker-1/tls
-if [[ -n "${PROXY:-}" ]]; then
+if [[ -n "${DOOR:-}" ]]; then
     ${RELOAD_PROXY:-sydney kill -s USR2 proxy}
-    until_served "proxy" "${PROXY#https://}" proxy/tls
+    until_served "proxy" "${DOOR#https://}" proxy/tls
 fi
 
 # Connections that are open stay; new ones have to work: drivers and Kafka's clients make some when a broker starts.

@@ -27,6 +27,7 @@ import tools.jackson.databind.JsonNode;
 class ComposeRegionTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final Pattern VARIABLE = Pattern.compile("(?<!\\$)\\$\\{([A-Z0-9_]+)}");
+    private static final Pattern TOLD = Pattern.compile("\\$\\{([A-Z0-9_]+):-");
     private static final Pattern ASSIGNMENT = Pattern.compile("^([A-Z0-9_]+)=\"?([^\"\n]*)\"?$", Pattern.MULTILINE);
     private static final Pattern DENIED = Pattern.compile(
             "^ +http-request deny deny_status 404 if \\{ var\\(txn.path\\) -m beg (.+) }$", Pattern.MULTILINE);
@@ -52,6 +53,18 @@ class ComposeRegionTest {
         assertThat(variables(Deployment.COMPOSE.resolve("region.yaml")))
                 .contains("NODE_1", "BIND")
                 .isSubsetOf(env("sydney").keySet());
+    }
+
+    /** Else a drill's variable, which its shell has, is the region's: for Compose the shell wins over the env file. */
+    @Test
+    void noDrillIsToldByAVariableOfTheEnvFiles() throws Exception {
+        try (Stream<Path> drills = Files.list(Deployment.COMPOSE.resolve("drills"))) {
+            for (Path drill : drills.filter(Files::isRegularFile).toList()) {
+                assertThat(TOLD.matcher(Files.readString(drill)).results().map(each -> each.group(1)))
+                        .as(drill.toString())
+                        .doesNotContainAnyElementsOf(env("sydney").keySet());
+            }
+        }
     }
 
     /** As shipped nothing is reached from elsewhere. */
