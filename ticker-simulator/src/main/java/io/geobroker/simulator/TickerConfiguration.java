@@ -70,7 +70,8 @@ class TickerConfiguration {
             SimulatorProperties simulator,
             World world,
             Supplier<HttpClient> brokerClient,
-            JsonMapper json) {
+            JsonMapper json,
+            InstantSource clock) {
         return new RegionTickers(
                 kafka,
                 simulator.region(),
@@ -80,7 +81,8 @@ class TickerConfiguration {
                 simulator.operatorUrl(),
                 CustomerConfiguration.TIMEOUT,
                 brokerClient,
-                json);
+                json,
+                new Outage("Question which stocks have moved", clock));
     }
 
     /** Of all stocks: they may move here. */

@@ -100,6 +100,20 @@ class ComposeRegionTest {
                                 Map.of("driver", "local", "options", Map.of("max-size", "50m", "max-file", "5"))));
     }
 
+    /** Else it never learns which stocks have moved. */
+    @Test
+    void theSimulatorAsksABrokerOfItsRegion() {
+        assertThat(Deployment.services("region.yaml").get("simulator"))
+                .extracting("environment", as(InstanceOfAssertFactories.MAP))
+                .containsEntry("GEOBROKER_SIMULATOR_BROKERURL", "https://${BROKER_1}:8080")
+                .containsEntry("GEOBROKER_SIMULATOR_OPERATORURL", "https://${BROKER_1}:18080");
+        assertThat(Manifests.read(Deployment.COMPOSE.resolve("region/simulator.yaml"))
+                        .get(0)
+                        .at("/geobroker.http.bundle")
+                        .asString())
+                .isEqualTo("simulator");
+    }
+
     /** In a container of less than 1792 MB a JVM would take the one for small programs, and stop the broker for longer. */
     @Test
     void brokersHaveTheCollectorOfServers() {

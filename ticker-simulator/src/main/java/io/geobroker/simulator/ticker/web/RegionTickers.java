@@ -2,6 +2,7 @@ package io.geobroker.simulator.ticker.web;
 
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
+import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.ticker.TickerSink;
 import java.io.IOException;
 import java.net.URI;
@@ -14,8 +15,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,15 +26,13 @@ import tools.jackson.databind.json.JsonMapper;
  * <p>Until the broker has answered: the stocks whose first home the region is.
  */
 public final class RegionTickers implements TickerSink {
-    private static final Logger LOG = LoggerFactory.getLogger(RegionTickers.class);
-    private static final int OK = 200;
-
     private final TickerSink sink;
     private final String region;
     private final Set<Symbol> atHome;
     private final HttpRequest ask;
     private final Supplier<HttpClient> http;
     private final JsonMapper json;
+    private final Outage outage;
     private volatile Map<Symbol, Move> moves = Map.of();
 
     private record Move(int number, boolean isMatchedHere) {}
@@ -44,7 +41,6 @@ public final class RegionTickers implements TickerSink {
      * @param sink gets those that are needed
      * @param atHome whose first home the region is
      * @param broker one of its addresses
-     * @param timeout for one answer
      */
     public RegionTickers(
             TickerSink sink,
@@ -53,7 +49,8 @@ public final class RegionTickers implements TickerSink {
             URI broker,
             Duration timeout,
             Supplier<HttpClient> http,
-            JsonMapper json) {
+            JsonMapper json,
+            Outage outage) {
         this.sink = sink;
         this.region = region;
         this.atHome = Set.copyOf(atHome);
@@ -62,6 +59,7 @@ public final class RegionTickers implements TickerSink {
                 .build();
         this.http = http;
         this.json = json;
+        this.outage = outage;
     }
 
     @Override
@@ -91,11 +89,13 @@ public final class RegionTickers implements TickerSink {
     public void refresh() throws InterruptedException {
         try {
             HttpResponse<String> answer = http.get().send(ask, BodyHandlers.ofString());
-            if (answer.statusCode() == OK) {
-                moves = read(json.readTree(answer.body()));
+            if (answer.statusCode() != 200) {
+                throw new IOException("the broker answered " + answer.statusCode());
             }
+            moves = read(json.readTree(answer.body()));
+            outage.succeeded();
         } catch (IOException | JacksonException | IllegalArgumentException e) {
-            LOG.debug("the broker does not tell which stocks have moved, what was known stands", e);
+            outage.failed(e.toString());
         }
     }
 

@@ -6,14 +6,20 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.simulator.customer.web.BrokerStandIn;
+import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.ticker.KeptTickers;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import tools.jackson.databind.json.JsonMapper;
 
+@ExtendWith(OutputCaptureExtension.class)
 class RegionTickersTest {
     private static final Symbol BHP = new Symbol("BHP");
     private static final Symbol IBM = new Symbol("IBM");
@@ -24,7 +30,14 @@ class RegionTickersTest {
     private final KeptTickers kept = new KeptTickers();
     private final HttpClient http = HttpClient.newHttpClient();
     private final RegionTickers tickers = new RegionTickers(
-            kept, "sydney", Set.of(BHP), broker.uri(), Duration.ofSeconds(10), () -> http, new JsonMapper());
+            kept,
+            "sydney",
+            Set.of(BHP),
+            broker.uri(),
+            Duration.ofSeconds(10),
+            () -> http,
+            new JsonMapper(),
+            new Outage("Question which stocks have moved", () -> Instant.EPOCH));
 
     @Test
     void beforeAnyMoveAStockTicksAtItsFirstHome() throws InterruptedException {
@@ -74,6 +87,15 @@ class RegionTickersTest {
         tickers.send(ticker(IBM));
 
         assertThat(kept.tickers()).containsExactly(ticker(IBM, 1));
+    }
+
+    @Test
+    void aBrokerThatDoesNotAnswerIsToldOnce(CapturedOutput output) throws InterruptedException {
+        broker.close();
+        tickers.refresh();
+        tickers.refresh();
+
+        assertThat(output.getOut()).containsOnlyOnce("Question which stocks have moved fails: ");
     }
 
     private static Ticker ticker(Symbol symbol) {
