@@ -10,7 +10,7 @@ import {drawJourneys, drawNodes, drawNotices, drawTape, drawValve, problemsOf} f
 import {drawMap} from "page/map";
 import {Moves, drawMoves} from "page/moves";
 import {MODES, Sides, modesTable} from "page/sides";
-import {PATIENCE, interval, merge, poll, report} from "page/world";
+import {PATIENCE, interval, merge, poll, report, withAllBrokers} from "page/world";
 
 const THROUGHPUT = [
   {key: "tickers_per_s", name: "tickers", color: "--mean"},
@@ -47,7 +47,8 @@ const throughputFrame = h("div", {class: "chart"});
 byId("throughput").append(throughputFigures, throughputFrame);
 const throughput = new LineChart(throughputFrame, {logarithmic: false, format: rates});
 
-function hear(answer, at) {
+function hear(told, at) {
+  const answer = {...told, regions: told.regions.map(withAllBrokers)};
   world = answer;
   heard = at;
   silence = null;
@@ -97,7 +98,7 @@ function draw(now) {
   drawMoves(byId("moves"), moves.rows, titleOf, now);
   fill.draw(state, (each, side) => each.ticker_to_fill?.[side]);
   market.draw(state, (each, side) => each.market_orders?.[mode]?.[side], modesTable);
-  drawThroughput(picture);
+  drawThroughput(region);
   drawAmplification(byId("amplification"), picture);
   drawTraffic(byId("traffic"), picture, world.traffic, titleOf);
   drawTape(byId("tape"), picture, now);
@@ -117,7 +118,8 @@ function aged(given, millis) {
 
 const instanceOf = ({regions, region}) => regions.find(each => each.name === region)?.picture?.instance;
 
-function drawThroughput(picture) {
+function drawThroughput({picture, throughput: known}) {
+  byId("throughput-of").textContent = picture && !known ? `, of ${picture.instance} alone` : "";
   show(throughputFigures, h("dl", {}, THROUGHPUT.map(({key, name, color}) => h("div", {class: "figure", "data-key": key},
     h("dt", {}, h("span", {class: "swatch", style: `--swatch: var(${color})`, "aria-hidden": "true"}), name),
     h("dd", {"data-figure": key}, rate(picture?.throughput?.[key]))))));

@@ -65,6 +65,10 @@ export function merge(answers) {
   return {...first, regions, links};
 }
 
+/** Pictures are of one broker each; what all of a region do in a second is known while all are. */
+export const withAllBrokers = region =>
+  (region.picture && region.throughput ? {...region, picture: {...region.picture, throughput: region.throughput}} : region);
+
 /** The round trips of a region, measured where they are, else as configured; the nearest first. */
 export function roundTrips(world, region) {
   return world.links

@@ -19,7 +19,7 @@ import org.springframework.validation.annotation.Validated;
  * @param keepExchangeHours whether exchanges open and close as the world file says; default true. False: they never close,
  *     and a day order ends with its exchange's calendar day. Earlier orders keep their end
  * @param instance unique in the world, recorded with all decisions; default the region's name and the process id
- * @param brokers addresses of other brokers by region: {@code geobroker.region.brokers.sydney=http://a:8080,http://b:8080};
+ * @param brokers addresses of all brokers by region: {@code geobroker.region.brokers.sydney=http://a:8080,http://b:8080};
  *     default none. The first that listens gets market orders and changes of accounts
  */
 @Validated

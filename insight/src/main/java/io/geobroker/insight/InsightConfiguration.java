@@ -3,6 +3,7 @@ package io.geobroker.insight;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.RegionProperties;
 import io.geobroker.broker.matching.OwnedSymbols;
+import io.geobroker.broker.matching.kafka.OwnedPartitions;
 import io.geobroker.broker.matching.kafka.TickerPolling;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
@@ -124,11 +125,17 @@ class InsightConfiguration {
     }
 
     @Bean
-    WorldWrites worldWrites(CqlSession session, Metering metering, HttpRegions regions, HomeRegion here) {
+    WorldWrites worldWrites(
+            CqlSession session,
+            Metering metering,
+            OwnedPartitions partitions,
+            HttpRegions regions,
+            HomeRegion here) {
         return new WorldWrites(
                 metering,
-                regions::reportOf,
-                here.others(),
+                partitions,
+                regions::reportsOf,
+                here,
                 new CassandraReplication(session, here.name()),
                 FRAME_BYTES);
     }

@@ -1,6 +1,7 @@
 package io.geobroker.insight;
 
 import com.sun.net.httpserver.HttpServer;
+import io.geobroker.broker.matching.kafka.OwnedPartitions;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Replication;
@@ -184,8 +185,9 @@ public class InsightOverHttp {
     WorldWrites worldWrites(Metering metering, HttpRegions regions, HomeRegion here) {
         return new WorldWrites(
                 metering,
-                regions::reportOf,
-                here.others(),
+                new OwnedPartitions(0),
+                regions::reportsOf,
+                here,
                 new Replication() {
                     @Override
                     public int replicas(String table, String datacenter) {

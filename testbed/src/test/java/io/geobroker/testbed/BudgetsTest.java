@@ -31,12 +31,12 @@ class BudgetsTest {
     private static final int LINES_OF_THE_ROOT_POM = 249;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_510,
-            "testbed", 12_280,
+            "testbed", 12_290,
             "tls", 450,
-            "broker-service", 39_840,
-            "insight", 8_410,
+            "broker-service", 39_830,
+            "insight", 8_540,
             "ticker-simulator", 3_170,
-            "loadtest", 26_260);
+            "loadtest", 26_270);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {

@@ -60,6 +60,11 @@ public record Amplification(
         return Stream.concat(tables.stream(), Stream.of(paxos)).toList();
     }
 
+    /** Without what nodes applied, which another broker of the region has counted as well. */
+    Amplification ofStatements() {
+        return new Amplification(table, logicalWrites, 0L, predicted);
+    }
+
     /** As many as in an interval so much longer. */
     Amplification times(double longer) {
         return new Amplification(

@@ -1,6 +1,5 @@
 package io.geobroker.insight.amplification;
 
-import io.geobroker.insight.metering.Quotients;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
@@ -52,14 +51,14 @@ public record Egress(@Nullable Long messages, @Nullable Long messageBytes, int f
             @Nullable Double usd) {}
 
     /** @param among number of orders or trades */
-    public static Share share(List<Egress> all, long among) {
+    public static Share share(List<Egress> all, double among) {
         return new Share(
                 share(all, among, egress -> asDouble(egress.messages)),
                 share(all, among, egress -> asDouble(egress.bytes())),
                 share(all, among, Egress::usd));
     }
 
-    private static @Nullable Double share(List<Egress> all, long among, Function<Egress, @Nullable Double> what) {
+    private static @Nullable Double share(List<Egress> all, double among, Function<Egress, @Nullable Double> what) {
         double sum = 0;
         for (Egress each : all) {
             Double part = what.apply(each);
@@ -68,7 +67,7 @@ public record Egress(@Nullable Long messages, @Nullable Long messageBytes, int f
             }
             sum += part;
         }
-        return Quotients.of(sum, among);
+        return among == 0 ? null : sum / among;
     }
 
     private static @Nullable Double asDouble(@Nullable Long value) {

@@ -38,9 +38,9 @@ public record EgressForecast(double messages, double bytes) {
                         + commits * AROUND_COPY);
     }
 
-    /** One answer from each replica of the sending datacenter to the receiving region's writes. */
-    public static EgressForecast answers(String table, long writes, int replicas) {
-        double answers = messages(table, writes) * replicas;
+    /** One from each replica of the other region's datacenter to the writing one. */
+    public static EgressForecast answers(String table, TableWrites writes, int replicas) {
+        double answers = messages(table, writes.written()) * replicas;
         return new EgressForecast(answers, answers * ANSWER);
     }
 

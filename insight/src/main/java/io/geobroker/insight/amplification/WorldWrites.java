@@ -1,30 +1,38 @@
 package io.geobroker.insight.amplification;
 
+import io.geobroker.broker.matching.kafka.OwnedPartitions;
+import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.insight.metering.BrokerTotals;
+import io.geobroker.insight.metering.Interval;
 import io.geobroker.insight.metering.Metering;
 import io.geobroker.insight.metering.TableWrites;
 import io.geobroker.schema.world.Region;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
- * Write amplification of the world, and its traffic, from counts of all regions. Thread-safe.
+ * Write amplification of the world, and its traffic, from counts of all brokers. Thread-safe.
  *
- * @param regions latest report of a region; empty while it cannot be reached or has none
+ * @param brokers latest reports of a region's brokers but this one; empty while one of them is silent or has none
  */
 public record WorldWrites(
         Metering metering,
-        Function<String, Optional<Report>> regions,
-        List<Region> others,
+        OwnedPartitions partitions,
+        Function<String, Optional<List<Report>>> brokers,
+        HomeRegion here,
         Replication replication,
         int frameBytes) {
-    public WorldWrites {
-        others = List.copyOf(others);
+    private static final EgressForecast NONE = new EgressForecast(0, 0);
+
+    private interface Messages {
+        EgressForecast of(String table, TableWrites writes, int replicas);
     }
 
     /** @param seconds of the interval counted */
-    public record Report(List<Amplification> tables, double seconds) {
+    public record Report(List<Amplification> tables, double seconds, BrokerWork work) {
 
         public Report {
             tables = List.copyOf(tables);
@@ -33,61 +41,90 @@ public record WorldWrites(
         List<Amplification> over(double longer) {
             return tables.stream().map(table -> table.times(longer / seconds)).toList();
         }
+
+        /** @param other of the same region: it counts the same nodes */
+        Report plus(Report other) {
+            List<Amplification> written = other.over(seconds).stream()
+                    .map(Amplification::ofStatements)
+                    .toList();
+            return new Report(Amplification.ofWorld(List.of(tables, written)), seconds, work.plus(other.work));
+        }
     }
 
-    /** Empty before the second reading. */
-    public List<Amplification> here() {
-        return metering.recent()
-                .map(recent -> Amplification.of(recent, replication::replicas))
-                .orElse(List.of());
+    /** Of this broker; empty before the second reading. */
+    public Optional<Report> own() {
+        return metering.recent().filter(recent -> recent.seconds() > 0).map(this::report);
     }
 
-    /** In the longest interval of a region; empty while a region is unknown, as ratios would be wrong. */
+    private Report report(Interval recent) {
+        return new Report(
+                Amplification.of(recent, replication::replicas),
+                recent.seconds(),
+                new BrokerWork(
+                        partitions.partitions().size(),
+                        partitions.of(),
+                        recent.count(BrokerTotals::tickers) / recent.seconds(),
+                        recent.count(BrokerTotals::orders) / recent.seconds(),
+                        recent.count(BrokerTotals::trades) / recent.seconds(),
+                        forecast(recent, EgressForecast::copies),
+                        forecast(recent, EgressForecast::answers)));
+    }
+
+    /** Of all its brokers; empty while one is unknown, as all that is divided by their work would be wrong. */
+    public Optional<Report> of(Region region) {
+        Optional<List<Report>> told = brokers.apply(region.name());
+        Optional<Report> all = region.equals(here.region())
+                ? own().flatMap(own -> told.map(others -> others.stream().reduce(own, Report::plus)))
+                : told.flatMap(reports -> reports.stream().reduce(Report::plus));
+        return all.filter(report -> report.work.owned() == report.work.partitions());
+    }
+
+    /** Of all regions; empty while one is unknown. */
+    public Optional<List<Report>> world() {
+        List<Region> regions = here.world().regions();
+        List<Report> known =
+                regions.stream().flatMap(region -> of(region).stream()).toList();
+        return known.size() < regions.size() ? Optional.empty() : Optional.of(known);
+    }
+
+    /** In the longest interval of a region. */
     public Optional<List<Amplification>> everywhere() {
-        List<Report> all = new ArrayList<>();
-        metering.recent()
-                .filter(recent -> recent.seconds() > 0)
-                .map(recent -> new Report(Amplification.of(recent, replication::replicas), recent.seconds()))
-                .ifPresent(all::add);
-        others.forEach(region -> regions.apply(region.name()).ifPresent(all::add));
-        double longest = all.stream().mapToDouble(Report::seconds).max().orElse(0);
-        return all.size() <= others.size()
-                ? Optional.empty()
-                : Optional.of(Amplification.ofWorld(
-                        all.stream().map(report -> report.over(longest)).toList()));
+        return world().map(all -> {
+            double longest = all.stream().mapToDouble(Report::seconds).max().orElse(0);
+            return Amplification.ofWorld(
+                    all.stream().map(report -> report.over(longest)).toList());
+        });
     }
 
     /** Messages to all other regions for these writes, and answers. */
     public EgressForecast crossed(String table, TableWrites writes) {
-        EgressForecast sum = new EgressForecast(0, 0);
-        for (Region region : others) {
+        EgressForecast sum = NONE;
+        for (Region region : here.others()) {
             int replicas = replication.replicas(table, region.datacenter());
             sum = sum.plus(EgressForecast.copies(table, writes, replicas))
-                    .plus(EgressForecast.answers(table, writes.written(), replicas));
+                    .plus(EgressForecast.answers(table, writes, replicas));
         }
         return sum.framed(frameBytes);
     }
 
-    /** Per second; empty while that region's writes, which are answered, are unknown. */
-    public Optional<EgressForecast> forecast(String region, String datacenterThere, String datacenterHere) {
-        return metering.recent()
-                .filter(recent -> recent.seconds() > 0)
-                .flatMap(recent -> regions.apply(region).map(report -> {
-                    EgressForecast sum = new EgressForecast(0, 0);
-                    for (String table : recent.tables()) {
-                        sum = sum.plus(EgressForecast.copies(
-                                table, recent.writes(table), replication.replicas(table, datacenterThere)));
-                    }
-                    EgressForecast answers = new EgressForecast(0, 0);
-                    for (Amplification table : report.tables()) {
-                        answers = answers.plus(EgressForecast.answers(
-                                table.table(),
-                                table.logicalWrites(),
-                                replication.replicas(table.table(), datacenterHere)));
-                    }
-                    return sum.perSecond(recent.seconds())
-                            .plus(answers.perSecond(report.seconds()))
-                            .framed(frameBytes);
-                }));
+    /** Per second: what this region writes, and its answers to the other one; empty while either is unknown. */
+    public Optional<EgressForecast> forecast(Region to) {
+        return of(here.region())
+                .flatMap(sent -> of(to).map(answered -> sent.work
+                        .copies()
+                        .getOrDefault(to.name(), NONE)
+                        .plus(answered.work.answers().getOrDefault(here.name(), NONE))));
+    }
+
+    private Map<String, EgressForecast> forecast(Interval recent, Messages what) {
+        return here.others().stream()
+                .collect(Collectors.toMap(
+                        Region::name,
+                        other -> recent.tables().stream()
+                                .map(table -> what.of(
+                                        table, recent.writes(table), replication.replicas(table, other.datacenter())))
+                                .reduce(NONE, EgressForecast::plus)
+                                .perSecond(recent.seconds())
+                                .framed(frameBytes)));
     }
 }

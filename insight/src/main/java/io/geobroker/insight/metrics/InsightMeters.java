@@ -2,8 +2,8 @@ package io.geobroker.insight.metrics;
 
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.amplification.BrokerWork;
 import io.geobroker.insight.amplification.Egress;
-import io.geobroker.insight.amplification.EgressForecast;
 import io.geobroker.insight.health.Finding;
 import io.geobroker.insight.link.LinkState;
 import io.geobroker.insight.metering.BrokerTotals;
@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,8 +57,11 @@ public final class InsightMeters {
     /** Counter: their cost in US dollars; tag {@code to}. Alert: a rate above the budget. */
     public static final String WAN_USD = "geobroker.wan.usd";
 
-    /** Gauge: bytes per second predicted from recent writes; tag {@code to}. */
+    /** Gauge: bytes per second predicted from this broker's recent writes; tag {@code to}. */
     public static final String WAN_BYTES_PREDICTED = "geobroker.wan.bytes.per.second.predicted";
+
+    /** Gauge: those of the answers to these writes, which another region sends; tag {@code from}. */
+    public static final String WAN_ANSWERS_PREDICTED = "geobroker.wan.answers.bytes.per.second.predicted";
 
     /** Gauge: seconds of a round trip to another region; tag {@code to}. */
     public static final String RTT = "geobroker.wan.rtt";
@@ -135,16 +137,20 @@ public final class InsightMeters {
                 table.predicted()));
     }
 
-    public void egress(String to, Egress egress, Optional<EgressForecast> forecast) {
+    public void egress(String to, Egress egress) {
         Tags tags = Tags.of("to", to);
         values.count(WAN_MESSAGES, "messages sent to another region", tags, egress.messages());
         values.count(WAN_BYTES, "bytes sent to another region", tags, egress.bytes());
         values.count(WAN_USD, "US dollars for what was sent", tags, egress.usd());
-        values.gauge(
-                WAN_BYTES_PREDICTED,
-                "bytes that have to be sent",
-                tags,
-                forecast.map(EgressForecast::bytes).orElse(null));
+    }
+
+    public void forecast(BrokerWork work) {
+        work.copies()
+                .forEach((to, copies) -> values.gauge(
+                        WAN_BYTES_PREDICTED, "bytes that have to be sent", Tags.of("to", to), copies.bytes()));
+        work.answers()
+                .forEach((from, answers) -> values.gauge(
+                        WAN_ANSWERS_PREDICTED, "bytes that answer", Tags.of("from", from), answers.bytes()));
     }
 
     public void linkTo(String to, Duration configured, @Nullable Duration roundTrip, LinkState state) {

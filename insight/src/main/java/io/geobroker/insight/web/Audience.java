@@ -27,7 +27,7 @@ public final class Audience {
         lookedNanos = nanoTime.getAsLong();
     }
 
-    /** Another region's broker asks for people there. */
+    /** Another broker asks for people there. */
     void looksFromAbroad() {
         lookedFromAbroadNanos = nanoTime.getAsLong();
     }

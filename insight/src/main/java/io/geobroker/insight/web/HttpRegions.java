@@ -19,6 +19,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,12 +29,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Fetches pictures from other regions' brokers; a region is reachable if one answered last. Thread-safe. */
+/** Fetches pictures from all other brokers; a region is reachable if one of its own answered last. Thread-safe. */
 public final class HttpRegions {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int CROSSINGS = 2;
@@ -44,7 +46,7 @@ public final class HttpRegions {
     private final Duration within;
     private final LongSupplier nanoTime;
     private final Supplier<HttpClient> http;
-    private final ConcurrentMap<String, RegionAnswer> told = new ConcurrentHashMap<>();
+    private final ConcurrentMap<URI, RegionAnswer> told = new ConcurrentHashMap<>();
 
     /**
      * @param picture the last one; null for none
@@ -62,7 +64,7 @@ public final class HttpRegions {
     }
 
     /**
-     * @param brokers by region, in the order of asking
+     * @param brokers by region; its picture is that of the first that answers
      * @param audience people here: for them asked brokers measure more often too
      * @param within timeout of a broker, without network latency
      * @param nanoTime a monotonic clock
@@ -82,16 +84,29 @@ public final class HttpRegions {
         this.nanoTime = nanoTime;
     }
 
-    /** Completes when each region answered or failed. */
+    /** Completes when each broker answered or failed. */
     public CompletionStage<Void> ask() {
-        return CompletableFuture.allOf(here.others().stream()
+        return CompletableFuture.allOf(here.world().regions().stream()
                 .map(Region::name)
-                .map(region -> ask(region, brokers.getOrDefault(region, List.of()), "no brokers are configured"))
+                .flatMap(region -> of(region).map(broker -> ask(region, broker)))
                 .toArray(CompletableFuture<?>[]::new));
     }
 
     RegionAnswer told(String region) {
-        return told.getOrDefault(region, new RegionAnswer(null, nanoTime.getAsLong(), "not asked yet"));
+        return of(region)
+                .map(this::told)
+                .filter(RegionAnswer::isReachable)
+                .findFirst()
+                .or(() -> of(region).map(this::told).reduce((one, next) -> one.picture() == null ? next : one))
+                .orElseGet(() -> new RegionAnswer(null, nanoTime.getAsLong(), "no brokers are configured"));
+    }
+
+    private RegionAnswer told(URI broker) {
+        return told.getOrDefault(broker, new RegionAnswer(null, nanoTime.getAsLong(), "not asked yet"));
+    }
+
+    private Stream<URI> of(String region) {
+        return brokers.getOrDefault(region, List.of()).stream();
     }
 
     RegionAnswer own(PictureJson picture, Instant now) {
@@ -103,27 +118,23 @@ public final class HttpRegions {
         return Duration.ofNanos(nanoTime.getAsLong() - of.atNanos());
     }
 
-    /** Empty while not reachable or without counts. */
-    public Optional<WorldWrites.Report> reportOf(String region) {
-        return Optional.of(told(region))
-                .filter(RegionAnswer::isReachable)
-                .map(RegionAnswer::picture)
-                .flatMap(picture -> Optional.ofNullable(picture.windowS())
-                        .filter(seconds -> seconds > 0)
-                        .map(seconds -> new WorldWrites.Report(
-                                picture.amplification().tables().stream()
-                                        .map(PictureJson.WritesJson::amplification)
-                                        .toList(),
-                                seconds)));
+    /** Of a region's brokers but this one; empty while one is silent or without counts. */
+    public Optional<List<WorldWrites.Report>> reportsOf(String region) {
+        List<WorldWrites.Report> reports = new ArrayList<>();
+        for (RegionAnswer answer : of(region).map(this::told).toList()) {
+            PictureJson picture = answer.picture();
+            if (!answer.isReachable() || picture == null || picture.report().isEmpty()) {
+                return Optional.empty();
+            }
+            if (!picture.instance().equals(here.instance())) {
+                reports.add(picture.report().get());
+            }
+        }
+        return Optional.of(reports);
     }
 
-    private CompletableFuture<Void> ask(String region, List<URI> left, String problem) {
-        if (left.isEmpty()) {
-            RegionAnswer before = told(region);
-            told.put(region, new RegionAnswer(before.picture(), before.atNanos(), problem));
-            return CompletableFuture.completedFuture(null);
-        }
-        HttpRequest request = HttpRequest.newBuilder(left.get(0).resolve(PictureController.PATH))
+    private CompletableFuture<Void> ask(String region, URI broker) {
+        HttpRequest request = HttpRequest.newBuilder(broker.resolve(PictureController.PATH))
                 .timeout(within.plus(here.world().roundTrip(here.name(), region).multipliedBy(CROSSINGS)))
                 .header(PictureController.UNSEEN, String.valueOf(!audience.isHere()))
                 .header(ACCEPT_ENCODING, PictureController.GZIP)
@@ -131,21 +142,22 @@ public final class HttpRegions {
                 .build();
         return WholeAnswer.of(http.get(), request, BodyHandlers.ofByteArray())
                 .handle((answer, failure) -> failure == null
-                        ? hear(region, answer)
+                        ? hear(region, broker, answer)
                         : Optional.of(
                                 "no answer: " + RootCause.of(failure).getClass().getSimpleName()))
-                .thenCompose(next -> next.isEmpty()
-                        ? CompletableFuture.completedFuture(null)
-                        : ask(region, left.subList(1, left.size()), next.get()));
+                .thenAccept(problem -> problem.ifPresent(why -> told.put(
+                        broker,
+                        new RegionAnswer(told(broker).picture(), told(broker).atNanos(), why))))
+                .toCompletableFuture();
     }
 
     /** @return why the answer is unusable; empty for the region's picture */
-    private Optional<String> hear(String region, HttpResponse<byte[]> answer) {
+    private Optional<String> hear(String region, URI broker, HttpResponse<byte[]> answer) {
         if (answer.statusCode() != 200) {
             return Optional.of("answered " + answer.statusCode());
         }
         try {
-            told.put(region, new RegionAnswer(read(region, answer), nanoTime.getAsLong(), null));
+            told.put(broker, new RegionAnswer(read(region, answer), nanoTime.getAsLong(), null));
             return Optional.empty();
         } catch (JacksonException | IllegalArgumentException | IOException e) {
             return Optional.of("cannot read its picture: " + e.getMessage());

@@ -6,7 +6,9 @@ import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.amplification.BrokerWork;
 import io.geobroker.insight.amplification.Egress;
+import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.Finding;
 import io.geobroker.insight.metering.NodeReading;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
@@ -22,7 +25,8 @@ import tools.jackson.databind.annotation.JsonNaming;
 /**
  * One region as its broker sees it; unknown values are null.
  *
- * <p>Covers the last minute unless stated. Read by the web page and by brokers of other versions: fields are added, never
+ * <p>Throughput and logical writes are this broker's alone; ratios, shares and predictions are of all brokers, or null.
+ * Covers the last minute unless stated. Read by the web page and by brokers of other versions: fields are added, never
  * changed.
  *
  * @param windowS seconds covered by rates and amplification; null before the second reading
@@ -35,6 +39,7 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param linksIn how other regions' writes arrive
  * @param linksOut how other regions answer
  * @param valve of this region's datacenter; null without one
+ * @param work of this broker; null before the second reading
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 record PictureJson(
@@ -56,7 +61,20 @@ record PictureJson(
         List<RecentJourneyJson> journeys,
         List<LinkInJson> linksIn,
         List<LinkOutJson> linksOut,
-        @Nullable ValveJson valve) {
+        @Nullable ValveJson valve,
+        @Nullable BrokerWork work) {
+
+    /** Of this broker; empty without counts. */
+    Optional<WorldWrites.Report> report() {
+        return windowS == null || windowS <= 0 || work == null
+                ? Optional.empty()
+                : Optional.of(new WorldWrites.Report(
+                        amplification.tables().stream()
+                                .map(WritesJson::amplification)
+                                .toList(),
+                        windowS,
+                        work));
+    }
 
     /** Null without any in the last minute. */
     record SidesJson(@Nullable TimesJson local, @Nullable TimesJson remote) {
@@ -71,7 +89,12 @@ record PictureJson(
     record ThroughputJson(
             @Nullable Double tickersPerS,
             @Nullable Double ordersPerS,
-            @Nullable Double fillsPerS) {}
+            @Nullable Double fillsPerS) {
+
+        static ThroughputJson of(BrokerWork work) {
+            return new ThroughputJson(work.tickers(), work.orders(), work.trades());
+        }
+    }
 
     record AmplificationJson(WritesJson all, List<WritesJson> tables) {}
 

@@ -7,6 +7,7 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.amplification.BrokerWork;
 import io.geobroker.insight.amplification.Egress;
 import io.geobroker.insight.amplification.EgressForecast;
 import io.geobroker.insight.amplification.WorldWrites;
@@ -15,7 +16,6 @@ import io.geobroker.insight.health.ClusterHealth;
 import io.geobroker.insight.health.Finding;
 import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.link.WatchCanaries;
-import io.geobroker.insight.metering.BrokerTotals;
 import io.geobroker.insight.metering.Interval;
 import io.geobroker.insight.metering.Metering;
 import io.geobroker.insight.metering.NodeCounter.Kind;
@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToLongFunction;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 
@@ -84,11 +84,14 @@ public final class RegionSnapshots {
         Optional<Interval> recent = metering.recent();
         recent.ifPresent(interval -> insightMeters.broker(interval.to().broker()));
         insightMeters.replicaWrites(metering.totals());
-        insightMeters.amplification(writes.here());
         insightMeters.nodes(metering.nodes());
         insightMeters.findings(findings());
+        writes.own().ifPresent(own -> {
+            insightMeters.amplification(own.tables());
+            insightMeters.forecast(own.work());
+        });
         for (Region other : here.others()) {
-            insightMeters.egress(other.name(), total(other), forecast(other));
+            insightMeters.egress(other.name(), total(other));
             insightMeters.linkTo(
                     other.name(),
                     here.world().roundTrip(here.name(), other.name()),
@@ -106,17 +109,10 @@ public final class RegionSnapshots {
         return metering.nodes().stream().map(PictureJson.NodeJson::of).toList();
     }
 
-    /** By region; empty before the second reading. */
-    List<Egress> recentEgress() {
-        return metering.recent()
-                .map(recent ->
-                        here.others().stream().map(other -> sent(recent, other)).toList())
-                .orElse(List.of());
-    }
-
     private PictureJson draw() {
         Instant now = time.instant();
         Optional<Interval> recent = metering.recent();
+        Optional<BrokerWork> own = writes.own().map(WorldWrites.Report::work);
         Map<String, PictureJson.SidesJson> market = new LinkedHashMap<>();
         for (MarketMode mode : MarketMode.values()) {
             market.put(mode.toString(), PictureJson.SidesJson.of(times, OrderMeters.MARKET_ORDERS + "." + mode));
@@ -130,7 +126,7 @@ public final class RegionSnapshots {
                 PictureJson.SidesJson.of(times, MatchingMeters.TICKER_TO_FILL),
                 TimesJson.of(times, MatchingMeters.TICKER_TIME_TO_FILL, ""),
                 market,
-                throughput(recent),
+                own.map(PictureJson.ThroughputJson::of).orElse(new PictureJson.ThroughputJson(null, null, null)),
                 amplification(),
                 traffic(recent),
                 recent.map(Interval::remoteCoordinatorShare).orElse(null),
@@ -153,7 +149,8 @@ public final class RegionSnapshots {
                                 Millis.orNull(roundTrips.to(other.name())),
                                 roundTrips.state(other.name()).label()))
                         .toList(),
-                valve());
+                valve(),
+                own.orElse(null));
     }
 
     private PictureJson.@Nullable ValveJson valve() {
@@ -164,19 +161,8 @@ public final class RegionSnapshots {
                 .orElse(null);
     }
 
-    private static PictureJson.ThroughputJson throughput(Optional<Interval> recent) {
-        return new PictureJson.ThroughputJson(
-                rate(recent, BrokerTotals::tickers),
-                rate(recent, BrokerTotals::orders),
-                rate(recent, BrokerTotals::trades));
-    }
-
-    private static @Nullable Double rate(Optional<Interval> recent, ToLongFunction<BrokerTotals> what) {
-        return recent.map(interval -> interval.perSecond(interval.count(what))).orElse(null);
-    }
-
     private PictureJson.AmplificationJson amplification() {
-        List<Amplification> own = writes.here();
+        List<Amplification> own = writes.own().map(WorldWrites.Report::tables).orElse(List.of());
         Optional<List<Amplification>> world = writes.everywhere();
         return new PictureJson.AmplificationJson(
                 PictureJson.WritesJson.of(
@@ -194,17 +180,24 @@ public final class RegionSnapshots {
     }
 
     private PictureJson.TrafficJson traffic(Optional<Interval> recent) {
-        List<Egress> egress = recentEgress();
         return new PictureJson.TrafficJson(
-                Egress.share(
-                        egress,
-                        recent.map(interval -> interval.count(BrokerTotals::orders))
-                                .orElse(0L)),
-                Egress.share(
-                        egress,
-                        recent.map(interval -> interval.count(BrokerTotals::trades))
-                                .orElse(0L)),
+                shares(recent, BrokerWork::orders),
+                shares(recent, BrokerWork::trades),
                 here.others().stream().map(other -> toRegion(other, recent)).toList());
+    }
+
+    /** What the nodes sent, divided by the work of all brokers. */
+    private Egress.Share shares(Optional<Interval> recent, ToDoubleFunction<BrokerWork> what) {
+        double among = writes.of(here.region())
+                .map(WorldWrites.Report::work)
+                .map(work -> what.applyAsDouble(work))
+                .orElse(0.0);
+        return Egress.share(
+                recent.map(interval -> here.others().stream()
+                                .map(other -> sent(interval, other))
+                                .toList())
+                        .orElse(List.of()),
+                among * recent.map(Interval::seconds).orElse(0.0));
     }
 
     private PictureJson.ToRegionJson toRegion(Region other, Optional<Interval> recent) {
@@ -215,7 +208,7 @@ public final class RegionSnapshots {
         Double bytes = recent.map(
                         interval -> interval.perSecond(sent(interval, other).bytes()))
                 .orElse(null);
-        Optional<EgressForecast> forecast = forecast(other);
+        Optional<EgressForecast> forecast = writes.forecast(other);
         return new PictureJson.ToRegionJson(
                 other.name(),
                 total.messages(),
@@ -226,10 +219,6 @@ public final class RegionSnapshots {
                 bytes == null ? null : total.usdPerMonth(bytes),
                 forecast.map(EgressForecast::messages).orElse(null),
                 forecast.map(EgressForecast::bytes).orElse(null));
-    }
-
-    private Optional<EgressForecast> forecast(Region other) {
-        return writes.forecast(other.name(), other.datacenter(), here.region().datacenter());
     }
 
     private Egress sent(Interval interval, Region other) {

@@ -27,7 +27,8 @@ record WorldJson(
      * @param reachable whether one of its brokers answered last
      * @param ageMs of the picture; null without one
      * @param problem why it is not reachable
-     * @param picture the latest, however old
+     * @param picture the latest of one of its brokers, however old
+     * @param throughput of all its brokers; null while one is unknown
      */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record RegionPictureJson(
@@ -39,7 +40,8 @@ record WorldJson(
             boolean reachable,
             @Nullable Long ageMs,
             @Nullable String problem,
-            @Nullable PictureJson picture) {}
+            @Nullable PictureJson picture,
+            PictureJson.@Nullable ThroughputJson throughput) {}
 
     /**
      * One direction between two regions.

@@ -2,6 +2,7 @@ package io.geobroker.insight.web;
 
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Amplification;
+import io.geobroker.insight.amplification.BrokerWork;
 import io.geobroker.insight.amplification.Egress;
 import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.insight.link.LinkState;
@@ -9,9 +10,9 @@ import io.geobroker.schema.world.Region;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Combines the pictures of all regions. Thread-safe. */
@@ -51,7 +52,11 @@ public record WorldPicture(
                 told.isReachable(),
                 told.picture() == null ? null : others.age(told).toMillis(),
                 told.problem(),
-                told.picture());
+                told.picture(),
+                writes.of(region)
+                        .map(WorldWrites.Report::work)
+                        .map(PictureJson.ThroughputJson::of)
+                        .orElse(null));
     }
 
     private HttpRegions.RegionAnswer told(PictureJson own, Region region) {
@@ -114,22 +119,23 @@ public record WorldPicture(
     }
 
     private WorldJson.@Nullable SharesJson shares(PictureJson own) {
-        List<PictureJson> all = new ArrayList<>();
-        for (Region region : here.world().regions()) {
-            Optional<PictureJson> picture = current(own, region);
-            if (picture.isEmpty()) {
-                return null;
-            }
-            all.add(picture.get());
-        }
-        return new WorldJson.SharesJson(
-                share(all, picture -> picture.throughput().ordersPerS()),
-                share(all, picture -> picture.throughput().fillsPerS()));
+        Optional<List<WorldWrites.Report>> reports = writes.world();
+        List<PictureJson> all = here.world().regions().stream()
+                .flatMap(region -> current(own, region).stream())
+                .toList();
+        return reports.isEmpty()
+                ? null
+                : new WorldJson.SharesJson(
+                        share(all, reports.get(), BrokerWork::orders), share(all, reports.get(), BrokerWork::trades));
     }
 
-    /** Rates of all regions, divided by a rate of all regions. */
-    private static Egress.Share share(List<PictureJson> all, Function<PictureJson, @Nullable Double> among) {
-        double rate = sum(all, among);
+    /** What nodes of all regions send, divided by the work of all brokers. */
+    private static Egress.Share share(
+            List<PictureJson> all, List<WorldWrites.Report> reports, ToDoubleFunction<BrokerWork> among) {
+        double rate = reports.stream()
+                .map(WorldWrites.Report::work)
+                .mapToDouble(among)
+                .sum();
         return rate == 0
                 ? new Egress.Share(null, null, null)
                 : new Egress.Share(
@@ -152,11 +158,5 @@ public record WorldPicture(
             }
         }
         return sum / by;
-    }
-
-    private static double sum(List<PictureJson> all, Function<PictureJson, @Nullable Double> what) {
-        return all.stream()
-                .mapToDouble(picture -> Objects.requireNonNullElse(what.apply(picture), 0.0))
-                .sum();
     }
 }

@@ -76,6 +76,26 @@ class PageTest extends RecordedPage {
     }
 
     @Test
+    void addsUpBrokersWhereAllAreKnownAndElseSaysWhoseFiguresTheseAre() {
+        open();
+        browser.awaitTrue(DRAWN);
+        assertThat(browser.text("#throughput-of")).isEqualTo(", of sydney-1 alone");
+
+        world.but(answer -> {
+            ((ObjectNode) answer.at("/regions/0")).putObject("throughput").put("orders_per_s", 59.1);
+            ((ObjectNode) answer.at("/regions/0/picture/amplification/all")).putNull("measured");
+        });
+        open();
+        browser.awaitTrue(DRAWN);
+
+        assertThat(browser.text("#throughput [data-figure=orders_per_s]")).isEqualTo("59.1");
+        assertThat(browser.text("#throughput-of")).isEmpty();
+        assertThat(browser.text("#amplification"))
+                .contains("Writes are of sydney-1.")
+                .contains("every broker of the world");
+    }
+
+    @Test
     void goesOnWithoutReloading() {
         open();
         browser.run("window.kept = true");

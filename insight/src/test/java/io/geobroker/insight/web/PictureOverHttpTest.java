@@ -244,6 +244,7 @@ class PictureOverHttpTest {
         assertThat(world.at("/regions/1/reachable").asBoolean()).isTrue();
         assertThat(world.at("/regions/1/picture/instance").asString()).isEqualTo("north-virginia-1");
         assertThat(world.at("/regions/1/latitude").asDouble()).isEqualTo(38.95);
+        assertThat(world.at("/regions/1/throughput/orders_per_s").asDouble()).isEqualTo(20);
         JsonNode from = world.at("/links/1");
         assertThat(from.at("/from").asString()).isEqualTo(VIRGINIA);
         assertThat(from.at("/bytes_per_s").asDouble()).isEqualTo(2_000);
@@ -399,6 +400,9 @@ class PictureOverHttpTest {
                 .contains("geobroker_wan_bytes_total{region=\"sydney\",to=\"north-virginia\"} 8400.0")
                 .contains("geobroker_wan_messages_total{region=\"sydney\",to=\"north-virginia\"} 40.0")
                 .contains("geobroker_wan_usd_total{region=\"sydney\",to=\"north-virginia\"} 8.23")
+                .contains("geobroker_wan_bytes_per_second_predicted{region=\"sydney\",to=\"north-virginia\"} 1620.0")
+                .contains(
+                        "geobroker_wan_answers_bytes_per_second_predicted{from=\"north-virginia\",region=\"sydney\"} 630.0")
                 .contains("geobroker_wan_rtt_configured_seconds{region=\"sydney\",to=\"north-virginia\"} 0.23")
                 .contains("geobroker_wan_rtt_seconds{region=\"sydney\",to=\"north-virginia\"} NaN")
                 .contains("geobroker_statements_total{coordinator=\"remote\",region=\"sydney\"} 1.0")
@@ -561,6 +565,9 @@ class PictureOverHttpTest {
                            "bytes_per_s": 2000.0, "usd_per_hour": 0.1, "usd_per_month": 73.0}]},
                  "remote_coordinator_share": 0.0, "nodes": [], "warnings": [], "tape": [], "journeys": [],
                  "links_in": [{"from": "sydney", "lag_ms": 117.5, "state": "up"}],
-                 "links_out": [{"to": "sydney", "rtt_ms": 233.0, "state": "up"}]}""";
+                 "links_out": [{"to": "sydney", "rtt_ms": 233.0, "state": "up"}],
+                 "work": {"owned": 0, "partitions": 0, "tickers": 1.0, "orders": 20.0, "trades": 0.0,
+                   "copies": {"sydney": {"messages": 5.0, "bytes": 2000.0}},
+                   "answers": {"sydney": {"messages": 15.0, "bytes": 315.0}}}}""";
     }
 }
