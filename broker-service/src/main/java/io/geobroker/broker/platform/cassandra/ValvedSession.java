@@ -15,7 +15,7 @@ import java.util.concurrent.CompletionStage;
  * second place: it starts just when nodes are slow.
  *
  * <p>Statements that other datacenters answer bypass it: their latency says nothing of this one, and a cut would block their
- * places. So do blocking ones, at the start.
+ * places. So do blocking ones, at the start, and the few about one node: shed, they would make it look down.
  */
 final class ValvedSession extends ForwardingSession {
     private static final Duration LEAST_TIMEOUT = Duration.ofMillis(1);
@@ -29,7 +29,7 @@ final class ValvedSession extends ForwardingSession {
 
     @Override
     public CompletionStage<AsyncResultSet> executeAsync(Statement<?> statement) {
-        if (!isLocal(statement)) {
+        if (!isLocal(statement) || statement.getNode() != null) {
             return session().executeAsync(statement);
         }
         Duration timeout = timeout(statement);

@@ -10,6 +10,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.Statement;
+import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.valve.Valve;
 import io.geobroker.broker.platform.cassandra.valve.ValveControl;
 import io.geobroker.broker.platform.cassandra.valve.ValveSettings;
@@ -99,6 +100,16 @@ class ValvedSessionTest {
         session.executeAsync(statement(Intent.CLAIM));
 
         assertThat(profiles()).containsExactly("write-everywhere", "claim");
+        assertThat(valve.state().inFlight()).isEqualTo(1);
+    }
+
+    /** Else a node that answers would look down in a surge. */
+    @Test
+    void whatIsAskedOfOneNodeTakesNoPlace() {
+        session.executeAsync(statement(Intent.CLAIM));
+        session.executeAsync(statement(Intent.BACKGROUND_READ).setNode(mock(Node.class)));
+
+        assertThat(profiles()).containsExactly("claim", "background-read");
         assertThat(valve.state().inFlight()).isEqualTo(1);
     }
 
