@@ -126,11 +126,7 @@ class InsightConfiguration {
 
     @Bean
     WorldWrites worldWrites(
-            CqlSession session,
-            Metering metering,
-            OwnedPartitions partitions,
-            HttpRegions regions,
-            HomeRegion here) {
+            CqlSession session, Metering metering, OwnedPartitions partitions, HttpRegions regions, HomeRegion here) {
         return new WorldWrites(
                 metering,
                 partitions,
