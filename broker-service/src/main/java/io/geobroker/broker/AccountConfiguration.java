@@ -65,10 +65,10 @@ class AccountConfiguration {
     }
 
     @Bean
-    CustomerHomes customerHomes(HomeRegion here, Accounts accounts, AccountUpdates updates) {
+    CustomerHomes customerHomes(Accounts accounts) {
         Cache<CustomerId, String> known =
                 Caffeine.newBuilder().maximumSize(REMEMBERED_HOMES).build();
-        return new KnownHomes(here.name(), accounts, known.asMap(), updates::seen);
+        return new KnownHomes(accounts, known.asMap());
     }
 
     @Bean

@@ -25,6 +25,9 @@ public interface Accounts {
         return find(customer).thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)));
     }
 
+    /** The home region, as this datacenter knows it; also of a copy that lacks an earlier write, unless that is the opening. */
+    CompletionStage<Optional<String>> findHome(CustomerId customer);
+
     /** Microseconds since the epoch, as this datacenter knows it. */
     CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer);
 

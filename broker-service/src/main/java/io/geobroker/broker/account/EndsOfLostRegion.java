@@ -80,9 +80,7 @@ public record EndsOfLostRegion(
         CompletionStage<String> home = CompletableFuture.completedFuture(lost);
         for (String region : doors.left(listings)) {
             if (!region.equals(lost)) {
-                home = home.thenCombine(
-                        accounts.in(region).find(customer),
-                        (known, found) -> found.map(Account::homeRegion).orElse(known));
+                home = home.thenCombine(accounts.in(region).findHome(customer), (known, found) -> found.orElse(known));
             }
         }
         return home;

@@ -45,6 +45,7 @@ public abstract class AccountsContract {
 
         assertThat(join(store().decided(customer))).contains(account);
         assertThat(join(store().find(customer))).contains(account);
+        assertThat(join(store().findHome(customer))).contains("sydney");
     }
 
     @Test
@@ -72,6 +73,7 @@ public abstract class AccountsContract {
     void nobodyHasAnAccountBeforeItIsOpened() {
         assertThat(join(store().decided(customer))).isEmpty();
         assertThat(join(store().find(customer))).isEmpty();
+        assertThat(join(store().findHome(customer))).isEmpty();
         assertThat(join(store().replace(opened(), opened().nextVersion()))).isFalse();
         assertThat(join(store().decided(customer))).isEmpty();
     }

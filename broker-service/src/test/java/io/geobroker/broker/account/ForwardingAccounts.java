@@ -25,6 +25,11 @@ class ForwardingAccounts implements Accounts {
     }
 
     @Override
+    public CompletionStage<Optional<String>> findHome(CustomerId customer) {
+        return behind.findHome(customer);
+    }
+
+    @Override
     public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
         return behind.openedAtMicros(customer);
     }

@@ -47,6 +47,11 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
+    public CompletionStage<Optional<String>> findHome(CustomerId customer) {
+        return find(customer).thenApply(found -> found.map(Account::homeRegion));
+    }
+
+    @Override
     public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
         return faults.call(() -> Optional.ofNullable(openedAt.get(customer)));
     }

@@ -49,6 +49,11 @@ public final class PlentifulAccounts extends ForwardingAccounts {
     }
 
     @Override
+    public CompletionStage<Optional<String>> findHome(CustomerId customer) {
+        return decided(customer).thenCompose(account -> accounts.findHome(customer));
+    }
+
+    @Override
     public CompletionStage<Optional<Long>> openedAtMicros(CustomerId customer) {
         return decided(customer).thenCompose(account -> accounts.openedAtMicros(customer));
     }

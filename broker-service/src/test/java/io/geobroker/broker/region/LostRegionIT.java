@@ -75,9 +75,13 @@ class LostRegionIT {
             send(SYDNEY, "43", 0);
             assertThat(oscar.order(filledBefore).text("status")).isEqualTo("filled");
         });
-        await().atMost(LIMIT).until(() -> isWaitingIn(VIRGINIA, ofTheLost));
+        String ofTheTorn = brokers.customer("tom", SYDNEY).place(STOCK, "buy", "limit", "40", 1);
+        await().atMost(LIMIT).until(() -> isWaitingIn(VIRGINIA, ofTheLost) && isWaitingIn(VIRGINIA, ofTheTorn));
 
         ChildProcess asleep = lose();
+        brokers.tables(VIRGINIA)
+                .session()
+                .execute("UPDATE broker.accounts SET cash_micros = 1 WHERE customer_id = 'tom'");
         assertThatThrownBy(this::declareLost).hasMessageContaining("422").hasMessageContaining("still replicated");
         alter("'NorthVirginiaDC': 1");
         JsonNode lost = await().atMost(LIMIT).ignoreExceptions().until(this::declareLost, each -> true);
@@ -107,6 +111,7 @@ class LostRegionIT {
                 .as("its account is lost")
                 .isEqualTo("canceled");
         assertThat(later(ofTheLost).getString("cancel_reason")).isEqualTo("region_lost");
+        assertThat(later(ofTheTorn).getString("cancel_reason")).isEqualTo("region_lost");
         assertThat(oscar.order(filledBefore).text("status")).isEqualTo("filled");
         assertThat(oscar.place(STOCK, "buy", "market", "", 1)).isNotEmpty();
 

@@ -92,7 +92,8 @@ public final class CassandraAccounts implements Accounts {
                 Intent.CUSTOMER_READ.idempotent(SELECT_ONE).setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
         // LOCAL_QUORUM; idempotent; one row, partition customer_id. Only the insert writes the home region.
         this.selectOpened = session.prepare(Intent.CUSTOMER_READ.idempotent("""
-                SELECT WRITETIME(home_region) AS opened_micros FROM broker.accounts WHERE customer_id = :customer_id
+                SELECT home_region, WRITETIME(home_region) AS opened_micros FROM broker.accounts
+                WHERE customer_id = :customer_id
                 """));
         // LOCAL_QUORUM; idempotent; a range of all partitions, for operators and the audit only.
         this.firstPage = session.prepare(Intent.BACKGROUND_READ.idempotent(SELECT));
@@ -141,6 +142,11 @@ public final class CassandraAccounts implements Accounts {
                 "accounts",
                 "customer_id " + customer,
                 new IllegalStateException("its assets are not those of its assets_digest"));
+    }
+
+    @Override
+    public CompletionStage<Optional<String>> findHome(CustomerId customer) {
+        return row(selectOpened, customer).thenApply(row -> row.map(each -> each.getString("home_region")));
     }
 
     @Override

@@ -150,6 +150,7 @@ class CassandraAccountsIT extends AccountsContract {
         for (CompletionStage<Optional<Account>> read : List.of(store.decided(customer), store.find(customer))) {
             assertThatThrownBy(() -> join(read)).hasRootCauseMessage("its assets are not those of its assets_digest");
         }
+        assertThat(join(store.findHome(customer))).contains("sydney");
     }
 
     @Test
