@@ -1,6 +1,7 @@
 package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.handover.AlignStandingRows;
 import io.geobroker.broker.handover.AlignUnsureAccounts;
 import io.geobroker.broker.handover.HandoverMeters;
@@ -47,8 +48,9 @@ class AlignmentConfiguration {
     }
 
     @Bean
-    Recurring aligningUnsureAccounts(AlignUnsureAccounts align, HandoverProperties properties) {
-        return new Recurring("align unsure accounts", properties.interval(), align::round);
+    Recurring aligningUnsureAccounts(AlignUnsureAccounts align, Accounts accounts, HandoverProperties properties) {
+        return new Recurring(
+                "align unsure accounts", properties.interval(), () -> align.round(accounts::findEverywhere));
     }
 
     @Bean

@@ -20,6 +20,13 @@ public interface Accounts {
     /** As this datacenter knows it; delayed if at home elsewhere. A copy that lacks an earlier write is read everywhere. */
     CompletionStage<Optional<Account>> find(CustomerId customer);
 
+    /**
+     * Reads a quorum of every datacenter, for its read repair.
+     *
+     * @return fails with {@link io.geobroker.broker.platform.retry.UnreadableRowException} if no copy is whole
+     */
+    CompletionStage<Optional<Account>> findEverywhere(CustomerId customer);
+
     /** As {@link #find}; fails with {@link UnknownCustomerException} if there is none. */
     default CompletionStage<Account> existing(CustomerId customer) {
         return find(customer).thenApply(found -> found.orElseThrow(() -> new UnknownCustomerException(customer)));

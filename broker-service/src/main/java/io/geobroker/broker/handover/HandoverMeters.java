@@ -5,6 +5,7 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.distribution.TimeWindowSum;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** Metrics of the hand-over between regions, with the tag {@code region}: this broker's. Thread-safe. */
 public final class HandoverMeters {
@@ -41,6 +42,9 @@ public final class HandoverMeters {
     /** Gauge: orders owed, in this instance's share. Alert: as {@link #UNKNOWN}. */
     public static final String WAITING = "geobroker.handover.orders.owed";
 
+    /** Gauge: accounts that are whole in no datacenter, of all regions. Alert: any, for longer than until the next look. */
+    public static final String TORN = "geobroker.handover.accounts.torn";
+
     private final Meters meters;
     private final Counter rows;
     private final Counter views;
@@ -61,6 +65,11 @@ public final class HandoverMeters {
         delivered = meters.counter(DELIVERED, "owed orders delivered");
         aligned = meters.counter(ALIGNED, "accounts and keys aligned between regions");
         failed = meters.counter(FAILED, "comparisons and deliveries that failed");
+    }
+
+    /** To be called once. */
+    void watchTorn(LongSupplier torn) {
+        meters.gauge(TORN, "accounts that are whole nowhere", torn);
     }
 
     /** To be called once. */

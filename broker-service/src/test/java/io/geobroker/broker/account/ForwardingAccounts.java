@@ -25,6 +25,11 @@ class ForwardingAccounts implements Accounts {
     }
 
     @Override
+    public CompletionStage<Optional<Account>> findEverywhere(CustomerId customer) {
+        return find(customer);
+    }
+
+    @Override
     public CompletionStage<Optional<String>> findHome(CustomerId customer) {
         return behind.findHome(customer);
     }

@@ -47,6 +47,11 @@ public final class InMemoryAccounts implements Accounts {
     }
 
     @Override
+    public CompletionStage<Optional<Account>> findEverywhere(CustomerId customer) {
+        return find(customer);
+    }
+
+    @Override
     public CompletionStage<Optional<String>> findHome(CustomerId customer) {
         return find(customer).thenApply(found -> found.map(Account::homeRegion));
     }

@@ -1,11 +1,13 @@
 package io.geobroker.broker.account;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Collectors;
 
@@ -13,6 +15,9 @@ import java.util.stream.Collectors;
 public final class PlentifulAccounts extends ForwardingAccounts {
     /** Who has no account. */
     public static final CustomerId NOBODY = new CustomerId("nobody");
+
+    /** Whose account is torn everywhere. */
+    public static final CustomerId TORN = new CustomerId("torn");
 
     /** A billion of the currency. */
     public static final long CASH_MICROS = 1_000_000_000_000_000L;
@@ -45,7 +50,10 @@ public final class PlentifulAccounts extends ForwardingAccounts {
 
     @Override
     public CompletionStage<Optional<Account>> find(CustomerId customer) {
-        return decided(customer);
+        return customer.equals(TORN)
+                ? CompletableFuture.failedFuture(
+                        new UnreadableRowException("accounts", "customer_id torn", new IllegalStateException("torn")))
+                : decided(customer);
     }
 
     @Override

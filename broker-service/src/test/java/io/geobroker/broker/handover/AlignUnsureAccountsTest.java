@@ -4,9 +4,9 @@ import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
@@ -17,31 +17,11 @@ class AlignUnsureAccountsTest {
     private final CountedHandover counted = new CountedHandover();
     private boolean oceanIsCut;
     private String failing = "";
+    private String torn = "";
+    private int reads;
     private Runnable during = () -> {};
 
-    private final AlignUnsureAccounts unsure = new AlignUnsureAccounts(
-            new StandingRows() {
-                @Override
-                public CompletionStage<Map<String, String>> versions(Kind kind) {
-                    throw new AssertionError("nothing is compared");
-                }
-
-                @Override
-                public CompletionStage<Void> align(Kind kind, String key) {
-                    during.run();
-                    if (oceanIsCut || failing.equals(key)) {
-                        return CompletableFuture.failedFuture(new IllegalStateException("cut"));
-                    }
-                    aligned.add(kind + " " + key);
-                    return CompletableFuture.completedFuture(null);
-                }
-
-                @Override
-                public CompletionStage<Void> alignListings() {
-                    throw new AssertionError("no listing is meant");
-                }
-            },
-            counted.meters());
+    private final AlignUnsureAccounts unsure = new AlignUnsureAccounts(counted.meters());
 
     @Test
     void eachIsAlignedOnce() {
@@ -51,7 +31,7 @@ class AlignUnsureAccountsTest {
         round();
         round();
 
-        assertThat(aligned).containsExactly("ACCOUNT alice");
+        assertThat(aligned).containsExactly("alice");
     }
 
     @Test
@@ -87,10 +67,42 @@ class AlignUnsureAccountsTest {
 
         round();
 
-        assertThat(aligned).containsExactly("ACCOUNT alice", "ACCOUNT alice");
+        assertThat(aligned).containsExactly("alice", "alice");
+    }
+
+    @Test
+    void oneThatIsTornEverywhereIsToldAndLookedAtAgainMinutesLater() {
+        torn = "alice";
+        for (int n = 1; n < AlignUnsureAccounts.ROUNDS_BETWEEN_LOOKS; n++) {
+            unsure.add(new CustomerId("alice"));
+            round();
+        }
+        assertThat(reads).isEqualTo(1);
+        assertThat(counted.gauge(HandoverMeters.TORN)).isEqualTo(1);
+        assertThat(counted.of(HandoverMeters.FAILED)).isEqualTo(1);
+
+        torn = "";
+        round();
+
+        assertThat(aligned).containsExactly("alice");
+        assertThat(counted.gauge(HandoverMeters.TORN)).isZero();
     }
 
     private void round() {
-        join(unsure.round());
+        join(unsure.round(this::read));
+    }
+
+    private CompletionStage<Void> read(CustomerId customer) {
+        reads++;
+        during.run();
+        if (torn.equals(customer.value())) {
+            return CompletableFuture.failedFuture(
+                    new UnreadableRowException("accounts", "customer_id " + customer, new IllegalStateException("torn")));
+        }
+        if (oceanIsCut || failing.equals(customer.value())) {
+            return CompletableFuture.failedFuture(new IllegalStateException("cut"));
+        }
+        aligned.add(customer.value());
+        return CompletableFuture.completedFuture(null);
     }
 }

@@ -16,4 +16,9 @@ final class CountedHandover {
     int of(String counter) {
         return (int) registry.get(counter).counter().count();
     }
+
+    /** @param gauge the name of a gauge of {@link HandoverMeters} */
+    int gauge(String gauge) {
+        return (int) registry.get(gauge).gauge().value();
+    }
 }

@@ -105,7 +105,6 @@ public final class CassandraAccounts implements Accounts {
     @Override
     public CompletionStage<Optional<Account>> decided(CustomerId customer) {
         return repaired(
-                        customer,
                         row(selectDecided, customer),
                         // The datacenter was made anew from copies: what they lack may be at another.
                         () -> row(selectEverywhere, customer).thenCompose(everywhere -> row(selectDecided, customer)))
@@ -118,30 +117,32 @@ public final class CassandraAccounts implements Accounts {
 
     @Override
     public CompletionStage<Optional<Account>> find(CustomerId customer) {
-        return repaired(customer, row(select, customer), () -> row(selectEverywhere, customer));
+        return repaired(row(select, customer), () -> row(selectEverywhere, customer));
     }
 
-    /** Fails where the account is torn everywhere: a write of it would hide that. */
+    @Override
+    public CompletionStage<Optional<Account>> findEverywhere(CustomerId customer) {
+        return row(selectEverywhere, customer).thenApply(CassandraAccounts::orTorn);
+    }
+
     private static CompletionStage<Optional<Account>> repaired(
-            CustomerId customer,
-            CompletionStage<Optional<Row>> read,
-            Supplier<CompletionStage<Optional<Row>>> everywhere) {
+            CompletionStage<Optional<Row>> read, Supplier<CompletionStage<Optional<Row>>> everywhere) {
         return read.thenCompose(found -> {
             Optional<Account> whole = found.flatMap(AccountColumns::whole);
             return found.isPresent() && whole.isEmpty()
-                    ? everywhere
-                            .get()
-                            .thenApply(rows ->
-                                    rows.map(row -> AccountColumns.whole(row).orElseThrow(() -> torn(customer))))
+                    ? everywhere.get().thenApply(CassandraAccounts::orTorn)
                     : CompletableFuture.completedFuture(whole);
         });
     }
 
-    private static UnreadableRowException torn(CustomerId customer) {
-        return new UnreadableRowException(
-                "accounts",
-                "customer_id " + customer,
-                new IllegalStateException("its assets are not those of its assets_digest"));
+    /** Fails where the account is torn everywhere: a write of it would hide that. */
+    private static Optional<Account> orTorn(Optional<Row> read) {
+        return read.map(row -> AccountColumns.whole(row)
+                .orElseThrow(() -> new UnreadableRowException(
+                        "accounts",
+                        "customer_id " + row.getString("customer_id"),
+                        new IllegalStateException(
+                                "it has no home_region, or its assets are not those of its assets_digest"))));
     }
 
     @Override

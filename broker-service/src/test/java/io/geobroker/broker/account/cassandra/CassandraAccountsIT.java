@@ -147,8 +147,8 @@ class CassandraAccountsIT extends AccountsContract {
         join(store.open(opened));
         session.execute("DELETE positions['BHP'] FROM broker.accounts WHERE customer_id = '" + customer + "'");
 
-        for (CompletionStage<Optional<Account>> read : List.of(store.decided(customer), store.find(customer))) {
-            assertThatThrownBy(() -> join(read)).hasRootCauseMessage("its assets are not those of its assets_digest");
+        for (CompletionStage<Optional<Account>> read : List.of(store.decided(customer), store.find(customer), store.findEverywhere(customer))) {
+            assertThatThrownBy(() -> join(read)).hasRootCauseMessage("it has no home_region, or its assets are not those of its assets_digest");
         }
         assertThat(join(store.findHome(customer))).contains("sydney");
     }

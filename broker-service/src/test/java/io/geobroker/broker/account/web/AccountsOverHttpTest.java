@@ -212,6 +212,14 @@ class AccountsOverHttpTest {
     }
 
     @Test
+    void anAccountThatCannotBeReadIsNoDefectOfTheBroker() throws Exception {
+        Answer torn = admin("GET", ADMIN + "/" + PlentifulAccounts.TORN, "");
+
+        assertThat(torn.status()).as(torn.text()).isEqualTo(503);
+        assertThat(torn.field("message")).contains("until an operator").doesNotContain("safe to repeat");
+    }
+
+    @Test
     void aDepositForNobodyIsNotToBeRepeated() throws Exception {
         String deposits = ADMIN + "/" + PlentifulAccounts.NOBODY + "/deposits";
 
