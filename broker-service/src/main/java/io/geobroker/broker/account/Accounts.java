@@ -53,7 +53,7 @@ public interface Accounts {
 
     /**
      * Accounts of all regions as this datacenter knows them, in the store's order. Leaves copies out that lack an earlier
-     * write; of accounts at home here there are none.
+     * write, and those that cannot be read.
      *
      * @param after the last customer of the page before; null for the first page
      * @param limit fewer only on the last page

@@ -65,8 +65,7 @@ public final class AlignUnsureAccounts {
     }
 
     /** Removes first: an account added meanwhile is aligned again. */
-    private CompletionStage<Void> align(
-            CustomerId customer, Function<CustomerId, ? extends CompletionStage<?>> read) {
+    private CompletionStage<Void> align(CustomerId customer, Function<CustomerId, ? extends CompletionStage<?>> read) {
         unsure.remove(customer);
         return read.apply(customer).<Void>thenApply(aligned -> null).whenComplete((aligned, failure) -> {
             if (failure == null) {

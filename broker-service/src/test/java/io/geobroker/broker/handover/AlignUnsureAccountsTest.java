@@ -96,8 +96,8 @@ class AlignUnsureAccountsTest {
         reads++;
         during.run();
         if (torn.equals(customer.value())) {
-            return CompletableFuture.failedFuture(
-                    new UnreadableRowException("accounts", "customer_id " + customer, new IllegalStateException("torn")));
+            return CompletableFuture.failedFuture(new UnreadableRowException(
+                    "accounts", "customer_id " + customer, new IllegalStateException("torn")));
         }
         if (oceanIsCut || failing.equals(customer.value())) {
             return CompletableFuture.failedFuture(new IllegalStateException("cut"));

@@ -199,8 +199,14 @@ public final class CassandraAccounts implements Accounts {
                 .thenApply(found -> found.stream().flatMap(Optional::stream).toList());
     }
 
+    /** Whoever aligns it tells of a row that cannot be read. */
     private Optional<Account> whole(Row row) {
-        Optional<Account> account = AccountColumns.whole(row);
+        Optional<Account> account;
+        try {
+            account = AccountColumns.whole(row);
+        } catch (UnreadableRowException e) {
+            account = Optional.empty();
+        }
         if (account.isEmpty()) {
             unsure.accept(new CustomerId(Objects.requireNonNull(row.getString("customer_id"))));
         }

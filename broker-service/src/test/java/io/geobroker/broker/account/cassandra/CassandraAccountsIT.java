@@ -32,6 +32,7 @@ import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.schema.listing.Symbol;
@@ -147,10 +148,23 @@ class CassandraAccountsIT extends AccountsContract {
         join(store.open(opened));
         session.execute("DELETE positions['BHP'] FROM broker.accounts WHERE customer_id = '" + customer + "'");
 
-        for (CompletionStage<Optional<Account>> read : List.of(store.decided(customer), store.find(customer), store.findEverywhere(customer))) {
-            assertThatThrownBy(() -> join(read)).hasRootCauseMessage("it has no home_region, or its assets are not those of its assets_digest");
+        for (CompletionStage<Optional<Account>> read :
+                List.of(store.decided(customer), store.find(customer), store.findEverywhere(customer))) {
+            assertThatThrownBy(() -> join(read))
+                    .hasRootCauseMessage("it has no home_region, or its assets are not those of its assets_digest");
         }
         assertThat(join(store.findHome(customer))).contains("sydney");
+    }
+
+    @Test
+    void aRowThatCannotBeReadIsLeftOutOfPages() {
+        join(store.open(opened()));
+        session.execute("UPDATE broker.accounts SET positions = positions + {'bhp': {quantity: 1, cost_micros: 0}}"
+                + " WHERE customer_id = '" + customer + "'");
+
+        assertThat(join(store.page(null, MANY))).noneMatch(this::isOfCustomer);
+        assertThat(unsure).contains(customer);
+        assertThatThrownBy(() -> join(store.findEverywhere(customer))).hasCauseInstanceOf(UnreadableRowException.class);
     }
 
     @Test
