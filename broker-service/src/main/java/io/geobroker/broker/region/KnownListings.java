@@ -119,7 +119,11 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             SymbolMoves moved = SymbolMoves.of(home.homeRegion(), moves.getOrDefault(symbol, List.of()));
             int read = Math.max(1, Math.min(Listing.MAX_BUCKETS, readBuckets.getOrDefault(symbol, 1)));
             boolean isRemnant = row != null && row.homeRegion() == null && row.referencePriceMicros() == null;
-            boolean isDelisted = row == null || isRemnant || row.delistedAtMicros() != null;
+            boolean isNowhere = !regions.contains(moved.home());
+            boolean isDelisted = row == null || isRemnant || isNowhere || row.delistedAtMicros() != null;
+            if (isNowhere) {
+                refuse(symbol.value(), "its home " + moved.home() + " is none of the world's regions: it stays delisted");
+            }
             if (row != null && isRemnant && row.delistedAtMicros() == null) {
                 // What an update makes of a deleted row.
                 refuse(row.symbol(), "the row has neither home_region nor price: it stays delisted");

@@ -54,6 +54,21 @@ class KnownListingsTest {
     }
 
     @Test
+    void aSymbolWhoseHomeIsNoRegionIsNotTraded() {
+        KnownListings known = KnownListings.of(
+                List.of(row("ASX", "sidney", 1)),
+                List.of(new SymbolHome(BHP, "ASX", "sidney", new Price(PRICE))),
+                Map.of(),
+                List.of(),
+                Set.of("sydney"));
+
+        assertThat(only(known).isDelisted()).isTrue();
+        assertThat(known.refused())
+                .containsExactly(Map.entry(
+                        "BHP", "its home sidney is none of the world's regions: it stays delisted"));
+    }
+
+    @Test
     void aRowThatIsGoneOrDelistedLeavesTheSymbolItsHomeAndItsBuckets() {
         ListingRow delisted = new ListingRow("ASX", "BHP", "sydney", 2, PRICE, null, 50_000L, 7L);
 

@@ -108,6 +108,11 @@ record ListingSeed(CqlSession session) {
             }
             Row row = present.get(List.of(listing.exchange(), listing.symbol().value()));
             String standing = row == null ? null : row.getString("home_region");
+            String home = standing == null ? listing.homeRegion() : standing;
+            if (world.regions().stream().noneMatch(region -> region.name().equals(home))) {
+                // A home is for good; brokers tell what is wrong with the row.
+                continue;
+            }
             // QUORUM commit, SERIAL; safe to repeat; one partition
             answered.add(session.executeAsync(statement(
                                     """
@@ -116,7 +121,7 @@ record ListingSeed(CqlSession session) {
                                             VALUES (?, ?, ?, ?) IF NOT EXISTS""",
                                     listing.symbol().value(),
                                     listing.exchange(),
-                                    standing == null ? listing.homeRegion() : standing,
+                                    home,
                                     listing.referencePrice().micros())
                             .setConsistencyLevel(ConsistencyLevel.QUORUM)
                             .setSerialConsistencyLevel(ConsistencyLevel.SERIAL))
