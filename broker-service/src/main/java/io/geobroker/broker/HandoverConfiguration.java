@@ -89,8 +89,8 @@ class HandoverConfiguration {
 
     @Bean
     UnknownAtHome unknownAtHome(
-            PeerRegions<RegionRecords> otherRecords, Share share, FetchProgress progress, MicroClock clock) {
-        return new UnknownAtHome(otherRecords, share, progress, clock, GRACE);
+            PeerRegions<RegionRecords> otherRecords, FetchProgress progress, MicroClock clock) {
+        return new UnknownAtHome(otherRecords, progress, clock, GRACE);
     }
 
     /** Told of what is durable here now, placed or in the place of another order. */

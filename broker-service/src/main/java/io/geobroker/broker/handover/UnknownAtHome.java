@@ -5,10 +5,12 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.PeerRegions;
+import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -20,19 +22,17 @@ public final class UnknownAtHome {
     private static final long MICROS_PER_SECOND = TimeUnit.SECONDS.toMicros(1);
 
     private final PeerRegions<?> others;
-    private final Share share;
     private final FetchProgress progress;
     private final MicroClock clock;
     private final long graceMicros;
 
     private final Map<Place, ConcurrentSkipListMap<Long, LongAdder>> placed = new ConcurrentHashMap<>();
 
-    private record Place(String home, int partition) {}
+    private record Place(String home, Symbol symbol) {}
 
     /** @param grace age above which an order counts: the usual time of a hand-over */
-    public UnknownAtHome(PeerRegions<?> others, Share share, FetchProgress progress, MicroClock clock, Duration grace) {
+    public UnknownAtHome(PeerRegions<?> others, FetchProgress progress, MicroClock clock, Duration grace) {
         this.others = others;
-        this.share = share;
         this.progress = progress;
         this.clock = clock;
         this.graceMicros = grace.toNanos() / 1_000;
@@ -44,11 +44,7 @@ public final class UnknownAtHome {
                 .find(order.symbol())
                 .filter(listing -> others.names().contains(listing.homeRegion()))
                 .ifPresent(listing -> placed.computeIfAbsent(
-                                new Place(
-                                        listing.homeRegion(),
-                                        TickerTopic.partitionOf(
-                                                order.symbol(),
-                                                share.partitions().of())),
+                                new Place(listing.homeRegion(), order.symbol()),
                                 place -> new ConcurrentSkipListMap<>())
                         .computeIfAbsent(order.placedAtMicros() / MICROS_PER_SECOND, second -> new LongAdder())
                         .increment());
@@ -62,14 +58,23 @@ public final class UnknownAtHome {
                 .map(each -> each.getKey().home())
                 .distinct()
                 .toList();
-        return FewAtATime.all(homes.stream().map(home -> progress.at(home).thenAccept(this::forget)));
+        return FewAtATime.all(homes.stream().map(home -> progress.at(home).thenAccept(known -> forget(home, known))));
     }
 
-    private void forget(List<Known> known) {
-        known.stream().filter(each -> each.from().equals(others.doors().home())).forEach(each -> {
-            ConcurrentSkipListMap<Long, LongAdder> seconds = placed.get(new Place(each.at(), each.partition()));
-            if (seconds != null) {
-                seconds.headMap(each.untilMicros() / MICROS_PER_SECOND).clear();
+    /** The home's topic may have another number of partitions than ours. */
+    private void forget(String home, List<Known> known) {
+        TreeMap<Integer, Long> until = new TreeMap<>();
+        known.stream()
+                .filter(each -> each.from().equals(others.doors().home()))
+                .forEach(each -> until.put(each.partition(), each.untilMicros()));
+        if (until.isEmpty()) {
+            return;
+        }
+        int partitions = until.lastKey() + 1;
+        placed.forEach((place, seconds) -> {
+            Long micros = until.get(TickerTopic.partitionOf(place.symbol(), partitions));
+            if (place.home().equals(home) && micros != null) {
+                seconds.headMap(micros / MICROS_PER_SECOND).clear();
             }
         });
     }

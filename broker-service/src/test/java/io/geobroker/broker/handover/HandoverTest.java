@@ -823,7 +823,7 @@ class HandoverTest {
 
     private UnknownAtHome unknown() {
         return new UnknownAtHome(
-                others(sydney, SYDNEY, VIRGINIA, virginia), share, progress, clock, Duration.ofSeconds(45));
+                others(sydney, SYDNEY, VIRGINIA, virginia), progress, clock, Duration.ofSeconds(45));
     }
 
     private FetchWaitingOrders fetch() {
