@@ -11,18 +11,23 @@ import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /** File locks on a world's directory and base address. The system frees them however the process ends. */
-record WorldLocks(FileChannel directory, FileChannel baseAddress) implements AutoCloseable {
+public record WorldLocks(FileChannel directory, FileChannel baseAddress) implements AutoCloseable {
     /** @throws IllegalStateException when another world uses the directory, or one of this user the base address */
     static WorldLocks take(Path directory, int base) {
         String user = System.getProperty("user.name");
         Path temporary = Path.of(System.getProperty("java.io.tmpdir"), "geobroker-" + user + "-base-" + base + ".lock");
-        FileChannel first = lock(directory.resolve("lock"), "directory " + directory);
+        FileChannel first = ofDirectory(directory);
         try {
             return new WorldLocks(first, lock(temporary, "base address " + base));
         } catch (RuntimeException e) {
             close(first);
             throw e;
         }
+    }
+
+    /** Of what takes commands there and is no world. */
+    public static FileChannel ofDirectory(Path directory) {
+        return lock(directory.resolve("lock"), "directory " + directory);
     }
 
     @Override

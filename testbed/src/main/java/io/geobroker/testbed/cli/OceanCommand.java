@@ -2,11 +2,15 @@ package io.geobroker.testbed.cli;
 
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
+import io.geobroker.testbed.WorldLocks;
+import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlServer;
 import io.geobroker.testbed.wan.OceanFile;
 import io.geobroker.testbed.wan.Wan;
 import io.geobroker.testbed.wan.WanOptions;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -52,22 +56,31 @@ final class OceanCommand implements Callable<Integer> {
     CommandSpec spec = CommandSpec.create();
 
     @Override
-    public Integer call() throws InterruptedException {
+    @SuppressWarnings("try") // The lock only has to be held.
+    public Integer call() throws IOException, InterruptedException {
         World told = WorldFile.load(world);
         OceanFile ocean = OceanFile.load(file, told);
         PrintWriter out = spec.commandLine().getOut();
-        try (Wan wan = new Wan(told, WanOptions.defaults())) {
+        try (FileChannel lock = WorldLocks.ofDirectory(directory);
+                Wan wan = new Wan(told, WanOptions.defaults())) {
             if (delayedElsewhere) {
                 wan.status().forEach(link -> wan.delayOneWay(link.from(), link.to(), Duration.ZERO));
             }
             int count = ocean.open(wan);
             WanControl control = new WanControl(wan);
-            ControlServer commands = ControlServer.open(directory, control);
+            CountDownLatch down = new CountDownLatch(1);
+            ControlServer commands = ControlServer.open(directory, request -> {
+                if (!request.verb().equals("down")) {
+                    return control.apply(request);
+                }
+                down.countDown();
+                return ControlAnswer.of("the ocean closes");
+            });
             try {
                 control.lines().forEach(out::println);
                 out.printf("the ocean of %s is open, at %d addresses%n", told.name(), count);
                 out.flush();
-                new CountDownLatch(1).await();
+                down.await();
             } finally {
                 commands.close();
             }
