@@ -45,13 +45,18 @@ public record LostDoors(
 
     /** @return the next door, or the end; fails while a region that is left does not answer */
     CompletionStage<DoorAnswer<Outcome>> pass(OpenOrder order, Door door, LostDoor lost, Duration deadline) {
+        return pass(order, door, lost, deadline, Optional.empty());
+    }
+
+    private CompletionStage<DoorAnswer<Outcome>> pass(
+            OpenOrder order, Door door, LostDoor lost, Duration deadline, Optional<Outcome> earlier) {
         Close close = new Close(order, decisions.next(), lost.heir(), door.move());
         return ofEach(lost, door, (datacenter, next) -> datacenter.close(close, next, deadline))
                 .thenCompose(answers -> answers.stream()
                         .filter(answer -> answer.fold(end -> true, closed -> !isHeirs(closed, lost)))
                         .findFirst()
                         .<CompletionStage<DoorAnswer<Outcome>>>map(CompletableFuture::completedFuture)
-                        .orElseGet(() -> inherit(order, door, lost, deadline)));
+                        .orElseGet(() -> inherit(order, door, lost, deadline, earlier)));
     }
 
     /**
@@ -75,14 +80,22 @@ public record LostDoors(
         });
     }
 
-    private CompletionStage<DoorAnswer<Outcome>> inherit(OpenOrder order, Door door, LostDoor lost, Duration deadline) {
+    /** @param earlier the copy of an end at a door before, which was lost too */
+    private CompletionStage<DoorAnswer<Outcome>> inherit(
+            OpenOrder order, Door door, LostDoor lost, Duration deadline, Optional<Outcome> earlier) {
         Door next = new Door(door.epoch() + 2, lost.heir(), door.move());
         DoorAnswer<Outcome> open = new DoorAnswer.Closed<>(next);
-        if (find(order.id(), next).isPresent()) {
-            return CompletableFuture.completedFuture(open);
+        CompletionStage<Optional<Outcome>> copied = earlier.isPresent()
+                ? CompletableFuture.completedFuture(earlier)
+                : copiedEnd(order.id(), door, lost);
+        Optional<LostDoor> lostToo = find(order.id(), next);
+        if (lostToo.isPresent()) {
+            return copied.thenCompose(end -> end.isPresent()
+                    ? pass(order, next, lostToo.get(), deadline, end)
+                    : CompletableFuture.completedFuture(open));
         }
-        return copiedEnd(order.id(), door, lost)
-                .thenCompose(end -> end.isPresent() ? CompletableFuture.completedFuture(end) : ends.find(order, lost))
+        return copied.thenCompose(
+                        end -> end.isPresent() ? CompletableFuture.completedFuture(end) : ends.find(order, lost))
                 .thenCompose(end -> end.<CompletionStage<DoorAnswer<Outcome>>>map(outcome -> datacenters
                                 .in(names.regionOf(next.name()))
                                 .claim(outcome, next, deadline)

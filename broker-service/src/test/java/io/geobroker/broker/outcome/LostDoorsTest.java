@@ -158,6 +158,17 @@ class LostDoorsTest {
     }
 
     @Test
+    void aCopyOfAnEndOutlivesAnHeirThatIsLostToo() {
+        Outcome copied = canceled();
+        join(datacenters.in(THIRD).claim(copied, FIRST, SECOND));
+        listings.lose(new LostDoor(HEIR, HEIR, THIRD, 2, "operator"));
+        datacenters.cut(HEIR);
+
+        assertThat(join(doors(THIRD, datacenters).claim(canceled(), SECOND))).isEqualTo(new Claim.Lost(copied));
+        assertThat(datacenters.end(order.id(), new Door(4, THIRD, 0))).contains(copied);
+    }
+
+    @Test
     void anIdMayNameADoorThatNoRegionHasAnyMore() {
         listings.lose(new LostDoor("virginia-2", LOST, THIRD, 2, "operator"));
         OrderIds ids = new OrderIds(Clock.systemUTC(), new Random());
