@@ -40,12 +40,11 @@ public record Roles(World world, Credentials credentials, int replicas, Function
     private static final Set<String> OF_NO_CUSTOMER =
             Set.of("listings", "trades_by_symbol", "canaries", "last_prices", "migrations");
 
-    /** Unless kept data has them. All nodes must see each other. */
+    /** Those that kept data lacks. All nodes must see each other. */
     public void create() {
-        if (credentials.areKept() && adminLogsIn()) {
-            return;
+        if (!credentials.areKept() || !adminLogsIn()) {
+            createAdmin();
         }
-        createAdmin();
         try (CqlSession admin = admin()) {
             execute(admin, "DROP ROLE IF EXISTS " + FIRST);
             List<Region> all = world.regions();
