@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Last prices of this region, and while a stock moves here those of its old home: the price band begins at the newer one. If
- * that is lost, what this broker has read of it.
+ * that is lost, or nothing was written here since it came, what this broker has read of it.
  */
 public record MovePrices(RegionDoors doors, Listings listings, Regions<LastPrices> regions, PriceBoard board)
         implements LastPrices {
@@ -24,7 +24,7 @@ public record MovePrices(RegionDoors doors, Listings listings, Regions<LastPrice
         Optional<SymbolMove> move = listings.moves(symbol).awaited(doors.home());
         CompletionStage<Optional<LastPrice>> ours = regions.in(doors.home()).find(symbol);
         return move.isEmpty()
-                ? ours
+                ? ours.thenApply(one -> one.or(() -> board.find(symbol)))
                 : ours.thenCombine(
                         theirs(move.get()),
                         (one, other) -> Stream.of(one, other)

@@ -72,6 +72,17 @@ class MovePricesTest {
         assertThat(join(prices.find(BHP))).contains(price("95", 7));
     }
 
+    /** Its first owner here died before it wrote the price. */
+    @Test
+    void ofAStockThatHasJustComeCountsWhatWasReadBefore() {
+        listings.move(move(1, "virginia", "sydney", OptionalLong.of(9)));
+        board.note(price("95", 7));
+        assertThat(join(prices.find(BHP))).contains(price("95", 7));
+
+        join(ours.put(List.of(price("40", 3))));
+        assertThat(join(prices.find(BHP))).contains(price("40", 3));
+    }
+
     @Test
     void allElseIsOfThisRegion() {
         join(prices.put(List.of(price("40", 3))));
