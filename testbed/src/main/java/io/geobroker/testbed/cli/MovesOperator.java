@@ -43,6 +43,7 @@ record MovesOperator(World world, Brokers brokers) {
             }
         }
 
+        /** Instances of a region, frozen ones last. */
         List<Integer> running(String region);
 
         /** Of all regions, as one knows them. */

@@ -14,10 +14,10 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -157,13 +157,13 @@ final class Operator implements MovesOperator.Brokers {
 
     @Override
     public List<Integer> running(String region) {
-        Set<String> names = testbed.processes().stream()
+        Map<String, Boolean> frozen = testbed.processes().stream()
                 .filter(ChildProcess::isRunning)
-                .map(ChildProcess::name)
-                .collect(Collectors.toSet());
+                .collect(Collectors.toMap(ChildProcess::name, ChildProcess::isFrozen));
         return IntStream.rangeClosed(1, MOST_BROKERS)
-                .filter(instance -> names.contains("broker-" + region + "-" + instance))
                 .boxed()
+                .filter(instance -> frozen.containsKey("broker-" + region + "-" + instance))
+                .sorted(Comparator.comparing(instance -> frozen.get("broker-" + region + "-" + instance)))
                 .toList();
     }
 
