@@ -51,8 +51,7 @@ public final class UnknownAtHome {
                 .find(order.symbol())
                 .filter(listing -> others.names().contains(listing.homeRegion()))
                 .ifPresent(listing -> placed.computeIfAbsent(
-                                new Place(listing.homeRegion(), order.symbol()),
-                                place -> new ConcurrentSkipListMap<>())
+                                new Place(listing.homeRegion(), order.symbol()), place -> new ConcurrentSkipListMap<>())
                         .computeIfAbsent(order.placedAtMicros() / MICROS_PER_SECOND, second -> new LongAdder())
                         .increment());
     }
@@ -96,10 +95,11 @@ public final class UnknownAtHome {
                 || !others.names().contains(home)
                 || clock.micros() - 2 * graceMicros < startMicros;
         long before = (clock.micros() - graceMicros) / MICROS_PER_SECOND;
-        return (isSure ? 0 : 1) + placed.entrySet().stream()
-                .filter(each -> each.getKey().home().equals(home))
-                .flatMap(each -> each.getValue().headMap(before).values().stream())
-                .mapToLong(LongAdder::sum)
-                .sum();
+        return (isSure ? 0 : 1)
+                + placed.entrySet().stream()
+                        .filter(each -> each.getKey().home().equals(home))
+                        .flatMap(each -> each.getValue().headMap(before).values().stream())
+                        .mapToLong(LongAdder::sum)
+                        .sum();
     }
 }

@@ -85,9 +85,8 @@ public record LostDoors(
             OpenOrder order, Door door, LostDoor lost, Duration deadline, Optional<Outcome> earlier) {
         Door next = new Door(door.epoch() + 2, lost.heir(), door.move());
         DoorAnswer<Outcome> open = new DoorAnswer.Closed<>(next);
-        CompletionStage<Optional<Outcome>> copied = earlier.isPresent()
-                ? CompletableFuture.completedFuture(earlier)
-                : copiedEnd(order.id(), door, lost);
+        CompletionStage<Optional<Outcome>> copied =
+                earlier.isPresent() ? CompletableFuture.completedFuture(earlier) : copiedEnd(order.id(), door, lost);
         Optional<LostDoor> lostToo = find(order.id(), next);
         if (lostToo.isPresent()) {
             return copied.thenCompose(end -> end.isPresent()

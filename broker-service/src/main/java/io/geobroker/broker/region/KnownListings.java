@@ -122,7 +122,9 @@ public record KnownListings(Map<Symbol, State> states, Map<String, String> refus
             boolean isNowhere = !regions.contains(moved.home());
             boolean isDelisted = row == null || isRemnant || isNowhere || row.delistedAtMicros() != null;
             if (isNowhere) {
-                refuse(symbol.value(), "its home " + moved.home() + " is none of the world's regions: it stays delisted");
+                refuse(
+                        symbol.value(),
+                        "its home " + moved.home() + " is none of the world's regions: it stays delisted");
             }
             if (row != null && isRemnant && row.delistedAtMicros() == null) {
                 // What an update makes of a deleted row.

@@ -839,8 +839,7 @@ class HandoverTest {
     }
 
     private UnknownAtHome unknown() {
-        return new UnknownAtHome(
-                others(sydney, SYDNEY, VIRGINIA, virginia), progress, clock, Duration.ofSeconds(45));
+        return new UnknownAtHome(others(sydney, SYDNEY, VIRGINIA, virginia), progress, clock, Duration.ofSeconds(45));
     }
 
     private FetchWaitingOrders fetch() {

@@ -64,8 +64,7 @@ class KnownListingsTest {
 
         assertThat(only(known).isDelisted()).isTrue();
         assertThat(known.refused())
-                .containsExactly(Map.entry(
-                        "BHP", "its home sidney is none of the world's regions: it stays delisted"));
+                .containsExactly(Map.entry("BHP", "its home sidney is none of the world's regions: it stays delisted"));
     }
 
     @Test

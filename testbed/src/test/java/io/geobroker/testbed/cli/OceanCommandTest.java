@@ -19,8 +19,7 @@ class OceanCommandTest {
     @SuppressWarnings("try") // the lock only has to be held
     void leavesAWorldThatRunsItsControl() throws IOException {
         OceanCommand command = new OceanCommand();
-        new CommandLine(command)
-                .parseArgs("--directory", directory.toString(), "../deploy/compose/world/ocean.yaml");
+        new CommandLine(command).parseArgs("--directory", directory.toString(), "../deploy/compose/world/ocean.yaml");
 
         try (FileChannel world = WorldLocks.ofDirectory(directory)) {
             assertThatIllegalStateException().isThrownBy(command::call).withMessageContaining("is used by another");

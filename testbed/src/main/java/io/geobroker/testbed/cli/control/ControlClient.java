@@ -17,7 +17,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ControlClient {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int OK = 200;
-    private static final String NO_WORLD = "no world is running; start one with ./geobroker up, or end the process of one whose nodes still start";
+    private static final String NO_WORLD =
+            "no world is running; start one with ./geobroker up, or end the process of one whose nodes still start";
 
     private final ControlFile file;
 
