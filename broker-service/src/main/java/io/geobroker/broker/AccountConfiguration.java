@@ -65,10 +65,10 @@ class AccountConfiguration {
     }
 
     @Bean
-    CustomerHomes customerHomes(Accounts accounts) {
+    CustomerHomes customerHomes(HomeRegion here, Accounts accounts, AccountUpdates updates) {
         Cache<CustomerId, String> known =
                 Caffeine.newBuilder().maximumSize(REMEMBERED_HOMES).build();
-        return new KnownHomes(accounts, known.asMap());
+        return new KnownHomes(here.name(), accounts, known.asMap(), updates::seen);
     }
 
     @Bean

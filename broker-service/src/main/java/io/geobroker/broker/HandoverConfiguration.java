@@ -88,8 +88,7 @@ class HandoverConfiguration {
     }
 
     @Bean
-    UnknownAtHome unknownAtHome(
-            PeerRegions<RegionRecords> otherRecords, FetchProgress progress, MicroClock clock) {
+    UnknownAtHome unknownAtHome(PeerRegions<RegionRecords> otherRecords, FetchProgress progress, MicroClock clock) {
         return new UnknownAtHome(otherRecords, progress, clock, GRACE);
     }
 

@@ -34,6 +34,7 @@ import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangeListings;
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.InMemoryListingTables;
 import io.geobroker.broker.region.InMemoryReadBuckets;
 import io.geobroker.broker.region.RegionUnreachableException;
@@ -109,8 +110,8 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    CustomerHomes customerHomes(Accounts accounts) {
-        return new KnownHomes(accounts, new ConcurrentHashMap<>());
+    CustomerHomes customerHomes(HomeRegion here, Accounts accounts, AccountUpdates updates) {
+        return new KnownHomes(here.name(), accounts, new ConcurrentHashMap<>(), updates::seen);
     }
 
     @Bean

@@ -33,7 +33,7 @@ class BudgetsTest {
             "schema", 2_510,
             "testbed", 12_310,
             "tls", 450,
-            "broker-service", 39_930,
+            "broker-service", 39_960,
             "insight", 8_530,
             "ticker-simulator", 3_170,
             "loadtest", 26_270);

@@ -75,6 +75,15 @@ public final class AccountUpdates {
         return Observed.kept(pending.answer());
     }
 
+    /**
+     * Remembers an account read in its home datacenter, unless one is remembered.
+     *
+     * <p>If it is old, the first write is refused and a read follows.
+     */
+    public void seen(Account account) {
+        remembered.putIfAbsent(account.customer(), account);
+    }
+
     private void begin(CustomerId customer, List<PendingChange> batch) {
         Accounts accounts;
         try {

@@ -114,6 +114,50 @@ class AccountUpdatesTest {
     }
 
     @Test
+    void theFirstChangeOfAnAccountThatWasSeenCostsNoRead() {
+        updates.seen(account());
+
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(CommandResult.done());
+
+        assertThat(store.reads).hasValue(0);
+        assertThat(account().heldCashMicros()).isEqualTo(10);
+    }
+
+    @Test
+    void anAccountThatWasSeenLongAgoDecidesNothing() {
+        Account poor = account();
+        join(otherAccounts.count(CUSTOMER, deposit(5_000)));
+        updates.seen(poor);
+
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 6_000), LONG)))
+                .as("what was seen is not enough")
+                .isEqualTo(CommandResult.done());
+
+        Account rich = account();
+        join(otherAccounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG));
+        remembered.clear();
+        updates.seen(rich);
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofShares(BHP, 10), LONG)))
+                .as("what was seen is spent")
+                .isInstanceOf(CommandResult.Rejected.class);
+        assertThat(account().availableShares(BHP)).isZero();
+    }
+
+    @Test
+    void whatWasSeenDoesNotReplaceWhatIsRemembered() {
+        Account old = account();
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+        store.reads.set(0);
+
+        updates.seen(old);
+        join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
+
+        assertThat(store.reads).hasValue(0);
+        assertThat(account().heldCashMicros()).isEqualTo(20);
+    }
+
+    @Test
     void aChangeOfAnotherBrokerIsFoundAndKept() {
         join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
         join(otherAccounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG));
