@@ -34,9 +34,8 @@ public final class Brokers implements AutoCloseable {
             "--geobroker.matching.sweep-interval=2s",
             "--geobroker.matching.remember-departed=6s",
             "--geobroker.matching.audit-interval=1s",
-            // All clocks are this machine's, and a ticker is in Kafka before the test goes on.
+            // All clocks are this machine's.
             "--geobroker.matching.clock-skew=2s",
-            "--geobroker.matching.expiry-patience=0s",
             // Tests send what price they need.
             "--geobroker.matching.price-band=1000000",
             "--geobroker.insight.rest-every=2s",

@@ -14,12 +14,13 @@ import org.jspecify.annotations.Nullable;
 final class CanaryWatch {
     /** Looks begin so much before a canary is due, to notice a faster network. */
     private static final long MARGIN_NANOS = Duration.ofMillis(30).toNanos();
-    /** Pause between looks for an overdue canary. */
-    private static final long LATE_PAUSE_NANOS = Duration.ofMillis(250).toNanos();
     /** Missing in a row, for a cut. */
     private static final int MISSING = 3;
 
     private final long everyNanos;
+    /** Pause between looks for an overdue canary. */
+    private final long latePauseNanos;
+
     private final long silenceNanos;
     private long lookedNanos;
     private long answeredNanos;
@@ -35,8 +36,9 @@ final class CanaryWatch {
      */
     CanaryWatch(Duration every, Duration longest, long nowNanos) {
         this.everyNanos = every.toNanos();
+        this.latePauseNanos = everyNanos / 8;
         this.silenceNanos = MISSING * everyNanos + longest.toNanos();
-        this.lookedNanos = nowNanos - LATE_PAUSE_NANOS;
+        this.lookedNanos = nowNanos - latePauseNanos;
         this.heardNanos = nowNanos;
     }
 
@@ -48,7 +50,7 @@ final class CanaryWatch {
     synchronized long untilDue(long nowNanos) {
         long sinceHeard = nowNanos - heardNanos;
         if (latest == null || sinceHeard >= 2 * everyNanos) {
-            return Math.max(0, LATE_PAUSE_NANOS - (nowNanos - lookedNanos));
+            return Math.max(0, latePauseNanos - (nowNanos - lookedNanos));
         }
         return Math.max(0, dueNanos - nowNanos);
     }
