@@ -8,10 +8,8 @@ import io.geobroker.broker.region.PeerRegions;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.TickerTopic;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -30,10 +28,6 @@ public final class UnknownAtHome {
 
     private final Map<Place, ConcurrentSkipListMap<Long, LongAdder>> placed = new ConcurrentHashMap<>();
 
-    private final long startMicros;
-    /** Homes that know all of before the start, which nobody here counts any more. */
-    private final Set<String> knowAllBefore = ConcurrentHashMap.newKeySet();
-
     private record Place(String home, Symbol symbol) {}
 
     /** @param grace age above which an order counts: the usual time of a hand-over */
@@ -42,7 +36,6 @@ public final class UnknownAtHome {
         this.progress = progress;
         this.clock = clock;
         this.graceMicros = grace.toNanos() / 1_000;
-        this.startMicros = clock.micros();
     }
 
     /** Any thread; the order is durable here. */
@@ -59,11 +52,10 @@ public final class UnknownAtHome {
     /** Reads nothing for homes without orders; forgets those that are lost. */
     public CompletionStage<Void> refresh() {
         placed.keySet().removeIf(place -> !others.names().contains(place.home()));
-        List<String> homes = others.names().stream()
-                .filter(home -> !knowAllBefore.contains(home)
-                        || placed.entrySet().stream()
-                                .anyMatch(each -> each.getKey().home().equals(home)
-                                        && !each.getValue().isEmpty()))
+        List<String> homes = placed.entrySet().stream()
+                .filter(each -> !each.getValue().isEmpty())
+                .map(each -> each.getKey().home())
+                .distinct()
                 .toList();
         return FewAtATime.all(homes.stream().map(home -> progress.at(home).thenAccept(known -> forget(home, known))));
     }
@@ -77,9 +69,6 @@ public final class UnknownAtHome {
         if (until.isEmpty()) {
             return;
         }
-        if (Collections.min(until.values()) >= startMicros) {
-            knowAllBefore.add(home);
-        }
         int partitions = until.lastKey() + 1;
         placed.forEach((place, seconds) -> {
             Long micros = until.get(TickerTopic.partitionOf(place.symbol(), partitions));
@@ -89,17 +78,12 @@ public final class UnknownAtHome {
         });
     }
 
-    /** One more while the home may not know what was placed before the start. Idle homes tell each minute: twice the grace. */
     public long count(String home) {
-        boolean isSure = knowAllBefore.contains(home)
-                || !others.names().contains(home)
-                || clock.micros() - 2 * graceMicros < startMicros;
         long before = (clock.micros() - graceMicros) / MICROS_PER_SECOND;
-        return (isSure ? 0 : 1)
-                + placed.entrySet().stream()
-                        .filter(each -> each.getKey().home().equals(home))
-                        .flatMap(each -> each.getValue().headMap(before).values().stream())
-                        .mapToLong(LongAdder::sum)
-                        .sum();
+        return placed.entrySet().stream()
+                .filter(each -> each.getKey().home().equals(home))
+                .flatMap(each -> each.getValue().headMap(before).values().stream())
+                .mapToLong(LongAdder::sum)
+                .sum();
     }
 }

@@ -697,23 +697,6 @@ class HandoverTest {
     }
 
     @Test
-    void whatWasPlacedBeforeAStartCountsUntilItsHomeHasTold() {
-        UnknownAtHome unknown = unknown();
-        oceanIsCut = true;
-        pass(Duration.ofMinutes(2));
-        join(unknown.refresh());
-        assertThat(unknown.count(VIRGINIA)).isEqualTo(1);
-
-        oceanIsCut = false;
-        fetch.round();
-        pass(Duration.ofMinutes(2));
-        fetch.round();
-        join(unknown.refresh());
-
-        assertThat(unknown.count(VIRGINIA)).isZero();
-    }
-
-    @Test
     void noOrderIsUnknownAtAHomeThatIsLost() {
         UnknownAtHome unknown = unknown();
         unknown.placed(placedIn(sydney));
