@@ -18,7 +18,7 @@ export function drawAmplification(target, picture) {
     {title: "Predicted", class: "number", cell: row => times(row.predicted)},
     {title: "Off by", class: "number off", cell: row => h("span", {class: isOff(row) ? "warn" : null}, deviation(row.measured, row.predicted))}
   ], rows, row => row.table), rows.length > 0 && h("p", {class: "note under"}, `Writes are of ${picture.instance}. `,
-  typeof all?.measured !== "number" && "Ratios, shares of an order and predictions need every broker of the world: one is silent, has just begun, or is not listed. Grafana adds up all that its Prometheus reads."),
+  typeof all?.measured !== "number" && "Ratios, shares of an order and predictions need every broker of the world: one is silent, has just begun or is not listed, or Kafka has given it no partitions. Grafana adds up all that its Prometheus reads."),
   idle.length > 0 && h("details", {class: "note under", "aria-label": "Tables that nothing was written to"},
     h("summary", {}, `${idle.length} more ${idle.length === 1 ? "table" : "tables"}, nothing written`), h("p", {}, idle.join(", "))));
 }

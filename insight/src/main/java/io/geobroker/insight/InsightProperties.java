@@ -12,7 +12,7 @@ import org.springframework.validation.annotation.Validated;
 /**
  * What insight measures, how often, and when it warns.
  *
- * @param readEvery pause between readings of nodes, and between questions to other regions' brokers; default 2 s. Lowering it
+ * @param readEvery pause between readings of nodes, and between questions to other brokers; default 2 s. Lowering it
  *     shows a killed node sooner and asks each node for seven tables more often
  * @param restEvery the same while nobody views pictures or health; default 10 s.
  *     Maximum age at the first view, and of metrics
