@@ -31,6 +31,8 @@ public final class ClaimTurns {
     private final Line here = new Line();
     /** Of its own: what a silent region decides keeps no turn from the others. */
     private final Line abroad = new Line();
+    /** Thousands may be read again and again there, after a takeover in a cut. */
+    private final Line readAbroad = new Line();
 
     /** @param around runs in the caller's observation */
     private record Turn<T>(
@@ -62,7 +64,7 @@ public final class ClaimTurns {
 
     /** As {@link Outcomes#find}. */
     CompletionStage<Optional<Outcome>> find(OpenOrder order) {
-        return inTurn(order, false, () -> outcomes.find(order.id(), order.symbol()));
+        return inTurn(readAbroad, order, false, () -> outcomes.find(order.id(), order.symbol()));
     }
 
     /**
@@ -71,12 +73,13 @@ public final class ClaimTurns {
      * @param proposed asked for then: thousands may wait for minutes, and none is decided before
      */
     CompletionStage<Claim> claim(OpenOrder order, boolean isFill, Supplier<Outcome> proposed, Duration deadline) {
-        return inTurn(order, isFill, () -> outcomes.claim(proposed.get(), deadline));
+        return inTurn(abroad, order, isFill, () -> outcomes.claim(proposed.get(), deadline));
     }
 
-    private <T> CompletionStage<T> inTurn(OpenOrder order, boolean isFill, Supplier<CompletionStage<T>> ask) {
+    private <T> CompletionStage<T> inTurn(
+            Line elsewhere, OpenOrder order, boolean isFill, Supplier<CompletionStage<T>> ask) {
         Turn<T> turn = new Turn<>(order.symbol(), ask, Observed.here(), new CompletableFuture<>());
-        (outcomes.isDecidedHere(order) ? here : abroad).add(turn, isFill);
+        (outcomes.isDecidedHere(order) ? here : elsewhere).add(turn, isFill);
         return Observed.kept(turn.answered());
     }
 

@@ -124,7 +124,9 @@ public class FillOrder {
      * <p>Fails with {@link NoSuchElementException} if it has no outcome: only its trade may have left a lost region.
      */
     Progress resume(OpenOrder order) {
-        CompletableFuture<Void> letGo = new CompletableFuture<>();
+        // What is decided abroad waits for a turn there, and keeps nothing that is decided here.
+        CompletableFuture<Void> letGo =
+                outcomes.isDecidedHere(order) ? new CompletableFuture<>() : CompletableFuture.completedFuture(null);
         return finish(
                 order,
                 untilDecided(
