@@ -4,6 +4,7 @@ import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.platform.concurrent.RootCause;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentMap;
@@ -28,9 +29,9 @@ public record KnownHomes(
                 ? CompletableFuture.completedFuture(home)
                 : accounts.existing(customer)
                         .thenApply(this::homeOf)
-                        .exceptionallyCompose(failure -> RootCause.of(failure) instanceof UnknownCustomerException
-                                ? CompletableFuture.failedFuture(failure)
-                                : homeAlone(customer))
+                        .exceptionallyCompose(failure -> RootCause.of(failure) instanceof UnreadableRowException
+                                ? homeAlone(customer)
+                                : CompletableFuture.failedFuture(failure))
                         .thenApply(found -> {
                             known.put(customer, found);
                             return found;

@@ -66,7 +66,8 @@ public final class UnknownAtHome {
         known.stream()
                 .filter(each -> each.from().equals(others.doors().home()))
                 .forEach(each -> until.put(each.partition(), each.untilMicros()));
-        if (until.isEmpty()) {
+        if (until.isEmpty() || until.size() <= until.lastKey()) {
+            // It has told of some of its partitions only.
             return;
         }
         int partitions = until.lastKey() + 1;

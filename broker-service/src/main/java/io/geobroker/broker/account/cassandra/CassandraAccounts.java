@@ -24,6 +24,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Accounts in table {@code accounts}.
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The session must be to the account's home region: otherwise two regions could write one version.
  */
 public final class CassandraAccounts implements Accounts {
+    private static final Logger LOG = LoggerFactory.getLogger(CassandraAccounts.class);
+
     private static final String SELECT = """
             SELECT customer_id, home_region, cash_micros, positions, deposits, holds, version, assets_digest
             FROM broker.accounts
@@ -208,7 +212,12 @@ public final class CassandraAccounts implements Accounts {
             account = Optional.empty();
         }
         if (account.isEmpty()) {
-            unsure.accept(new CustomerId(Objects.requireNonNull(row.getString("customer_id"))));
+            String customer = Objects.requireNonNull(row.getString("customer_id"));
+            try {
+                unsure.accept(new CustomerId(customer));
+            } catch (IllegalArgumentException e) {
+                LOG.error("a row of accounts is left out: {}: {}", e.getMessage(), customer);
+            }
         }
         return account;
     }

@@ -161,9 +161,11 @@ class CassandraAccountsIT extends AccountsContract {
         join(store.open(opened()));
         session.execute("UPDATE broker.accounts SET positions = positions + {'bhp': {quantity: 1, cost_micros: 0}}"
                 + " WHERE customer_id = '" + customer + "'");
+        session.execute("UPDATE broker.accounts SET cash_micros = 1 WHERE customer_id = 'no id'");
 
         assertThat(join(store.page(null, MANY))).noneMatch(this::isOfCustomer);
         assertThat(unsure).contains(customer);
+        session.execute("DELETE FROM broker.accounts WHERE customer_id = 'no id'");
         assertThatThrownBy(() -> join(store.findEverywhere(customer))).hasCauseInstanceOf(UnreadableRowException.class);
     }
 
