@@ -61,7 +61,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
                     .map(column -> column + " = :" + column)
                     .collect(Collectors.joining(" AND "));
             String select = OrderColumns.selectFrom(table, with(behind, OutcomeColumns.ALL)) + "WHERE " + ofTheRow;
-            // LOCAL_SERIAL and LOCAL_QUORUM, or SERIAL and EACH_QUORUM if decided everywhere. Idempotent: the claim id
+            // LOCAL_SERIAL and LOCAL_ONE, or SERIAL and EACH_QUORUM if decided everywhere. Idempotent: the claim id
             // identifies our row. One row, partition (order_id). No timestamp: Paxos gives it one.
             Function<List<List<String>>, PreparedStatement> insert = columns -> session.prepare(
                     Intent.CLAIM.idempotent(OrderColumns.insertInto(table, with(behind, columns)) + "IF NOT EXISTS"));
