@@ -24,7 +24,7 @@ record StaleViews(OrderEvents events) implements OrderEvents {
                                 event.region(),
                                 event.kind(),
                                 Order.accepted(event.order().placed()),
-                                event.claim())
+                                null)
                         : event);
     }
 
