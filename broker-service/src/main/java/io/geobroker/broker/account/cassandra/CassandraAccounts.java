@@ -126,7 +126,8 @@ public final class CassandraAccounts implements Accounts {
 
     @Override
     public CompletionStage<Optional<Account>> findEverywhere(CustomerId customer) {
-        return row(selectEverywhere, customer).thenApply(CassandraAccounts::orTorn);
+        return row(Intent.BACKGROUND_READ.insteadOn(selectEverywhere.bind(customer.value())))
+                .thenApply(CassandraAccounts::orTorn);
     }
 
     private static CompletionStage<Optional<Account>> repaired(
@@ -223,7 +224,10 @@ public final class CassandraAccounts implements Accounts {
     }
 
     private CompletionStage<Optional<Row>> row(PreparedStatement statement, CustomerId customer) {
-        return session.executeAsync(statement.bind(customer.value()))
-                .thenApply(rows -> Optional.ofNullable(rows.one()));
+        return row(statement.bind(customer.value()));
+    }
+
+    private CompletionStage<Optional<Row>> row(BoundStatement statement) {
+        return session.executeAsync(statement).thenApply(rows -> Optional.ofNullable(rows.one()));
     }
 }
