@@ -42,17 +42,6 @@ export function drawNodes(target, region) {
   ], nodes, node => node.address));
 }
 
-/** How much the broker asks of its datacenter at once, where it learns that by itself. */
-export function drawValve(target, picture) {
-  const valve = picture?.valve ?? null;
-  target.hidden = valve === null;
-  if (valve !== null) {
-    const sum = counts => Object.values(counts).reduce((all, each) => all + each, 0);
-    const shed = Object.entries(valve.shed).filter(([, count]) => count > 0).map(([priority, count]) => `${count} of ${priority}`);
-    target.textContent = `Statements under way ${valve.in_flight} of ${valve.limit} at once, ${sum(valve.waiting)} waiting; not sent since the start: ${shed.join(", ") || "none"}.`;
-  }
-}
-
 /** Cut, down, above a threshold: the worst first. Each has a key, so that a person is told of what is new only. */
 export function problemsOf({world, silence, titleOf, now}) {
   const problems = [];

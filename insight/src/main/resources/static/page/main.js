@@ -6,7 +6,7 @@ import {byId, choices, h, show} from "page/dom";
 import {age, moment, rate, title} from "page/format";
 import {History} from "page/history";
 import {drawLinks, drawMatrix} from "page/links";
-import {drawJourneys, drawNodes, drawNotices, drawTape, drawValve, problemsOf} from "page/lists";
+import {drawJourneys, drawNodes, drawNotices, drawTape, problemsOf} from "page/lists";
 import {drawMap} from "page/map";
 import {Moves, drawMoves} from "page/moves";
 import {MODES, Sides, modesTable} from "page/sides";
@@ -104,7 +104,6 @@ function draw(now) {
   drawTape(byId("tape"), picture, now);
   drawJourneys(byId("journeys"), picture, titleOf, !embedded, now);
   drawNodes(byId("nodes"), region);
-  drawValve(byId("valve"), picture);
   byId("nodes-note").textContent = region.datacenter;
   byId("foot").textContent = region.picture
     ? `Latencies are of the last minute. Picture of ${titleOf(selected)} taken at ${moment(region.picture.at, now)}, ${age(region.age_ms ?? 0)} ago.`

@@ -6,8 +6,6 @@ import io.geobroker.broker.platform.cassandra.CassandraAccess;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.LocalDatacenterHealth;
-import io.geobroker.broker.platform.cassandra.valve.ValveProperties;
-import io.geobroker.broker.platform.cassandra.valve.Valves;
 import io.geobroker.broker.platform.kafka.KafkaHealth;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.observability.Meters;
@@ -60,7 +58,6 @@ import org.springframework.context.annotation.Import;
     RegionProperties.class,
     CassandraProperties.class,
     AccessProperties.class,
-    ValveProperties.class,
     CassandraListingsProperties.class
 })
 class BrokerConfiguration {
@@ -125,16 +122,9 @@ class BrokerConfiguration {
             CassandraProperties properties,
             AccessProperties access,
             SslBundles bundles,
-            ValveProperties valve,
-            Meters meters,
             ObservationRegistry observations) {
         return new CassandraSessions(
-                here.world(),
-                here.name(),
-                properties,
-                CassandraAccess.of(access, bundles),
-                new Valves(valve.settings(), meters),
-                observations);
+                here.world(), here.name(), properties, CassandraAccess.of(access, bundles), observations);
     }
 
     @Bean(destroyMethod = "")

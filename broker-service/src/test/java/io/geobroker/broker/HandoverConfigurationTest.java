@@ -4,10 +4,19 @@ import static io.geobroker.broker.order.OrderFixture.anOrder;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.mockito.Answers.RETURNS_DEEP_STUBS;
+import static org.mockito.Answers.RETURNS_SELF;
+import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
+import com.datastax.oss.driver.api.core.cql.BoundStatement;
+import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
+import com.datastax.oss.driver.api.core.cql.PreparedStatement;
+import com.datastax.oss.driver.api.core.cql.SimpleStatement;
+import com.datastax.oss.driver.api.core.cql.Statement;
 import io.geobroker.broker.handover.RegionRecords;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -15,8 +24,6 @@ import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.cassandra.WholeHistory;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
-import io.geobroker.broker.platform.cassandra.Priorities;
-import io.geobroker.broker.platform.cassandra.valve.Priority;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.time.MicroClock;
@@ -38,7 +45,9 @@ class HandoverConfigurationTest {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final String VIRGINIA = "north-virginia";
 
-    private final List<Priority> sent = new ArrayList<>();
+    /** Profiles of the statements that the driver was given. */
+    private final List<String> sent = new ArrayList<>();
+
     private final OpenOrder order = anOrder().build();
 
     @Test
@@ -53,12 +62,12 @@ class HandoverConfigurationTest {
         theirs.ends().write(filled);
         theirs.ends().clear(filled);
 
-        assertThat(sent).hasSizeGreaterThanOrEqualTo(6).containsOnly(Priority.BACKGROUND);
+        assertThat(sent).hasSizeGreaterThanOrEqualTo(6).containsOnly("background-write");
     }
 
     private RegionRecords virginia() {
         CassandraSessions sessions = mock(CassandraSessions.class);
-        CqlSession driver = Priorities.addedTo(sent);
+        CqlSession driver = driver();
         when(sessions.to(VIRGINIA)).thenReturn(CompletableFuture.completedFuture(driver));
         when(sessions.isReachable(VIRGINIA)).thenReturn(true);
         HomeRegion here = new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1");
@@ -78,5 +87,29 @@ class HandoverConfigurationTest {
             await().until(() -> regions.find(VIRGINIA).isPresent());
             return regions.in(VIRGINIA);
         }
+    }
+
+    /** It takes everything and has no nodes. */
+    private CqlSession driver() {
+        CqlSession driver = mock(CqlSession.class, RETURNS_DEEP_STUBS);
+        when(driver.prepare(any(SimpleStatement.class)))
+                .thenAnswer(call -> prepared(String.valueOf(
+                        call.getArgument(0, SimpleStatement.class).getExecutionProfileName())));
+        when(driver.executeAsync(any(Statement.class))).thenAnswer(call -> {
+            sent.add(call.getArgument(0, Statement.class).getExecutionProfileName());
+            return CompletableFuture.completedFuture(mock(AsyncResultSet.class));
+        });
+        return driver;
+    }
+
+    private static PreparedStatement prepared(String profile) {
+        PreparedStatement prepared = mock(PreparedStatement.class);
+        BoundStatement bound = mock(BoundStatement.class);
+        when(bound.getExecutionProfileName()).thenReturn(profile);
+        BoundStatementBuilder builder = mock(BoundStatementBuilder.class, RETURNS_SELF);
+        when(builder.build()).thenReturn(bound);
+        when(prepared.bind(any(Object[].class))).thenReturn(bound);
+        when(prepared.boundStatementBuilder(any(Object[].class))).thenReturn(builder);
+        return prepared;
     }
 }

@@ -1,8 +1,6 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.platform.cassandra.valve.Priority;
-import io.geobroker.broker.platform.cassandra.valve.ValveState;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.insight.amplification.Amplification;
@@ -13,7 +11,6 @@ import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.Finding;
 import io.geobroker.insight.metering.NodeReading;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,7 +35,6 @@ import tools.jackson.databind.annotation.JsonNaming;
  * @param journeys latest orders filled here by a ticker; ids and types are null unless public
  * @param linksIn how other regions' writes arrive
  * @param linksOut how other regions answer
- * @param valve of this region's datacenter; null without one
  * @param work of this broker; null before the second reading
  */
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
@@ -61,7 +57,6 @@ record PictureJson(
         List<RecentJourneyJson> journeys,
         List<LinkInJson> linksIn,
         List<LinkOutJson> linksOut,
-        @Nullable ValveJson valve,
         @Nullable BrokerWork work) {
 
     /** Of this broker; empty without counts. */
@@ -211,23 +206,4 @@ record PictureJson(
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record LinkOutJson(String to, @Nullable Double rttMs, String state) {}
-
-    /**
-     * @param limit of concurrent statements
-     * @param waiting by priority, highest first
-     * @param shed statements not sent, since the broker's start
-     */
-    @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record ValveJson(int limit, int inFlight, Map<String, Integer> waiting, Map<String, Long> shed) {
-
-        static ValveJson of(ValveState valve) {
-            Map<String, Integer> waiting = new LinkedHashMap<>();
-            Map<String, Long> shed = new LinkedHashMap<>();
-            for (Priority priority : Priority.values()) {
-                waiting.put(priority.label(), valve.waiting().getOrDefault(priority, 0));
-                shed.put(priority.label(), valve.shed().getOrDefault(priority, 0L));
-            }
-            return new ValveJson(valve.limit(), valve.inFlight(), waiting, shed);
-        }
-    }
 }

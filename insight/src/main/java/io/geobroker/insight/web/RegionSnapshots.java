@@ -3,7 +3,6 @@ package io.geobroker.insight.web;
 import io.geobroker.broker.market.MarketMode;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
-import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.Amplification;
@@ -30,7 +29,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
-import org.springframework.beans.factory.ObjectProvider;
 
 /** Builds this region's picture after each reading of nodes, and keeps it. Thread-safe. */
 public final class RegionSnapshots {
@@ -44,7 +42,6 @@ public final class RegionSnapshots {
     private final RecentFills fills;
     private final LastMinute times;
     private final InsightMeters insightMeters;
-    private final ObjectProvider<CassandraSessions> sessions;
     private volatile @Nullable PictureJson latest;
 
     public RegionSnapshots(
@@ -57,8 +54,7 @@ public final class RegionSnapshots {
             ClusterHealth health,
             RecentFills fills,
             LastMinute times,
-            InsightMeters insightMeters,
-            ObjectProvider<CassandraSessions> sessions) {
+            InsightMeters insightMeters) {
         this.here = here;
         this.time = time;
         this.metering = metering;
@@ -69,7 +65,6 @@ public final class RegionSnapshots {
         this.fills = fills;
         this.times = times;
         this.insightMeters = insightMeters;
-        this.sessions = sessions;
     }
 
     /** The latest one. */
@@ -149,16 +144,7 @@ public final class RegionSnapshots {
                                 Millis.orNull(roundTrips.to(other.name())),
                                 roundTrips.state(other.name()).label()))
                         .toList(),
-                valve(),
                 own.orElse(null));
-    }
-
-    private PictureJson.@Nullable ValveJson valve() {
-        return sessions.stream()
-                .flatMap(each -> each.valve(here.name()).stream())
-                .map(PictureJson.ValveJson::of)
-                .findFirst()
-                .orElse(null);
     }
 
     private PictureJson.AmplificationJson amplification() {

@@ -35,9 +35,6 @@ import tools.jackson.databind.JsonNode;
 @ExtendWith({PrometheusInstalled.class, SharedWorld.class})
 class DashboardsIT {
     private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
-    /** Its metrics are in a rule. */
-    private static final String WITH_VALVE = "--geobroker.cassandra.valve.control=response-time";
-
     private static final String PROMETHEUS = "geobroker-prometheus";
     private static final Pattern METRIC = Pattern.compile("\\b(?:geobroker|http|jvm|kafka|process|system)_[a-z0-9_]+");
 
@@ -62,8 +59,6 @@ class DashboardsIT {
 
     @Test
     void everyPanelShowsDataAndEveryRuleIsEvaluated() {
-        brokers.kill(SYDNEY + "-1");
-        brokers.start(SYDNEY, 1, WITH_VALVE);
         Map<String, URI> targets = Map.of(SYDNEY, brokers.management(SYDNEY), VIRGINIA, brokers.management(VIRGINIA));
         try (PrometheusServer prometheus = PrometheusServer.start(Path.of("target", "prometheus"), targets)) {
             List<Query> queries =
@@ -86,8 +81,6 @@ class DashboardsIT {
             assertThat(queries).hasSizeGreaterThan(70);
             assertThat(prometheus.targets().values()).containsExactly("up", "up");
             rulesAreWell(prometheus);
-        } finally {
-            brokers.kill(SYDNEY + "-1");
         }
     }
 

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.experiment.load.Load;
 import io.geobroker.loadtest.experiment.load.PlannedOrder;
-import io.geobroker.loadtest.experiment.load.ReadingsWatch;
+import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.experiment.system.RowWriter;
 import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.schema.listing.Listing;
@@ -31,6 +31,12 @@ public final class WaitingRows {
     private static final Duration KNOWN_WITHIN = Duration.ofMinutes(4);
     private static final long POLL_MILLIS = 50;
     private static final int BATCH = 50;
+
+    /** Brokers that report their readings. */
+    public interface Source {
+        /** @throws IllegalStateException when they are too busy to answer */
+        Reading read() throws InterruptedException;
+    }
 
     private WaitingRows() {}
 
@@ -67,7 +73,7 @@ public final class WaitingRows {
     }
 
     /** @throws IllegalStateException after a time limit */
-    public static void await(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
+    public static void await(Source brokers, long orders) throws InterruptedException {
         await(brokers, known -> known >= orders, "the brokers did not know " + orders + " orders");
     }
 
@@ -77,12 +83,11 @@ public final class WaitingRows {
      * @param orders that wait, in all regions
      * @throws IllegalStateException after a time limit
      */
-    public static void awaitOneBookEach(ReadingsWatch.Source brokers, long orders) throws InterruptedException {
+    public static void awaitOneBookEach(Source brokers, long orders) throws InterruptedException {
         await(brokers, known -> known <= orders, "the brokers knew more than the " + orders + " orders that wait");
     }
 
-    private static void await(ReadingsWatch.Source brokers, LongPredicate reached, String otherwise)
-            throws InterruptedException {
+    private static void await(Source brokers, LongPredicate reached, String otherwise) throws InterruptedException {
         long deadline = System.nanoTime() + KNOWN_WITHIN.toNanos();
         long known = brokers.read().counter(KNOWN);
         while (!reached.test(known)) {

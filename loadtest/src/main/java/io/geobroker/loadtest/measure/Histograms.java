@@ -7,7 +7,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.PackedHistogram;
 import org.HdrHistogram.Recorder;
 
 /** Histograms of microseconds up to ten minutes, exact to 0.1 %. */
@@ -61,13 +60,6 @@ public final class Histograms {
         Histogram difference = after.copy();
         difference.subtract(before);
         return difference;
-    }
-
-    /** A small copy, to be recorded to by one thread only. */
-    public static Histogram packed(Histogram histogram) {
-        Histogram packed = new PackedHistogram(histogram);
-        packed.add(histogram);
-        return packed;
     }
 
     public static Histogram sum(Iterable<Histogram> histograms) {

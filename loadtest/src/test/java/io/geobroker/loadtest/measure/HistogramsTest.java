@@ -2,7 +2,6 @@ package io.geobroker.loadtest.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -33,19 +32,5 @@ class HistogramsTest {
 
         assertThat(histogram.getTotalCount()).isEqualTo(2);
         assertThat(histogram.getMinValue()).isZero();
-    }
-
-    @Test
-    void packedOnesAreTheSameInLessMemory() {
-        Histogram histogram = Histograms.empty();
-        for (int millis = 1; millis <= 300; millis++) {
-            Histograms.record(histogram, TimeUnit.MILLISECONDS.toNanos(millis));
-        }
-
-        Histogram packed = Histograms.packed(histogram);
-
-        assertThat(packed).isEqualTo(histogram);
-        assertThat(packed.getEstimatedFootprintInBytes()).isLessThan(histogram.getEstimatedFootprintInBytes() / 10);
-        assertThat(Histograms.sum(List.of(packed, packed)).getTotalCount()).isEqualTo(600);
     }
 }

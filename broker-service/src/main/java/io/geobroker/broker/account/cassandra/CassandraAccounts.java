@@ -90,12 +90,12 @@ public final class CassandraAccounts implements Accounts {
         // LOCAL_SERIAL, to complete a write in flight first; idempotent; one row, partition customer_id.
         this.selectDecided = session.prepare(Intent.ACCOUNT_READ.idempotent(SELECT_ONE));
         // LOCAL_QUORUM; idempotent; one row, partition customer_id.
-        this.select = session.prepare(Intent.CUSTOMER_READ.idempotent(SELECT_ONE));
+        this.select = session.prepare(Intent.API_READ.idempotent(SELECT_ONE));
         // EACH_QUORUM, across oceans; idempotent; one row, partition customer_id. It repairs: no later read is older.
         this.selectEverywhere = session.prepare(
-                Intent.CUSTOMER_READ.idempotent(SELECT_ONE).setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
+                Intent.API_READ.idempotent(SELECT_ONE).setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM));
         // LOCAL_QUORUM; idempotent; one row, partition customer_id. Only the insert writes the home region.
-        this.selectOpened = session.prepare(Intent.CUSTOMER_READ.idempotent("""
+        this.selectOpened = session.prepare(Intent.API_READ.idempotent("""
                 SELECT home_region, WRITETIME(home_region) AS opened_micros FROM broker.accounts
                 WHERE customer_id = :customer_id
                 """));

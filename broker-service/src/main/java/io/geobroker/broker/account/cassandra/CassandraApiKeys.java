@@ -34,9 +34,9 @@ public final class CassandraApiKeys implements ApiKeys {
                 USING TIMESTAMP :write_micros
                 """));
         // LOCAL_QUORUM; idempotent; one row, partition key_id.
-        this.select = session.prepare(Intent.CUSTOMER_READ.idempotent(SELECT + "WHERE key_id = :key_id"));
+        this.select = session.prepare(Intent.API_READ.idempotent(SELECT + "WHERE key_id = :key_id"));
         // LOCAL_QUORUM; idempotent; one row of each of up to MOST_TOGETHER partitions.
-        this.selectAll = session.prepare(Intent.CUSTOMER_READ.idempotent(SELECT + "WHERE key_id IN :key_ids"));
+        this.selectAll = session.prepare(Intent.API_READ.idempotent(SELECT + "WHERE key_id IN :key_ids"));
     }
 
     @Override

@@ -39,7 +39,7 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
         this.reservations = new ConditionalWrites(session, repeater);
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as the order id identifies our row; one row, partition
         // (customer_id, client_order_id). No timestamp: Paxos gives it one.
-        this.insert = session.prepare(Intent.NAME_CLAIM.idempotent(
+        this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent(
                 OrderColumns.insertInto("client_order_ids", List.of(OrderColumns.WHOLE)) + "IF NOT EXISTS"));
         // LOCAL_SERIAL, to decide a reservation in progress first; idempotent; one row, partition (customer_id,
         // client_order_id).

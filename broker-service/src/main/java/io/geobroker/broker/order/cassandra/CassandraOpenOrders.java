@@ -76,9 +76,8 @@ public final class CassandraOpenOrders implements OpenOrders {
         this.reads = new HalvedReads<>(this::select, Stretch::halves, Stretch::behind);
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp, the order's own; one row of partition
         // (symbol, bucket).
-        this.insert = session.prepare(writing.ofPlacing()
-                .idempotent(OrderColumns.insertInto("open_orders", List.of(OrderColumns.WHOLE))
-                        + "USING TIMESTAMP :write_micros"));
+        this.insert = session.prepare(writing.idempotent(
+                OrderColumns.insertInto("open_orders", List.of(OrderColumns.WHOLE)) + "USING TIMESTAMP :write_micros"));
         // LOCAL_QUORUM; idempotent; a range of partition (symbol, bucket), usually its last second.
         this.select = session.prepare(Intent.TICK_READ.idempotent(OrderColumns.selectFrom(
                         "open_orders", List.of(OrderColumns.WHOLE, List.of("stopped_at_micros", "later_door")))

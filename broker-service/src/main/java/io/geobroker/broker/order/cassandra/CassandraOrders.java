@@ -84,10 +84,7 @@ public final class CassandraOrders implements Orders {
 
     @Override
     public CompletionStage<Void> put(Order order, long writeMicros) {
-        BoundStatement state = state(order, writeMicros);
-        return session.executeAsync(
-                        order.status().isOpen() ? writing.ofPlacing().insteadOn(state) : state)
-                .thenAccept(written -> {});
+        return session.executeAsync(state(order, writeMicros)).thenAccept(written -> {});
     }
 
     /** The statement of {@link #put}, to batch with other rows of that customer and month. */

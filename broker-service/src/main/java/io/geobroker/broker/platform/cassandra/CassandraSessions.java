@@ -2,9 +2,6 @@ package io.geobroker.broker.platform.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.CqlSessionBuilder;
-import io.geobroker.broker.platform.cassandra.valve.Valve;
-import io.geobroker.broker.platform.cassandra.valve.ValveState;
-import io.geobroker.broker.platform.cassandra.valve.Valves;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.Backoff;
 import io.geobroker.broker.platform.retry.Repeater;
@@ -15,14 +12,11 @@ import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -43,20 +37,9 @@ public final class CassandraSessions implements AutoCloseable {
     private final Repeater openings = new Repeater(BETWEEN_OPENINGS);
     private final ObservationRegistry observations;
     private final CassandraAccess access;
-    private final Valves valves;
-    private final ConcurrentMap<String, Optional<Valve>> opened = new ConcurrentHashMap<>();
 
     private final CqlSession home;
     private volatile boolean closed;
-
-    public CassandraSessions(
-            World world,
-            String homeRegion,
-            CassandraProperties properties,
-            CassandraAccess access,
-            ObservationRegistry observations) {
-        this(world, homeRegion, properties, access, Valves.none(), observations);
-    }
 
     /**
      * Waits for the home datacenter only, and for its migrations, applied here or elsewhere.
@@ -71,13 +54,11 @@ public final class CassandraSessions implements AutoCloseable {
             String homeRegion,
             CassandraProperties properties,
             CassandraAccess access,
-            Valves valves,
             ObservationRegistry observations) {
         requireSameRegions(world, properties.sessions().keySet());
         Region region = world.region(homeRegion);
         this.observations = observations;
         this.access = access;
-        this.valves = valves;
         this.home = openHome(SessionSettings.of(world, region, region, properties), properties.openWithin());
         sessions.put(region.name(), CompletableFuture.completedFuture(home));
         haveTables(world, properties);
@@ -91,11 +72,6 @@ public final class CassandraSessions implements AutoCloseable {
     /** Open, with all tables, while the broker runs. */
     public CqlSession home() {
         return home;
-    }
-
-    /** Empty without a valve, and before the session is open. */
-    public Optional<ValveState> valve(String region) {
-        return opened.getOrDefault(region, Optional.empty()).map(Valve::state);
     }
 
     /**
@@ -212,16 +188,8 @@ public final class CassandraSessions implements AutoCloseable {
         CqlSessionBuilder builder = CqlSession.builder().withConfigLoader(settings.loader());
         access.applyTo(builder);
         return builder.buildAsync()
-                .thenApply(session -> new ObservedSession(
-                        valved(settings.region().name(), session),
-                        settings.region().datacenter(),
-                        observations));
-    }
-
-    private CqlSession valved(String region, CqlSession session) {
-        return opened.computeIfAbsent(region, valves::to)
-                .<CqlSession>map(valve -> new ValvedSession(session, valve))
-                .orElse(session);
+                .thenApply(session ->
+                        new ObservedSession(session, settings.region().datacenter(), observations));
     }
 
     private static void requireSameRegions(World world, Set<String> configured) {

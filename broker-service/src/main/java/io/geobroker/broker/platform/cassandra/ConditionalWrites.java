@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Executes conditional inserts ({@link Intent#CLAIM}, {@link Intent#NAME_CLAIM}) and repeats each while its result is
+ * Executes conditional inserts ({@link Intent#CLAIM}, {@link Intent#ACCOUNT_CLAIM}) and repeats each while its result is
  * unknown. Thread-safe.
  */
 public final class ConditionalWrites {

@@ -7,76 +7,42 @@ import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import io.geobroker.broker.platform.cassandra.valve.Priority;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.stream.Collectors;
 
-/** The purpose of a statement: it selects a profile of {@code sessions.conf} and a {@link Priority}. */
+/** The purpose of a statement: it selects a profile of {@code sessions.conf}. */
 public enum Intent {
     /** New orders beside a ticker, and what a symbol's new owner reads first. */
-    TICK_READ("tick-read", Priority.MATCHING),
+    TICK_READ("tick-read"),
     /** Deciding an order's outcome. */
-    CLAIM("claim", Priority.MATCHING),
+    CLAIM("claim"),
     /** An order's decided outcome. */
-    OUTCOME_READ("outcome-read", Priority.MATCHING),
+    OUTCOME_READ("outcome-read"),
     /** Deciding an outcome by all datacenters together. */
-    CLAIM_EVERYWHERE("claim-everywhere", Priority.MATCHING),
+    CLAIM_EVERYWHERE("claim-everywhere"),
     /** Such an outcome. */
-    OUTCOME_READ_EVERYWHERE("outcome-read-everywhere", Priority.MATCHING),
+    OUTCOME_READ_EVERYWHERE("outcome-read-everywhere"),
     /** Plain writes with their own timestamp. */
-    WRITE("write", Priority.MATCHING),
+    WRITE("write"),
     /** Acknowledged by a quorum of every datacenter. Nobody waits; it fails while a region is cut off. */
-    WRITE_EVERYWHERE("write-everywhere", Priority.MATCHING),
-    /** Plain writes of an order being placed. */
-    ORDER_WRITE("order-write", Priority.COMPLETING),
-    /** Deciding whose a name is while an order is placed. */
-    NAME_CLAIM("name-claim", Priority.COMPLETING),
-    /** Holding for new orders, and settling. */
-    ACCOUNT_CLAIM("account-claim", Priority.PLACING),
+    WRITE_EVERYWHERE("write-everywhere"),
+    /** Holding for new orders, settling, and deciding whose a name is. */
+    ACCOUNT_CLAIM("account-claim"),
     /** The decided state of an account or a name. */
-    ACCOUNT_READ("account-read", Priority.PLACING),
-    /** A key's customer, cached afterwards. If shed, all the customer's requests fail. */
-    CUSTOMER_READ("customer-read", Priority.COMPLETING),
+    ACCOUNT_READ("account-read"),
     /** A customer waits. */
-    API_READ("api-read", Priority.READING),
+    API_READ("api-read"),
     /** Nobody waits. */
-    BACKGROUND_READ("background-read", Priority.BACKGROUND),
+    BACKGROUND_READ("background-read"),
     /** Nobody waits. */
-    BACKGROUND_WRITE("background-write", Priority.BACKGROUND);
+    BACKGROUND_WRITE("background-write");
 
     /** Nodes warn from 5 KiB (batch_size_warn_threshold); a small row has about 100 bytes. */
     public static final int MOST_IN_BATCH = 40;
 
-    private static final Map<String, Intent> BY_PROFILE =
-            Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(intent -> intent.profile, intent -> intent));
-
     private final String profile;
-    private final Priority priority;
 
-    Intent(String profile, Priority priority) {
+    Intent(String profile) {
         this.profile = profile;
-        this.priority = priority;
-    }
-
-    /** The lowest without an intent. */
-    static Priority priorityOf(Statement<?> statement) {
-        String name = statement.getExecutionProfileName();
-        Intent intent = name == null ? null : BY_PROFILE.get(name);
-        return intent == null ? Priority.BACKGROUND : intent.priority;
-    }
-
-    /** Whether the session's own datacenter answers alone. */
-    static boolean isLocal(Statement<?> statement) {
-        return !CLAIM_EVERYWHERE.is(statement)
-                && !OUTCOME_READ_EVERYWHERE.is(statement)
-                && !WRITE_EVERYWHERE.is(statement);
-    }
-
-    /** For an order being placed rather than ended. */
-    public Intent ofPlacing() {
-        return this == WRITE ? ORDER_WRITE : this;
     }
 
     /** Safe to execute twice: speculatively, and after an error. */

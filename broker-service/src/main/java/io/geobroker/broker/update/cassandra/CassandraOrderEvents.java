@@ -107,8 +107,7 @@ public final class CassandraOrderEvents implements OrderEvents {
             statement = statement.setUuid("claim_id", claim.value());
         }
         // An order that ends in a later month has its view in another partition: two mutations.
-        Intent intent = open ? writing.ofPlacing() : writing;
-        return session.executeAsync(intent.idempotentBatch(
+        return session.executeAsync(writing.idempotentBatch(
                         List.of(views.state(order, event.id().timeMicros()), statement.build())))
                 .thenAccept(written -> {});
     }

@@ -12,7 +12,6 @@ import io.geobroker.loadtest.experiment.overhead.TracingExperiment;
 import io.geobroker.loadtest.experiment.overload.OverloadExperiment;
 import io.geobroker.loadtest.experiment.race.RaceExperiment;
 import io.geobroker.loadtest.experiment.scale.ScaleExperiment;
-import io.geobroker.loadtest.experiment.valve.ValveExperiment;
 import io.geobroker.loadtest.experiment.wan.AmplificationExperiment;
 import io.geobroker.loadtest.experiment.wan.CostExperiment;
 import io.geobroker.loadtest.experiment.wan.MarketModesExperiment;
@@ -40,8 +39,6 @@ final class Experiments {
             new HotSymbolExperiment(),
             new OverloadExperiment(),
             new DriverExperiment(),
-            ValveExperiment.underLoad(),
-            ValveExperiment.underFaults(),
             new AmplificationExperiment(),
             new FirstMinutesExperiment());
 

@@ -23,7 +23,6 @@ public final class RunningLoad implements AutoCloseable {
     private final AtomicLong answered = new AtomicLong();
     private final AtomicLong accepted = new AtomicLong();
     private final Recorder placing = Histograms.recorder();
-    private final Recorder admitted = Histograms.recorder();
     private final Recorder late = Histograms.recorder();
     private final List<Future<?>> parts = new ArrayList<>();
 
@@ -65,7 +64,6 @@ public final class RunningLoad implements AutoCloseable {
                     Histograms.record(placing, System.nanoTime() - intended);
                     answered.incrementAndGet();
                     if (taken) {
-                        Histograms.record(admitted, System.nanoTime() - intended);
                         accepted.incrementAndGet();
                     }
                 });
@@ -87,16 +85,6 @@ public final class RunningLoad implements AutoCloseable {
 
     public long unanswered() {
         return ordersSent.get() - answered.get();
-    }
-
-    /** @return orders answered without being accepted */
-    public long refused() {
-        return answered.get() - accepted.get();
-    }
-
-    /** As {@link #placing}, of accepted orders only. */
-    public Histogram admitted() {
-        return admitted.getIntervalHistogram();
     }
 
     /** Microseconds from due time to answer, since the last call. */

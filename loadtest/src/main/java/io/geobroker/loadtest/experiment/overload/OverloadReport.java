@@ -69,8 +69,8 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
                         + " times as many good answers as what geobroker's nodes are set to: an operator"
                         + " whose clients are like these should set " + limits(variant) + "; geobroker's nodes have "
                         + limits(OverloadExperiment.OURS)
-                        + ", for a node turns a claim away like a read: brokers turn away what matters least before that"
-                        + " (experiment valve), and a smaller limit was not tried under them.")
+                        + ", for a node turns a claim away like a read: brokers refuse requests of customers before that"
+                        + " (geobroker.web), and a smaller limit was not tried under them.")
                 .orElseGet(() ->
                         "No other setting gave more good answers in each round, so geobroker's nodes stay at what they are set to ("
                                 + limits(OverloadExperiment.OURS) + "), which is what this recommends to an operator.");

@@ -19,9 +19,7 @@ final class ReportChecks {
             "hot-symbol", ReportChecks::theHotSymbolIsSeenAndSpread,
             "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished,
             "race", ReportChecks::nobodyIsOutOfTheRaceAndOursLosesNothing,
-            "scale", ReportChecks::everythingGrowsAndConnectedCustomersAreTold,
-            "valve", ReportChecks::everyDisturbanceIsMetWithAndWithoutAValve,
-            "valve-faults", ReportChecks::ourValvesAreComparedWithThePublished);
+            "scale", ReportChecks::everythingGrowsAndConnectedCustomersAreTold);
 
     private ReportChecks() {}
 
@@ -84,22 +82,6 @@ final class ReportChecks {
                 .hasSize(2)
                 .allSatisfy(row -> assertThat(row.get(sizes.columns().indexOf("event told p50 ms")))
                         .isNotEqualTo("-"));
-    }
-
-    private static void everyDisturbanceIsMetWithAndWithoutAValve(Report report) {
-        assertThat(report.tables().stream()
-                        .filter(table -> table.title().startsWith("While disturbed: "))
-                        .toList())
-                .hasSize(3)
-                .allSatisfy(table -> assertThat(table.rows())
-                        .extracting(row -> row.get(0))
-                        .containsExactly("none", "response-time from 8", "response-time"));
-        assertThat(report.found()).anySatisfy(sentence -> assertThat(sentence).startsWith("Recommended: "));
-    }
-
-    private static void ourValvesAreComparedWithThePublished(Report report) {
-        everyDisturbanceIsMetWithAndWithoutAValve(report);
-        assertThat(report.found()).anySatisfy(sentence -> assertThat(sentence).startsWith("Published: "));
     }
 
     private static void eachCollectorIsMeasuredAndSomethingIsRecommended(Report report) {

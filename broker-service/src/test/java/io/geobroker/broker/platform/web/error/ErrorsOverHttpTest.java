@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.RequestThrottlingException;
 import com.datastax.oss.driver.api.core.connection.ClosedConnectionException;
 import com.datastax.oss.driver.api.core.servererrors.InvalidQueryException;
 import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
@@ -148,6 +149,15 @@ class ErrorsOverHttpTest {
     }
 
     @Test
+    void saysThatTheDriverHasTooManyStatementsUnderWay() throws Exception {
+        Answer answer = broker.get("/failing/throttled");
+
+        answer.assertError(
+                50310000,
+                "the local datacenter has too much to do: the request was given up, and it is safe to repeat it");
+    }
+
+    @Test
     void saysThatNothingWasSentToADatacenterWithTooMuchToDo() throws Exception {
         Answer answer = broker.get("/failing/not-sent");
 
@@ -222,6 +232,11 @@ class ErrorsOverHttpTest {
                 case "no-table" -> new InvalidQueryException(null, message);
                 default -> new SyntaxError(null, message);
             };
+        }
+
+        @GetMapping("/failing/throttled")
+        CompletionStage<String> throttled() {
+            return CompletableFuture.failedFuture(new RequestThrottlingException("secret"));
         }
 
         @GetMapping("/failing/not-sent")
