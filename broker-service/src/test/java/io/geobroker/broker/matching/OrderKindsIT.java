@@ -107,7 +107,7 @@ class OrderKindsIT {
 
     /** As shortly as the machine can start a broker and place an order: when that came too late, in twice the time it took. */
     private DayOrder placedShortlyBeforeItsDayEnds(Customer customer) throws IOException {
-        Duration ahead = Duration.ofSeconds(10);
+        Duration ahead = Duration.ofSeconds(15);
         while (true) {
             Instant begin = Instant.now();
             Instant close = begin.plus(ahead).truncatedTo(ChronoUnit.SECONDS);
