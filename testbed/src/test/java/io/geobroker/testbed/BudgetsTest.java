@@ -33,7 +33,7 @@ class BudgetsTest {
             "schema", 2_510,
             "testbed", 12_300,
             "tls", 450,
-            "broker-service", 39_070,
+            "broker-service", 39_165,
             "insight", 8_500,
             "ticker-simulator", 3_170,
             "loadtest", 25_300);

@@ -125,10 +125,10 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
     }
 
     private UdtValue stored(Hold of) {
-        return hold.newValue()
-                .setString("symbol", of.symbol().value())
-                .setLong("cash_micros", of.cashMicros())
-                .setLong("shares", of.shares());
+        UdtValue stored = hold.newValue().setString("symbol", of.symbol().value());
+        return of.shares() == 0
+                ? stored.setLong("cash_micros", of.cashMicros())
+                : stored.setLong("shares", of.shares());
     }
 
     /** @throws UnreadableRowException when a column is missing or out of range */

@@ -9,7 +9,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.handover.DecidedRows;
 import io.geobroker.broker.handover.OwedOrder;
 import io.geobroker.broker.handover.StandingRows;
-import io.geobroker.broker.order.cassandra.OrderColumns;
+import io.geobroker.broker.platform.cassandra.Insert;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.region.Listings;
@@ -54,8 +54,7 @@ public final class CassandraDecidedRows implements DecidedRows {
                             .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM)),
                     // EACH_QUORUM; idempotent by its timestamp, that of the row; one row, partition order_id.
                     session.prepare(Intent.BACKGROUND_WRITE
-                            .idempotent(OrderColumns.insertInto(table, List.of(columns))
-                                    + "USING TIMESTAMP :written_micros")
+                            .idempotent(Insert.into(table, columns) + "USING TIMESTAMP :written_micros")
                             .setConsistencyLevel(DefaultConsistencyLevel.EACH_QUORUM)));
         }
 

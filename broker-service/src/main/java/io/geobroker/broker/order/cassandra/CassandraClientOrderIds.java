@@ -9,6 +9,7 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.placing.ClientOrderIds;
 import io.geobroker.broker.platform.cassandra.ConditionalWrites;
+import io.geobroker.broker.platform.cassandra.Insert;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
@@ -26,7 +27,7 @@ import java.util.concurrent.CompletionStage;
 public final class CassandraClientOrderIds implements ClientOrderIds {
     private final CqlSession session;
     private final ConditionalWrites reservations;
-    private final PreparedStatement insert;
+    private final Insert insert;
     private final PreparedStatement select;
 
     /**
@@ -39,8 +40,10 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
         this.reservations = new ConditionalWrites(session, repeater);
         // LOCAL_SERIAL and LOCAL_QUORUM; idempotent, as the order id identifies our row; one row, partition
         // (customer_id, client_order_id). No timestamp: Paxos gives it one.
-        this.insert = session.prepare(Intent.ACCOUNT_CLAIM.idempotent(
-                OrderColumns.insertInto("client_order_ids", List.of(OrderColumns.WHOLE)) + "IF NOT EXISTS"));
+        this.insert = new Insert(
+                session,
+                List.of(OrderColumns.WHOLE),
+                columns -> Intent.ACCOUNT_CLAIM.idempotent(Insert.into("client_order_ids", columns) + "IF NOT EXISTS"));
         // LOCAL_SERIAL, to decide a reservation in progress first; idempotent; one row, partition (customer_id,
         // client_order_id).
         this.select = session.prepare(Intent.ACCOUNT_READ.idempotent(
@@ -53,7 +56,8 @@ public final class CassandraClientOrderIds implements ClientOrderIds {
     public CompletionStage<CommandResult<OpenOrder>> reserve(OpenOrder order, Duration deadline) {
         return reservations.execute(
                 "reserve the client order id of " + order.id(),
-                OrderColumns.set(insert.boundStatementBuilder(), order).build(),
+                insert.narrow(
+                        OrderColumns.set(insert.boundStatementBuilder(), order).build()),
                 deadline,
                 answer -> new CommandResult.Done<>(owner(order, answer)),
                 failure -> new CommandResult.Unknown<>(CommandResult.Step.NAME, failure));

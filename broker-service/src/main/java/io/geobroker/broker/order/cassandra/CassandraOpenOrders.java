@@ -12,6 +12,7 @@ import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderPage;
 import io.geobroker.broker.platform.cassandra.HalvedReads;
+import io.geobroker.broker.platform.cassandra.Insert;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PartitionWrites;
 import io.geobroker.broker.platform.observability.Observed;
@@ -39,7 +40,7 @@ public final class CassandraOpenOrders implements OpenOrders {
     private static final int PAGE = 500;
 
     private final CqlSession session;
-    private final PreparedStatement insert;
+    private final Insert insert;
     private final PreparedStatement select;
     private final PreparedStatement updateStopped;
     private final PreparedStatement updateDoor;
@@ -76,8 +77,10 @@ public final class CassandraOpenOrders implements OpenOrders {
         this.reads = new HalvedReads<>(this::select, Stretch::halves, Stretch::behind);
         // LOCAL_QUORUM or EACH_QUORUM, as writing; idempotent by its timestamp, the order's own; one row of partition
         // (symbol, bucket).
-        this.insert = session.prepare(writing.idempotent(
-                OrderColumns.insertInto("open_orders", List.of(OrderColumns.WHOLE)) + "USING TIMESTAMP :write_micros"));
+        this.insert = new Insert(
+                session,
+                List.of(OrderColumns.WHOLE),
+                columns -> writing.idempotent(Insert.into("open_orders", columns) + "USING TIMESTAMP :write_micros"));
         // LOCAL_QUORUM; idempotent; a range of partition (symbol, bucket), usually its last second.
         this.select = session.prepare(Intent.TICK_READ.idempotent(OrderColumns.selectFrom(
                         "open_orders", List.of(OrderColumns.WHOLE, List.of("stopped_at_micros", "later_door")))
@@ -113,9 +116,9 @@ public final class CassandraOpenOrders implements OpenOrders {
 
     @Override
     public CompletionStage<Void> add(OpenOrder order) {
-        return session.executeAsync(OrderColumns.set(insert.boundStatementBuilder(), order)
+        return session.executeAsync(insert.narrow(OrderColumns.set(insert.boundStatementBuilder(), order)
                         .setLong("write_micros", order.placedAtMicros())
-                        .build())
+                        .build()))
                 .thenAccept(written -> {});
     }
 

@@ -6,13 +6,13 @@ import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderQuery;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.platform.cassandra.BoundedRead;
+import io.geobroker.broker.platform.cassandra.Insert;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
@@ -33,17 +33,15 @@ import java.util.stream.Stream;
 /** Customers' orders in table {@code orders_by_customer}: a partition per customer and month. */
 public final class CassandraOrders implements Orders {
     /** What {@link #order} needs, of a customer's month; which ids is left to the caller. */
-    public static final String SELECT_BY_ID = OrderColumns.selectFrom(
-                    "orders_by_customer", List.of(OrderColumns.WHOLE, OrderColumns.STATE, OrderColumns.END))
-            + "WHERE customer_id = :customer_id AND month = :month AND order_id ";
+    public static final String SELECT_BY_ID =
+            OrderColumns.selectFrom("orders_by_customer", List.of(OrderColumns.WHOLE, OrderColumns.STATE))
+                    + "WHERE customer_id = :customer_id AND month = :month AND order_id ";
 
     private static final int MOST_AT_ONCE = 250;
 
     private final CqlSession session;
     private final HistoryMonths history;
-    private final Intent writing;
-    private final PreparedStatement insertOpen;
-    private final PreparedStatement insertEnded;
+    private final Insert insert;
     private final PreparedStatement selectOne;
     private final PreparedStatement selectSome;
     private final PreparedStatement selectOneEverywhere;
@@ -58,9 +56,13 @@ public final class CassandraOrders implements Orders {
     public CassandraOrders(CqlSession session, HistoryMonths history, Intent writing) {
         this.session = session;
         this.history = history;
-        this.writing = writing;
-        this.insertOpen = session.prepare(insert(List.of(), List.of("month")));
-        this.insertEnded = session.prepare(insert(OrderColumns.END, List.of("month", "ended_at_micros")));
+        // LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (customer, month), always
+        // whole.
+        this.insert = new Insert(
+                session,
+                List.of(OrderColumns.WHOLE, OrderColumns.STATE, List.of("month", "ended_at_micros")),
+                columns -> writing.idempotent(
+                        Insert.into("orders_by_customer", columns) + "USING TIMESTAMP :write_micros"));
         // LOCAL_QUORUM; idempotent; one row of partition (customer, month).
         this.selectOne = session.prepare(Intent.API_READ.idempotent(SELECT_BY_ID + "= :order_id"));
         // LOCAL_QUORUM; idempotent; some rows of partition (customer, month).
@@ -75,13 +77,6 @@ public final class CassandraOrders implements Orders {
         this.selectOldestFirst = session.prepare(Intent.API_READ.idempotent(range + "ORDER BY order_id ASC"));
     }
 
-    /** LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp; one row of partition (customer, month), always whole. */
-    private SimpleStatement insert(List<String> end, List<String> more) {
-        List<List<String>> columns = List.of(OrderColumns.WHOLE, OrderColumns.STATE, end, more);
-        return writing.idempotent(
-                OrderColumns.insertInto("orders_by_customer", columns) + "USING TIMESTAMP :write_micros");
-    }
-
     @Override
     public CompletionStage<Void> put(Order order, long writeMicros) {
         return session.executeAsync(state(order, writeMicros)).thenAccept(written -> {});
@@ -90,13 +85,13 @@ public final class CassandraOrders implements Orders {
     /** The statement of {@link #put}, to batch with other rows of that customer and month. */
     public BoundStatement state(Order order, long writeMicros) {
         // Absent values stay unset: a null would write a tombstone with every order.
-        boolean open = order.status().isOpen();
-        PreparedStatement insert = open ? insertOpen : insertEnded;
         BoundStatementBuilder statement = OrderColumns.setState(
                         OrderColumns.set(insert.boundStatementBuilder(), order.placed()), order)
                 .setInt("month", OrderColumns.month(order.placed().id()))
                 .setLong("write_micros", writeMicros);
-        return (open ? statement : statement.setLong("ended_at_micros", order.updatedAtMicros())).build();
+        return insert.narrow(
+                (order.status().isOpen() ? statement : statement.setLong("ended_at_micros", order.updatedAtMicros()))
+                        .build());
     }
 
     @Override

@@ -45,11 +45,9 @@ public final class OrderColumns {
             "expires_at_micros",
             "replaces");
 
-    /** Those that {@link #setState} sets of every order. */
-    public static final List<String> STATE = List.of("status", "updated_at_micros", "filled_quantity");
-
-    /** Those that it sets of some that ended. */
-    public static final List<String> END = List.of("filled_price_micros", "replaced_by", "cancel_reason");
+    /** Those that {@link #setState} sets. */
+    public static final List<String> STATE = List.of(
+            "status", "updated_at_micros", "filled_quantity", "filled_price_micros", "replaced_by", "cancel_reason");
 
     private static final Set<String> SAME_WHEN_REPLACED = Set.of("customer_id", "symbol", "side", "type", "replaces");
     private static final String NEW = "new_";
@@ -67,13 +65,6 @@ public final class OrderColumns {
     private static final String STOPPED_AT = "stopped_at_micros";
 
     private OrderColumns() {}
-
-    /** With a variable named as each column. Set or not, each column's name crosses the ocean with every write. */
-    public static String insertInto(String table, List<List<String>> columns) {
-        List<String> all = columns.stream().flatMap(List::stream).toList();
-        return "INSERT INTO broker." + table + " (" + String.join(", ", all) + ") VALUES (:" + String.join(", :", all)
-                + ") ";
-    }
 
     /** The columns are named: a column that a newer version adds would shift those of a prepared {@code SELECT *}. */
     public static String selectFrom(String table, List<List<String>> columns) {
@@ -104,13 +95,16 @@ public final class OrderColumns {
         return setOwn(statement, NEW, order);
     }
 
-    /** The columns in which the two may differ. The broker's name stays unset: it follows from the order id. */
+    /** The columns in which the two may differ. Unset stay the broker's name, which follows from the order id, and "gtc". */
     private static <S extends SettableByName<S>> S setOwn(S statement, String prefix, OpenOrder order) {
         S set = (order.isNamed() ? statement.setString(prefix + "client_order_id", order.clientOrderId()) : statement)
                 .setUuid(prefix + "order_id", order.id().uuid())
                 .setInt(prefix + "bucket", order.bucket())
-                .setString(prefix + "time_in_force", stored(order.validity().timeInForce()))
                 .setLong(prefix + "quantity", order.quantity());
+        TimeInForce timeInForce = order.validity().timeInForce();
+        if (timeInForce != TimeInForce.GTC) {
+            set = set.setString(prefix + "time_in_force", stored(timeInForce));
+        }
         set = setPrice(set, prefix + LIMIT_PRICE, order.terms().limitPrice());
         set = setPrice(set, prefix + STOP_PRICE, order.terms().stopPrice());
         return order.validity().ends()
@@ -126,8 +120,10 @@ public final class OrderColumns {
     public static <S extends SettableByName<S>> S setState(S statement, Order order) {
         S set = setPrice(statement, "filled_price_micros", order.filledPrice())
                 .setString("status", stored(order.status()))
-                .setLong("updated_at_micros", order.updatedAtMicros())
-                .setLong("filled_quantity", order.filledQuantity());
+                .setLong("updated_at_micros", order.updatedAtMicros());
+        if (order.filledQuantity() > 0) {
+            set = set.setLong("filled_quantity", order.filledQuantity());
+        }
         OrderId replacedBy = order.replacedBy();
         if (replacedBy != null) {
             set = set.setUuid("replaced_by", replacedBy.uuid());
@@ -213,7 +209,8 @@ public final class OrderColumns {
     }
 
     private static Validity validity(Row row, String prefix) {
-        TimeInForce timeInForce = value(TimeInForce.class, row.getString(prefix + "time_in_force"));
+        String stored = row.getString(prefix + "time_in_force");
+        TimeInForce timeInForce = stored == null ? TimeInForce.GTC : value(TimeInForce.class, stored);
         return switch (timeInForce) {
             case DAY -> Validity.untilClose(row.getLong(prefix + EXPIRES_AT));
             case GTC, IOC, FOK -> Validity.withoutEnd(timeInForce);

@@ -16,6 +16,7 @@ import io.geobroker.broker.outcome.DatacenterOutcomes;
 import io.geobroker.broker.outcome.DoorAnswer;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.ConditionalWrites;
+import io.geobroker.broker.platform.cassandra.Insert;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Repeater;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -47,38 +49,31 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     private final Statements first;
     private final Statements later;
 
-    /** Of one table. The names of all columns of an insert cross the ocean, set or not: each kind has its own. */
-    private record Statements(
-            PreparedStatement end,
-            PreparedStatement replacement,
-            PreparedStatement close,
-            PreparedStatement select,
-            PreparedStatement selectCommitted) {
+    /** Of one table. */
+    private record Statements(Insert insert, PreparedStatement select, PreparedStatement selectCommitted) {
 
         /** @param behind what the key has behind the order's id */
         static Statements of(CqlSession session, String table, List<String> behind) {
             String ofTheRow = Stream.concat(Stream.of("order_id"), behind.stream())
                     .map(column -> column + " = :" + column)
                     .collect(Collectors.joining(" AND "));
-            String select = OrderColumns.selectFrom(table, with(behind, OutcomeColumns.ALL)) + "WHERE " + ofTheRow;
-            // LOCAL_SERIAL and LOCAL_ONE, or SERIAL and EACH_QUORUM if decided everywhere. Idempotent: the claim id
-            // identifies our row. One row, partition (order_id). No timestamp: Paxos gives it one.
-            Function<List<List<String>>, PreparedStatement> insert = columns -> session.prepare(
-                    Intent.CLAIM.idempotent(OrderColumns.insertInto(table, with(behind, columns)) + "IF NOT EXISTS"));
+            List<List<String>> all = Stream.concat(Stream.of(behind), OutcomeColumns.ALL.stream())
+                    .toList();
+            String select = OrderColumns.selectFrom(table, all) + "WHERE " + ofTheRow;
             return new Statements(
-                    insert.apply(OutcomeColumns.END),
-                    insert.apply(OutcomeColumns.REPLACEMENT),
-                    insert.apply(OutcomeColumns.CLOSE),
+                    // LOCAL_SERIAL and LOCAL_ONE, or SERIAL and EACH_QUORUM if decided
+                    // everywhere. Idempotent: the claim id identifies our row. One row, partition (order_id). No
+                    // timestamp: Paxos gives it one.
+                    new Insert(
+                            session,
+                            all,
+                            columns -> Intent.CLAIM.idempotent(Insert.into(table, columns) + "IF NOT EXISTS")),
                     // LOCAL_SERIAL, or SERIAL as above, to decide a claim in progress first; idempotent; one row,
                     // partition (order_id).
                     session.prepare(Intent.OUTCOME_READ.idempotent(select)),
                     // LOCAL_QUORUM; idempotent; the same row. A serial read of a missing row would leave a promise.
                     // Cassandra's Paxos repair finishes that as a claim, every five minutes.
                     session.prepare(Intent.BACKGROUND_READ.idempotent(select)));
-        }
-
-        private static List<List<String>> with(List<String> behind, List<List<String>> columns) {
-            return Stream.concat(Stream.of(behind), columns.stream()).toList();
         }
     }
 
@@ -113,8 +108,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     @Override
     public CompletionStage<DoorAnswer<Outcome>> close(Close proposed, Door door, Duration deadline) {
         OrderId id = proposed.order().id();
-        BoundStatement statement = OutcomeColumns.set(at(door, at(door).close().boundStatementBuilder()), proposed)
-                .build();
+        BoundStatement statement = statement(door, row -> OutcomeColumns.set(row, proposed));
         return claims.execute(
                         "close the door of " + id,
                         atLevelOf(id, statement, Intent.CLAIM_EVERYWHERE),
@@ -171,14 +165,12 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     }
 
     private BoundStatement statement(Outcome proposed, Door door) {
-        Statements table = at(door);
-        PreparedStatement insert = proposed.fold(
-                filled -> table.end(),
-                canceled -> table.end(),
-                replaced -> table.replacement(),
-                expired -> table.end());
-        return OutcomeColumns.set(at(door, insert.boundStatementBuilder()), proposed)
-                .build();
+        return statement(door, row -> OutcomeColumns.set(row, proposed));
+    }
+
+    private BoundStatement statement(Door door, UnaryOperator<BoundStatementBuilder> set) {
+        Insert insert = at(door).insert();
+        return insert.narrow(set.apply(at(door, insert.boundStatementBuilder())).build());
     }
 
     private CompletionStage<DoorAnswer<Claim>> decided(Outcome proposed, Door door, AsyncResultSet answer) {

@@ -24,15 +24,6 @@ final class OutcomeColumns {
     private static final List<String> OF_THE_NEW_HOLD = List.of("new_hold_cash_micros", "new_hold_shares");
     private static final List<String> OF_THE_NEXT_DOOR = List.of("moved_to", "moved_by");
 
-    /** Of a fill, a cancel or an expiry. */
-    static final List<List<String>> END = List.of(OrderColumns.WHOLE, OF_THE_DECISION, OF_AN_END);
-
-    static final List<List<String>> REPLACEMENT =
-            List.of(OrderColumns.WHOLE, OF_THE_DECISION, OrderColumns.OF_REPLACING, OF_THE_NEW_HOLD);
-
-    /** Nothing of the order but its key and symbol: its waiting row goes on. */
-    static final List<List<String>> CLOSE = List.of(List.of("order_id", "symbol"), OF_THE_DECISION, OF_THE_NEXT_DOOR);
-
     static final List<List<String>> ALL = List.of(
             OrderColumns.WHOLE,
             OF_THE_DECISION,
@@ -52,7 +43,7 @@ final class OutcomeColumns {
 
     private OutcomeColumns() {}
 
-    /** @param insert of {@link #CLOSE} */
+    /** Nothing of the order but its key and symbol: its waiting row goes on. */
     static BoundStatementBuilder set(BoundStatementBuilder insert, Close proposed) {
         OpenOrder order = proposed.order();
         return set(
@@ -70,7 +61,6 @@ final class OutcomeColumns {
                 .setString("decided_by", decision.by());
     }
 
-    /** @param insert of {@link #REPLACEMENT} if it is one, else of {@link #END} */
     static BoundStatementBuilder set(BoundStatementBuilder insert, Outcome proposed) {
         BoundStatementBuilder statement = set(OrderColumns.set(insert, proposed.order()), proposed.decision());
         return proposed.fold(

@@ -4,12 +4,12 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
-import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.cassandra.CassandraOrders;
 import io.geobroker.broker.order.cassandra.OrderColumns;
 import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.platform.cassandra.Insert;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
@@ -37,16 +37,15 @@ public final class CassandraOrderEvents implements OrderEvents {
     private static final long SKEW_MICROS = Duration.ofHours(1).toNanos() / 1_000;
 
     private static final String TABLE = "events_by_customer";
-    private static final List<String> OF_THE_EVENT = List.of("region", "event_id", "event");
-    private static final List<String> OF_THE_CLAIM = List.of("claim_id");
+    private static final List<List<String>> COLUMNS = List.of(
+            OrderColumns.WHOLE, OrderColumns.STATE, List.of("month", "region", "event_id", "event", "claim_id"));
 
     private final CqlSession session;
     private final CassandraOrders views;
     private final MicroClock clock;
     private final Duration retention;
     private final Intent writing;
-    private final PreparedStatement insertOpen;
-    private final PreparedStatement insertEnded;
+    private final Insert insert;
     private final PreparedStatement select;
 
     /**
@@ -66,31 +65,23 @@ public final class CassandraOrderEvents implements OrderEvents {
         this.writing = writing;
         this.clock = clock;
         this.retention = retention;
-        this.insertOpen = session.prepare(insert(List.of(), List.of()));
-        this.insertEnded = session.prepare(insert(OrderColumns.END, OF_THE_CLAIM));
+        // LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the event's; one row of partition (customer,
+        // month).
+        this.insert = new Insert(
+                session,
+                COLUMNS,
+                columns -> writing.idempotent(
+                        Insert.into(TABLE, columns) + "USING TIMESTAMP :write_micros AND TTL :ttl_seconds"));
         // LOCAL_QUORUM; idempotent; a part of partition (customer, month) as it is sorted.
-        this.select = session.prepare(Intent.API_READ.idempotent(
-                OrderColumns.selectFrom(TABLE, columns(OrderColumns.END, OF_THE_CLAIM)) + """
+        this.select = session.prepare(Intent.API_READ.idempotent(OrderColumns.selectFrom(TABLE, COLUMNS) + """
                 WHERE customer_id = :customer_id AND month = :month AND region = :region AND event_id > :after_id
                 LIMIT :row_limit
                 """));
     }
 
-    /** LOCAL_QUORUM or EACH_QUORUM; idempotent by its timestamp, the event's; one row of partition (customer, month). */
-    private SimpleStatement insert(List<String> end, List<String> claim) {
-        return writing.idempotent(OrderColumns.insertInto(TABLE, columns(end, claim))
-                + "USING TIMESTAMP :write_micros AND TTL :ttl_seconds");
-    }
-
-    private static List<List<String>> columns(List<String> end, List<String> claim) {
-        return List.of(OrderColumns.WHOLE, OrderColumns.STATE, end, List.of("month"), OF_THE_EVENT, claim);
-    }
-
     @Override
     public CompletionStage<Void> put(OrderEvent event) {
         Order order = event.order();
-        boolean open = order.status().isOpen();
-        PreparedStatement insert = open ? insertOpen : insertEnded;
         // Leaves missing values unset: a null writes a tombstone.
         BoundStatementBuilder statement = OrderColumns.setState(
                         OrderColumns.set(insert.boundStatementBuilder(), order.placed()), order)
@@ -108,7 +99,7 @@ public final class CassandraOrderEvents implements OrderEvents {
         }
         // An order that ends in a later month has its view in another partition: two mutations.
         return session.executeAsync(writing.idempotentBatch(
-                        List.of(views.state(order, event.id().timeMicros()), statement.build())))
+                        List.of(views.state(order, event.id().timeMicros()), insert.narrow(statement.build()))))
                 .thenAccept(written -> {});
     }
 

@@ -283,7 +283,7 @@ class CassandraOutcomesIT extends OutcomesContract {
 
         assertThat(row).isNotNull();
         assertThat(row.getFormattedContents())
-                .isEqualTo("[outcome:'canceled', side:'buy', type:'limit', time_in_force:'gtc',"
+                .isEqualTo("[outcome:'canceled', side:'buy', type:'limit', time_in_force:NULL,"
                         + " stop_price_micros:NULL, price_micros:NULL]");
     }
 }

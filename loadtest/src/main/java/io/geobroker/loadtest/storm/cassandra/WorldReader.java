@@ -212,7 +212,7 @@ public final class WorldReader implements AutoCloseable {
                 text(row, "symbol"),
                 text(row, "side"),
                 text(row, "type"),
-                text(row, "time_in_force"),
+                Objects.requireNonNullElse(row.getString("time_in_force"), "gtc"),
                 row.getLong("quantity"),
                 micros(row, "limit_price_micros"),
                 micros(row, "stop_price_micros"));
