@@ -61,7 +61,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
                     .toList();
             String select = OrderColumns.selectFrom(table, all) + "WHERE " + ofTheRow;
             return new Statements(
-                    // LOCAL_SERIAL and LOCAL_ONE, or SERIAL and EACH_QUORUM if decided
+                    // LOCAL_SERIAL and LOCAL_QUORUM (LOCAL_ONE for fills), or SERIAL and EACH_QUORUM if decided
                     // everywhere. Idempotent: the claim id identifies our row. One row, partition (order_id). No
                     // timestamp: Paxos gives it one.
                     new Insert(
@@ -165,7 +165,10 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
     }
 
     private BoundStatement statement(Outcome proposed, Door door) {
-        return statement(door, row -> OutcomeColumns.set(row, proposed));
+        BoundStatement statement = statement(door, row -> OutcomeColumns.set(row, proposed));
+        boolean fills =
+                proposed.fold(filled -> filled.order().waits(), canceled -> false, replaced -> false, expired -> false);
+        return fills ? Intent.FILL_CLAIM.insteadOn(statement) : statement;
     }
 
     private BoundStatement statement(Door door, UnaryOperator<BoundStatementBuilder> set) {

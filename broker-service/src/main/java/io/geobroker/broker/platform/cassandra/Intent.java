@@ -15,6 +15,8 @@ public enum Intent {
     TICK_READ("tick-read"),
     /** Deciding an order's outcome. */
     CLAIM("claim"),
+    /** The same for a waiting order's fill, of which nobody is told before its records. */
+    FILL_CLAIM("fill-claim"),
     /** An order's decided outcome. */
     OUTCOME_READ("outcome-read"),
     /** Deciding an outcome by all datacenters together. */

@@ -83,7 +83,7 @@ class ExplainIT {
         assertThat(roundTrips(abroad)).isPositive();
         JsonNode claim = statement(abroad, "insert order_outcomes");
         assertThat(claim.path("coordinator_datacenter").asString()).isEqualTo(datacenterOf(VIRGINIA));
-        assertThat(claim.path("consistency").asString()).isEqualTo("LOCAL_ONE");
+        assertThat(claim.path("consistency").asString()).isEqualTo("LOCAL_QUORUM");
         assertThat(claim.path("serial_consistency").asString()).isEqualTo("LOCAL_SERIAL");
         assertThat(coordinators(home)).containsExactly(SYDNEY_DATACENTER);
         assertThat(roundTrips(home)).isZero();
