@@ -144,18 +144,13 @@ public final class DeliverOwedOrders {
         return others.ours()
                 .orders()
                 .find(order.customer(), order.id())
-                .thenCompose(view -> outcome(order, view).thenCompose(outcome -> deliver(outcome, view, theirs)));
+                .thenCompose(view -> outcome(order).thenCompose(outcome -> deliver(outcome, view, theirs)));
     }
 
-    /** Of an order that ended, it may not have come here yet. */
-    private CompletionStage<Optional<Outcome>> outcome(OwedOrder order, Optional<Order> view) {
-        boolean ended = view.map(Order::status)
-                .filter(status -> !status.isOpen() && status != Order.Status.REJECTED)
-                .isPresent();
+    /** Serially where a plain read shows none: the claim's node may have died, and the view here be older than the debt. */
+    private CompletionStage<Optional<Outcome>> outcome(OwedOrder order) {
         CompletionStage<Optional<Outcome>> here = outcomes.glanceAt(order.id(), order.symbol());
-        return here.thenCompose(outcome -> outcome.isPresent() || !ended
-                ? here
-                : decided.align(order).thenCompose(aligned -> outcomes.glanceAt(order.id(), order.symbol())));
+        return here.thenCompose(outcome -> outcome.isPresent() ? here : outcomes.find(order.id(), order.symbol()));
     }
 
     private CompletionStage<Void> deliver(Optional<Outcome> outcome, Optional<Order> view, RegionRecords theirs) {
@@ -189,12 +184,16 @@ public final class DeliverOwedOrders {
                 expired -> CompletableFuture.completedFuture(true));
     }
 
-    /** Without an outcome: the order waits, was rejected, or its outcome has not arrived here. */
-    private static CompletionStage<Void> deliver(Order known, RegionRecords theirs) {
+    /** Without an outcome: the order waits, or was rejected. Else its outcome went with a lost region, or is hidden. */
+    private CompletionStage<Void> deliver(Order known, RegionRecords theirs) {
         if (known.status() == Order.Status.REJECTED) {
             return theirs.orders().put(known, known.updatedAtMicros());
+        } else if (known.status().isOpen()) {
+            return theirs.place(known.placed());
         }
-        return known.status().isOpen() ? theirs.place(known.placed()) : CompletableFuture.completedFuture(null);
+        return others.listings().lostDoors().isEmpty()
+                ? CompletableFuture.failedFuture(new IllegalStateException("no outcome: " + known))
+                : CompletableFuture.completedFuture(null);
     }
 
     private Void leftToTheNextRound(Throwable failure) {

@@ -36,6 +36,6 @@ public interface Outcomes {
     /** Decides a claim in progress first. */
     CompletionStage<Optional<Outcome>> find(OrderId id, Symbol symbol);
 
-    /** By a plain read, for many orders in the background; may miss a claim in progress. */
+    /** By a plain read, for many orders in the background; may miss what is decided, see ADR 1. */
     CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol);
 }

@@ -19,10 +19,12 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.hold.Hold;
+import io.geobroker.broker.outcome.ForwardingOutcomes;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.UntilDone;
@@ -87,7 +89,9 @@ class HandoverTest {
     private final List<OpenOrder> offered = new ArrayList<>();
     private final List<OwedOrder> aligned = new ArrayList<>();
     private int alignments = Integer.MAX_VALUE;
-    private Runnable onAlignment = () -> {};
+    /** To plain reads. */
+    private final Set<OrderId> hidden = new HashSet<>();
+
     private final Set<Symbol> booksLoading = new HashSet<>();
     private int partitions = 1;
     private boolean oceanIsCut;
@@ -542,18 +546,50 @@ class HandoverTest {
     }
 
     @Test
-    void anOrderWhoseOutcomeHasNotComeHereIsDeliveredWhenItIsBroughtHere() {
+    void anEndThatOnlyASerialReadShowsIsDelivered() {
         OpenOrder order = placedIn(sydney);
         virginia.take(order);
-        Outcome canceled = new Outcome.Canceled(order, decidedAt(clock.micros() + 1, "north-virginia-1"));
+        Outcome canceled = canceled(order);
         sydney.records().ends().write(canceled);
         join(debts(VIRGINIA).add(order));
-        onAlignment = () -> outcomes.claim(canceled, Duration.ofSeconds(1));
+        hidden.add(order.id());
 
         join(deliver().round());
 
         assertThat(virginia.ended).containsExactly(canceled);
         assertThat(virginia.openOrders.all()).isEmpty();
+        assertThat(owed.to(VIRGINIA)).isEmpty();
+    }
+
+    /** The debt is written first. */
+    @Test
+    void anEndThatIsOwedAndNotWrittenHereYetIsDelivered() {
+        OpenOrder order = placedIn(sydney);
+        virginia.take(order);
+        Outcome canceled = canceled(order);
+        join(debts(VIRGINIA).add(order));
+        hidden.add(order.id());
+
+        join(deliver().round());
+
+        assertThat(virginia.view(order)).contains(canceled.ended());
+        assertThat(virginia.openOrders.all()).isEmpty();
+    }
+
+    @Test
+    void anEndThatNobodyCanTellStaysOwedUnlessItMayBeLostWithItsRegion() {
+        listings.lostDoors().clear();
+        OpenOrder order = placedIn(sydney);
+        sydney.records().ends().write(new Outcome.Expired(order, decidedAt(clock.micros() + 1, "north-virginia-1")));
+        join(debts(VIRGINIA).add(order));
+
+        join(deliver().round());
+        assertThat(owed.to(VIRGINIA)).containsExactly(OwedOrder.of(order));
+        assertThat(counted.of(HandoverMeters.FAILED)).isEqualTo(1);
+        lose(TOKYO);
+        join(deliver().round());
+
+        assertThat(owed.to(VIRGINIA)).isEmpty();
     }
 
     @Test
@@ -854,10 +890,16 @@ class HandoverTest {
                         return CompletableFuture.failedFuture(new IllegalStateException("a datacenter is overloaded"));
                     }
                     aligned.add(order);
-                    onAlignment.run();
                     return CompletableFuture.completedFuture(null);
                 },
-                outcomes,
+                new ForwardingOutcomes(outcomes) {
+                    @Override
+                    public CompletionStage<Optional<Outcome>> glanceAt(OrderId id, Symbol symbol) {
+                        return hidden.contains(id)
+                                ? CompletableFuture.completedFuture(Optional.empty())
+                                : super.glanceAt(id, symbol);
+                    }
+                },
                 share,
                 owed,
                 clock,
