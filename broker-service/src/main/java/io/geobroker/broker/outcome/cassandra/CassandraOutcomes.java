@@ -72,7 +72,7 @@ public final class CassandraOutcomes implements DatacenterOutcomes {
                     // partition (order_id).
                     session.prepare(Intent.OUTCOME_READ.idempotent(select)),
                     // LOCAL_QUORUM; idempotent; the same row. A serial read of a missing row would leave a promise.
-                    // Cassandra's Paxos repair finishes that as a claim, every five minutes.
+                    // Cassandra's Paxos repair finishes that as a claim: in five minutes, at a new node an hour later.
                     session.prepare(Intent.BACKGROUND_READ.idempotent(select)));
         }
     }
