@@ -84,7 +84,7 @@ public final class Doors implements Outcomes {
         return from(id, symbol, door -> walk(door, at -> ask.glanceAt(id, at)), Optional::of);
     }
 
-    /** How the order came to where it is decided, and ended. Fails as {@link #find} does. */
+    /** How the order came to where it is decided, and ended. Fails, and misses, as {@link #glanceAt} does. */
     public CompletionStage<DoorHistory> history(OrderId id, Symbol symbol) {
         return CompletableFuture.completedFuture(id)
                 .thenCompose(known -> history(known, first(known, symbol), new ArrayList<>()));
@@ -101,15 +101,14 @@ public final class Doors implements Outcomes {
                         }));
     }
 
-    /** A decided row is the same everywhere: the door is asked only when this datacenter has none. */
+    /** A decided row is the same everywhere: the door is asked only when this datacenter has none. To look owes nothing. */
     private CompletionStage<DoorAnswer<Optional<Outcome>>> copyOrRow(OrderId id, Door door) {
-        if (ask.isLost(id, door)) {
-            return ask.find(id, door);
-        }
-        return ask.copy(id, door)
-                .thenCompose(copy -> copy.fold(Optional::isPresent, closed -> true)
-                        ? CompletableFuture.completedFuture(copy)
-                        : ask.find(id, door));
+        return ask.isLost(id, door)
+                ? ask.glanceAt(id, door)
+                : ask.copy(id, door)
+                        .thenCompose(copy -> copy.fold(Optional::isPresent, closed -> true)
+                                ? CompletableFuture.completedFuture(copy)
+                                : ask.glanceAt(id, door));
     }
 
     /** Asks at one door after the other, until one is not closed. */

@@ -50,6 +50,10 @@ class DoorsTest {
     private final List<String> asked = new ArrayList<>();
     private final List<Duration> left = new ArrayList<>();
     private long nanos;
+    private int serialReads;
+    /** So many plain reads show nothing yet. */
+    private int unseen;
+
     private final OpenOrder order = anOrder().of(IBM.value()).build();
     private final Outcome filled = canceled(order);
     private final Outcome.Decision closing = decidedAt(7, "tokyo-1");
@@ -101,6 +105,16 @@ class DoorsTest {
 
         cut.addAll(List.of(HOME, "tokyo"));
         assertThat(history()).as("by the copies here").isEqualTo(new DoorHistory(steps, last, Optional.of(filled)));
+    }
+
+    @Test
+    void theHistoryOfAnOrderThatHasJustEndedIsReadPlainly() {
+        join(doors.claim(filled, SECOND));
+        unseen = 1;
+
+        assertThat(history().end()).contains(filled);
+
+        assertThat(serialReads).as("each may owe the order").isZero();
     }
 
     @Test
@@ -314,12 +328,13 @@ class DoorsTest {
 
             @Override
             public CompletionStage<DoorAnswer<Optional<Outcome>>> find(OrderId id, Door door) {
+                serialReads++;
                 return at(door, () -> Optional.ofNullable(decided.get(door)));
             }
 
             @Override
             public CompletionStage<DoorAnswer<Optional<Outcome>>> glanceAt(OrderId id, Door door) {
-                return find(id, door);
+                return at(door, () -> unseen-- > 0 ? Optional.empty() : Optional.ofNullable(decided.get(door)));
             }
         };
     }
