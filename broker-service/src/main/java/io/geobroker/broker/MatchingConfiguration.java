@@ -108,6 +108,7 @@ class MatchingConfiguration {
             FillOrder fillOrder,
             RetryForever persistently,
             MicroClock clock,
+            HomeRegion here,
             MatchingProperties properties,
             KeepLastPrices prices,
             Feeds feeds,
@@ -120,7 +121,7 @@ class MatchingConfiguration {
                 fillOrder,
                 persistently,
                 clock,
-                properties.settings(),
+                properties.settings(here.world().longestRoundTrip()),
                 prices,
                 feeds,
                 thread,
@@ -141,7 +142,8 @@ class MatchingConfiguration {
                     + ", must be longer than geobroker.order.acknowledge-within, "
                     + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
         }
-        return new OwnedSymbols(here.name(), listings, factory, properties.settings(), thread, meters);
+        return new OwnedSymbols(
+                here.name(), listings, factory, properties.settings(here.world().longestRoundTrip()), thread, meters);
     }
 
     @Bean

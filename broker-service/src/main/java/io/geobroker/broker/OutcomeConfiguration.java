@@ -169,7 +169,8 @@ class OutcomeConfiguration {
             RetryForever persistently,
             Decisions decisions,
             MicroClock clock,
-            OrderProperties properties) {
+            OrderProperties properties,
+            HomeRegion here) {
         return new ReplaceOrder(
                 findOrder,
                 saga,
@@ -178,7 +179,8 @@ class OutcomeConfiguration {
                 endOrder,
                 persistently,
                 decisions,
-                new PlacingDeadline(clock, properties.acknowledgeWithin()));
+                new PlacingDeadline(
+                        clock, properties.acknowledgeWithin().plus(here.world().longestRoundTrip())));
     }
 
     @Bean

@@ -60,6 +60,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReplaceOrderTest {
@@ -86,16 +87,7 @@ class ReplaceOrderTest {
             ClosingFixture.finishing(orders, waiting, trades, holds),
             listings,
             LONG);
-    private final ReplaceOrder replaceOrder = new ReplaceOrder(
-            OrdersOfOneRegion.in(orders),
-            SagaFixture.saga(holds, region -> reachable(region, names), orders),
-            new OrderFactory(
-                    listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
-            new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
-            endOrder,
-            new UntilDone(),
-            decisions,
-            new PlacingDeadline(clock, LONG));
+    private ReplaceOrder replaceOrder = replaceOrder(LONG);
     private final FindByClientOrderId byName = new FindByClientOrderId(
             OrdersOfOneRegion.in(orders),
             region -> names,
@@ -383,6 +375,34 @@ class ReplaceOrderTest {
         unknown(await(old, named(Optional.of("mine"))), CommandResult.Step.NAME);
         assertUntouched(old);
         assertRejected("mine");
+    }
+
+    @Test
+    void aReplacementMayCrossTheWidestOceanForEachStep() {
+        OpenOrder old = placed(anOrder().price("45"));
+        Duration across = WorldFile.load("eight-regions").longestRoundTrip();
+        replaceOrder = replaceOrder(Duration.ofMillis(1_500).plus(across));
+        Stream.of(holds.holding(), names.faults(), outcomes.faults(), holds.settling())
+                .forEach(step -> step.meanwhile(() -> now = now.plus(across)));
+
+        OpenOrder by = replaced(old, named(Optional.of("mine"))).placed();
+
+        assertThat(clock.micros() - by.placedAtMicros())
+                .isEqualTo(across.multipliedBy(4).toNanos() / 1_000)
+                .isGreaterThan(1_500_000);
+    }
+
+    private ReplaceOrder replaceOrder(Duration within) {
+        return new ReplaceOrder(
+                OrdersOfOneRegion.in(orders),
+                SagaFixture.saga(holds, region -> reachable(region, names), orders),
+                new OrderFactory(
+                        listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
+                new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
+                endOrder,
+                new UntilDone(),
+                decisions,
+                new PlacingDeadline(clock, within));
     }
 
     private CommandResult<FindByClientOrderId.Named> found(String name) {

@@ -157,4 +157,8 @@ public record World(String name, List<Region> regions, List<RoundTrip> roundTrip
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no round trip between " + from + " and " + to));
     }
+
+    public Duration longestRoundTrip() {
+        return roundTrips.stream().map(RoundTrip::time).reduce(Duration.ZERO, (a, b) -> a.compareTo(b) < 0 ? b : a);
+    }
 }

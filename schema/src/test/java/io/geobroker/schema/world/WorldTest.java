@@ -36,6 +36,7 @@ class WorldTest {
         assertThat(world.roundTrip("sydney", "tokyo")).isEqualTo(Duration.ofMillis(104));
         assertThat(world.roundTrip("tokyo", "sydney")).isEqualTo(Duration.ofMillis(104));
         assertThat(world.roundTrip("tokyo", "tokyo")).isZero();
+        assertThat(world.longestRoundTrip()).isEqualTo(Duration.ofMillis(104));
     }
 
     @Test

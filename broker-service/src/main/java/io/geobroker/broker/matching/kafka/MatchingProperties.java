@@ -18,9 +18,9 @@ import org.springframework.validation.annotation.Validated;
  *     tickers; default 5 s (ADR 21). A ticker from further in the future goes to the dead letters: raising it lets a bad feed
  *     stop a symbol for longer, lowering it refuses feeds whose clocks are ahead. Day orders end that much later, in the
  *     absence of tickers from after the close
- * @param overlap how far before its last read a read of new orders starts; default 2 s. Raising it reads more rows again
- *     with each ticker, lowering it leaves more orders of slow replication to the catch-up. Must exceed {@code
- *     geobroker.order.acknowledge-within}. Where ids tell that clocks differ, {@code clock-skew} is added for a while
+ * @param overlap how far before its last read a read of new orders starts, beside the world's longest round trip; default
+ *     2 s. Raising it reads more rows again with each ticker, lowering it leaves more late orders to the catch-up. Must exceed
+ *     {@code geobroker.order.acknowledge-within}. Where ids tell that clocks differ, {@code clock-skew} is added for a while
  * @param newsSpacing pause between two reads of a symbol's new orders while tickers come; default 1 s. For a
  *     minute after one found an order of which the owner had not been told, a fifth of it, or ten times what the read took if
  *     that is more. Those are placed in another region, or through an instance that {@code geobroker.region.brokers} does not
@@ -67,10 +67,10 @@ public record MatchingProperties(
     /** After the close and the clock skew a ticker from before it may still fill a day order: above its way into Kafka. */
     private static final Duration EXPIRY_PATIENCE = Duration.ofSeconds(2);
 
-    public MatchingSettings settings() {
+    public MatchingSettings settings(Duration longestRoundTrip) {
         return new MatchingSettings(
                 clockSkew,
-                overlap,
+                overlap.plus(longestRoundTrip),
                 newsSpacing,
                 catchUpInterval.multipliedBy(2),
                 CATCH_UP_WINDOW,

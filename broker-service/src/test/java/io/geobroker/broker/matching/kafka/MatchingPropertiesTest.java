@@ -12,6 +12,7 @@ import org.springframework.boot.context.properties.source.MapConfigurationProper
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 
 class MatchingPropertiesTest {
+    private static final Duration ROUND_TRIP = Duration.ofMillis(413);
 
     /** So that an owner whose clock is ahead by as much as clocks may differ expires nothing before the close. */
     @Test
@@ -20,6 +21,13 @@ class MatchingPropertiesTest {
                 .isGreaterThan(settings(Map.of()).clockSkew());
         assertThat(settings(Map.of("geobroker.matching.clock-skew", "1m")).expiryPatience())
                 .isGreaterThan(Duration.ofMinutes(1));
+    }
+
+    /** A replacement is acknowledged when it is older by that. */
+    @Test
+    void readsOfNewOrdersGoBackByTheLongestRoundTripMore() {
+        assertThat(settings(Map.of("geobroker.matching.overlap", "2s")).overlap())
+                .isEqualTo(Duration.ofSeconds(2).plus(ROUND_TRIP));
     }
 
     @Test
@@ -39,6 +47,6 @@ class MatchingPropertiesTest {
     private static MatchingSettings settings(Map<String, String> values) {
         return new Binder(new MapConfigurationPropertySource(values))
                 .bindOrCreate("geobroker.matching", MatchingProperties.class)
-                .settings();
+                .settings(ROUND_TRIP);
     }
 }
