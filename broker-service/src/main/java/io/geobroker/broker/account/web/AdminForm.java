@@ -41,7 +41,7 @@ record AdminForm(ObjectNode json) {
         if (id.isBlank() || id.length() > MAX_TRANSFER) {
             throw ApiException.invalid("transfer_id must have 1 to " + MAX_TRANSFER + " characters");
         }
-        return id;
+        return JsonBodies.storable("transfer_id", id);
     }
 
     /** 0 if absent. */

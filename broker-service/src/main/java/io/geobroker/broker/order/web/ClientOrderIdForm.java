@@ -2,6 +2,7 @@ package io.geobroker.broker.order.web;
 
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.web.error.ApiException;
+import io.geobroker.broker.platform.web.input.JsonBodies;
 
 /** Validates customers' client order ids. */
 final class ClientOrderIdForm {
@@ -18,14 +19,6 @@ final class ClientOrderIdForm {
             throw ApiException.invalid("client_order_id must be at most " + OpenOrder.MAX_CLIENT_ORDER_ID
                     + " characters: it has " + id.length());
         }
-        if (id.codePoints().anyMatch(ClientOrderIdForm::cannotBeStored)) {
-            throw ApiException.invalid("client_order_id must not have control characters or halves of surrogate pairs");
-        }
-        return id;
-    }
-
-    /** Text columns and logs would change these. */
-    private static boolean cannotBeStored(int codePoint) {
-        return Character.isISOControl(codePoint) || Character.getType(codePoint) == Character.SURROGATE;
+        return JsonBodies.storable(FIELD, id);
     }
 }

@@ -212,6 +212,16 @@ class AccountsOverHttpTest {
     }
 
     @Test
+    void aTransferIdThatWouldBeStoredAsAnotherIsRefused() throws Exception {
+        open("7", "[]");
+
+        for (String id : new String[] {"a\\ud800", "a\\u0000"}) {
+            admin("POST", ADMIN + "/" + customer + "/deposits", "{\"transfer_id\": \"" + id + "\", \"cash\": 3}")
+                    .assertError(42210000, "transfer_id must not have control characters or halves of surrogate pairs");
+        }
+    }
+
+    @Test
     void anAccountThatCannotBeReadIsNoDefectOfTheBroker() throws Exception {
         Answer torn = admin("GET", ADMIN + "/" + PlentifulAccounts.TORN, "");
 

@@ -66,6 +66,14 @@ public final class JsonBodies extends AbstractHttpMessageConverter<Record> {
         return value.isNull() || (value.isString() && value.stringValue().isEmpty());
     }
 
+    /** Text columns and logs would change control characters and halves of surrogate pairs. */
+    public static String storable(String field, String text) {
+        if (text.codePoints().anyMatch(c -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE)) {
+            throw ApiException.invalid(field + " must not have control characters or halves of surrogate pairs");
+        }
+        return text;
+    }
+
     private static String wrongType(MismatchedInputException e, ObjectNode json) {
         String name = e.getPath().get(0).getPropertyName();
         String wanted = e.getTargetType() == Boolean.class ? "true or false" : "a string";
