@@ -30,7 +30,6 @@ import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Repeater;
-import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
@@ -130,18 +129,10 @@ class OrderConfiguration {
         return new OrderFactory(listings, hours, ids, doors::of);
     }
 
-    /** What it gives back is repeated by itself, and it does not wait for that. */
     @Bean
-    OrderSaga orderSaga(
-            Holds holds,
-            RetryForever persistently,
-            Regions<ClientOrderIds> clientOrderIds,
-            CustomerHomes homes,
-            Orders orders) {
+    OrderSaga orderSaga(Holds holds, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, Orders orders) {
         return new OrderSaga(
                 holds,
-                order -> persistently.untilDone(
-                        "release the hold of " + order.id(), () -> holds.release(order.customer(), order.id())),
                 clientOrderIds,
                 homes,
                 orders,

@@ -250,13 +250,7 @@ public class BrokerOverHttp {
             Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             InMemoryOrders orders) {
-        return new OrderSaga(
-                accounts,
-                order -> accounts.release(order.customer(), order.id()),
-                clientOrderIds,
-                homes,
-                orders,
-                ConcurrentHashMap.newKeySet());
+        return new OrderSaga(accounts, clientOrderIds, homes, orders, ConcurrentHashMap.newKeySet());
     }
 
     @Bean

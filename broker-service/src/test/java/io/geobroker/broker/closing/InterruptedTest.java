@@ -28,7 +28,9 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
+import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
+import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.placing.ClientOrderIds;
@@ -288,6 +290,26 @@ class InterruptedTest {
         }
     }
 
+    /** Holds of a process that dies before it has given any back. */
+    private record NothingGivenBack(Holds holds) implements Holds {
+        @Override
+        public CompletionStage<CommandResult<Void>> hold(
+                CustomerId customer, OrderId order, Hold hold, Duration deadline) {
+            return holds.hold(customer, order, hold, deadline);
+        }
+
+        @Override
+        public CompletionStage<CommandResult<Void>> holdInPlace(
+                CustomerId customer, OrderId order, Hold hold, OrderId replaced, Duration deadline) {
+            return holds.holdInPlace(customer, order, hold, replaced, deadline);
+        }
+
+        @Override
+        public CompletionStage<Void> release(CustomerId customer, OrderId order) {
+            return new CompletableFuture<>();
+        }
+    }
+
     /** A broker, as far as it places, replaces and cancels. */
     private static final class Broker {
         private final Decisions decisions;
@@ -308,11 +330,6 @@ class InterruptedTest {
                     customer -> CompletableFuture.completedFuture("sydney");
             CustomerAccounts holds = CustomerAccountsFixture.alone(
                     new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO));
-            Consumer<OpenOrder> giveBack = order -> {
-                if (givesBack) {
-                    holds.release(order.customer(), order.id());
-                }
-            };
             StoredEndRecords records =
                     new StoredEndRecords(orders, waiting, stores.of(Trades.class, world.trades), new ShownEnds(orders));
             finish = new FinishOrder(
@@ -331,8 +348,12 @@ class InterruptedTest {
             EndOrder endOrder = new EndOrder(outcomes, finish, world.listings, LONG);
             OrderFactory factory = new OrderFactory(
                     world.listings, HOURS, new OrderIds(() -> world.now, world.random), region -> region);
-            OrderSaga saga =
-                    new OrderSaga(holds, giveBack, region -> names, home::apply, orders, ConcurrentHashMap.newKeySet());
+            OrderSaga saga = new OrderSaga(
+                    givesBack ? holds : new NothingGivenBack(holds),
+                    region -> names,
+                    home::apply,
+                    orders,
+                    ConcurrentHashMap.newKeySet());
             placeOrder = new PlaceOrder(
                     saga, factory, TERMS, waiting, orders, new PlacingDeadline(clock, SECOND), placed -> {});
             replaceOrder = new ReplaceOrder(

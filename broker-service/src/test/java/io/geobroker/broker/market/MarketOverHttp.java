@@ -154,13 +154,7 @@ public class MarketOverHttp {
             }
         };
         return new PlaceMarketOrder(
-                new OrderSaga(
-                        holds,
-                        order -> holds.release(order.customer(), order.id()),
-                        names,
-                        homes,
-                        orders,
-                        ConcurrentHashMap.newKeySet()),
+                new OrderSaga(holds, names, homes, orders, ConcurrentHashMap.newKeySet()),
                 new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random()), region -> region),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -40,18 +39,12 @@ import java.util.function.Supplier;
  * Bringing in again adds no hold: a reserved order has one, or has ended. A repeated name is looked up first: one read is
  * cheaper than hold, refused reservation and release. Thread-safe.
  *
- * @param giveBack releases a hold; retries by itself, does not block, leaves failures to the audit
  * @param homes where each customer's names are decided
  * @param orders tell which orders are in already
  * @param tried recently seen names; repeats of forgotten ones take longer
  */
 public record OrderSaga(
-        Holds holds,
-        Consumer<OpenOrder> giveBack,
-        Regions<ClientOrderIds> clientOrderIds,
-        CustomerHomes homes,
-        Orders orders,
-        Set<Name> tried) {
+        Holds holds, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, Orders orders, Set<Name> tried) {
 
     /** The key of orders that a customer may repeat. */
     public record Name(CustomerId customer, String clientOrderId) {
@@ -109,7 +102,7 @@ public record OrderSaga(
 
     /** Only when surely nobody brings the order in. */
     public void giveBack(OpenOrder order) {
-        giveBack.accept(order);
+        holds.release(order.customer(), order.id());
     }
 
     /** The cash or shares may be held by the first try; then brings that one in. */

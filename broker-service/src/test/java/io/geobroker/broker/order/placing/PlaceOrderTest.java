@@ -311,6 +311,16 @@ class PlaceOrderTest {
     }
 
     @Test
+    void whatCannotBeGivenBackIsLeftToTheAudit() {
+        holds.holding().loseAnswersOfNext(1);
+        holds.releasing().failNext(1);
+
+        OpenOrder order = unknown(broker.place(named("mine")));
+
+        assertThat(holds.held()).containsExactly(order.id());
+    }
+
+    @Test
     void aHoldThatTookTooLongForItsOrderIsGivenBackAndNothingWritten() {
         for (Optional<String> name : List.of(Optional.of("mine"), Optional.<String>empty())) {
             holds.holding().meanwhile(() -> now = now.plus(ACKNOWLEDGE_WITHIN).plusMillis(1));

@@ -13,7 +13,6 @@ public final class SagaFixture {
     public static OrderSaga saga(Holds holds, Regions<ClientOrderIds> names, Orders orders) {
         return new OrderSaga(
                 holds,
-                order -> holds.release(order.customer(), order.id()),
                 names,
                 customer -> CompletableFuture.completedFuture("sydney"),
                 orders,
