@@ -91,13 +91,14 @@ class OrderConfiguration {
             RegionStores stores,
             HomeRegion here,
             Orders orders,
+            ListOrders.HeldOrders held,
             PlacingRegions placing,
             HistoryMonths history,
             RegionDoors doors,
             Listings listings,
             @Qualifier("claims") Repeater claims) {
         Regions<Orders> regions = stores.of(orders, session -> new CassandraOrders(session, history), claims);
-        return new FindOrder(here.name(), orders, regions, placing, region -> doors.isLost(region, listings));
+        return new FindOrder(here.name(), orders, held, regions, placing, region -> doors.isLost(region, listings));
     }
 
     @Bean

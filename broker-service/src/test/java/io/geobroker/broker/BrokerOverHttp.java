@@ -293,10 +293,16 @@ public class BrokerOverHttp {
 
     @Bean
     FindOrder findOrder(
-            HomeRegion here, PlacingRegions placing, InMemoryOrders orders, OrdersAbroad abroad, CutRegions cut) {
+            HomeRegion here,
+            PlacingRegions placing,
+            InMemoryOrders orders,
+            HoldsAtHome holds,
+            OrdersAbroad abroad,
+            CutRegions cut) {
         return new FindOrder(
                 here.name(),
                 orders,
+                holds,
                 region -> {
                     if (cut.names().contains(region)) {
                         throw new RegionUnreachableException(region, null);

@@ -44,8 +44,11 @@ public final class CancelAllOrders {
 
         /** False also for one that is only being placed. */
         boolean hadNotEnded() {
-            return result.map(
-                            known -> known.<Boolean>fold(done -> true, ended -> false, cutOff -> true, unsure -> true))
+            return result.map(known -> known.<Boolean>fold(
+                            done -> true,
+                            ended -> false,
+                            cutOff -> true,
+                            unsure -> unsure.at() != CommandResult.Step.FIND))
                     .orElse(true);
         }
     }

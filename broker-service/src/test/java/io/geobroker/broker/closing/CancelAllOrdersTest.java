@@ -73,6 +73,8 @@ class CancelAllOrdersTest {
                     new FindOrder(
                             "sydney",
                             orders,
+                            customer ->
+                                    CompletableFuture.completedFuture(new ListOrders.Held(Set.copyOf(heldFor), true)),
                             this::abroad,
                             new PlacingRegions(List.of("sydney", VIRGINIA)),
                             region -> false),

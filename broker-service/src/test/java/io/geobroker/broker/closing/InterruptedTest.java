@@ -260,8 +260,7 @@ class InterruptedTest {
                     OrdersOfOneRegion.in(orders),
                     region -> names,
                     customer -> CompletableFuture.completedFuture("sydney"),
-                    new HomeOutcomeLookup(outcomes, new PlacingDeadline(new MicroClock(() -> now), HOLD_AGE)),
-                    OrdersOfOneRegion.nothingHeld());
+                    new HomeOutcomeLookup(outcomes, new PlacingDeadline(new MicroClock(() -> now), HOLD_AGE)));
             join(names.find(ALICE, "mine"))
                     .ifPresent(reserved -> assertThat(join(byName.find(ALICE, "mine")))
                             .as("order of the name, " + when)

@@ -92,8 +92,7 @@ class ReplaceOrderTest {
             OrdersOfOneRegion.in(orders),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
-            new HomeOutcomeLookup(outcomes, new PlacingDeadline(clock, HOLD_AGE)),
-            OrdersOfOneRegion.nothingHeld());
+            new HomeOutcomeLookup(outcomes, new PlacingDeadline(clock, HOLD_AGE)));
 
     @Test
     void putsAnotherOrderInItsPlace() {

@@ -112,12 +112,13 @@ class PlaceMarketOrderTest {
             Runnable::run);
     private final MarketOrders sydney = broker();
     private final FindByClientOrderId find = new FindByClientOrderId(
-            OrdersOfOneRegion.in(orders),
+            OrdersOfOneRegion.in(
+                    orders,
+                    customer -> CompletableFuture.completedFuture(
+                            new ListOrders.Held(holds.all().keySet(), true))),
             region -> names,
             customer -> CompletableFuture.completedFuture("sydney"),
-            new HomeOutcomeLookup(reachable, new PlacingDeadline(clock, YOUNG)),
-            customer -> CompletableFuture.completedFuture(
-                    new ListOrders.Held(holds.all().keySet(), true)));
+            new HomeOutcomeLookup(reachable, new PlacingDeadline(clock, YOUNG)));
 
     PlaceMarketOrderTest() {
         trade(BHP, "45.10");

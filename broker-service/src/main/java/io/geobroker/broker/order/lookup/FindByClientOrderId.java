@@ -20,14 +20,9 @@ import java.util.concurrent.CompletionStage;
  * <p>Reads the reservation in the customer's home region, then the order as {@link FindOrder} does. Writes nothing.
  *
  * @param ends asked for orders not found: a market order has no waiting row, or the audit canceled the order
- * @param held tells that an order without a view is still due
  */
 public record FindByClientOrderId(
-        FindOrder findOrder,
-        Regions<ClientOrderIds> clientOrderIds,
-        CustomerHomes homes,
-        OutcomeLookup ends,
-        ListOrders.HeldOrders held) {
+        FindOrder findOrder, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, OutcomeLookup ends) {
 
     /**
      * The order that has the name.
@@ -49,25 +44,9 @@ public record FindByClientOrderId(
      */
     public CompletionStage<CommandResult<Named>> find(CustomerId customer, String clientOrderId) {
         Optional<OrderId> ownName = BrokerMadeName.orderId(clientOrderId);
-        if (ownName.isPresent()) {
-            OrderId id = ownName.get();
-            return placed(customer, id)
-                    .thenCompose(placed -> placed.fold(
-                            found -> CommandResult.now(placed),
-                            why -> unlessHeld(customer, id, placed),
-                            cutOff -> CommandResult.now(placed),
-                            unsure -> CommandResult.now(placed)));
-        }
-        return homes.regionOf(customer).thenCompose(home -> findAt(home, customer, clientOrderId));
-    }
-
-    /** A hold without a view: the order may be filled, by a region that cannot tell now. */
-    private CompletionStage<CommandResult<Named>> unlessHeld(
-            CustomerId customer, OrderId id, CommandResult<Named> notFound) {
-        return held.of(customer)
-                .thenApply(account -> account.orders().contains(id)
-                        ? new CommandResult.Unknown<>(CommandResult.Step.FIND, (Throwable) null)
-                        : notFound);
+        return ownName.isPresent()
+                ? placed(customer, ownName.get())
+                : homes.regionOf(customer).thenCompose(home -> findAt(home, customer, clientOrderId));
     }
 
     private CompletionStage<CommandResult<Named>> findAt(String home, CustomerId customer, String clientOrderId) {
@@ -91,12 +70,13 @@ public record FindByClientOrderId(
     }
 
     private CompletionStage<CommandResult<Named>> placedOrPending(OpenOrder reserved) {
+        CommandResult<Named> pending = new CommandResult.Done<>(new Named(reserved, Optional.empty()));
         return placed(reserved.customer(), reserved.id())
                 .thenCompose(placed -> placed.fold(
                         found -> CommandResult.now(placed),
-                        why -> endOf(reserved, new CommandResult.Done<>(new Named(reserved, Optional.empty()))),
+                        why -> endOf(reserved, pending),
                         cutOff -> endOf(reserved, placed),
-                        unsure -> endOf(reserved, placed)));
+                        held -> endOf(reserved, pending)));
     }
 
     private CompletionStage<CommandResult<Named>> endOf(OpenOrder reserved, CommandResult<Named> ifNone) {

@@ -20,20 +20,27 @@ import java.util.function.Predicate;
  *
  * <p>May miss an unacknowledged order, written by another region than the id's, until replicated.
  *
+ * @param held tells that an order without a view is still due
  * @param isLost whether a region's orders are given up that no other knows
  */
 public record FindOrder(
-        String here, Orders local, Regions<Orders> regions, PlacingRegions placing, Predicate<String> isLost) {
+        String here,
+        Orders local,
+        ListOrders.HeldOrders held,
+        Regions<Orders> regions,
+        PlacingRegions placing,
+        Predicate<String> isLost) {
 
     /**
-     * Unavailable when it is not known here, and the region that placed it does not answer.
+     * Unavailable when it is not known here, and the region that placed it does not answer. Unknown while it has a hold
+     * only: it may be filled, by a region that cannot tell now.
      *
-     * @return fails only when the local datacenter cannot be read
+     * @return fails only when the local datacenter or the account cannot be read
      */
     public CompletionStage<CommandResult<Order>> find(CustomerId customer, OrderId id) {
         return local.find(customer, id).thenCompose(found -> {
             Optional<String> abroad = found.isPresent() ? Optional.empty() : abroad(id);
-            return abroad.isPresent() ? findIn(abroad.get(), customer, id) : CommandResult.now(foundOrNot(found));
+            return abroad.isPresent() ? findIn(abroad.get(), customer, id) : foundOrHeld(found, customer, id);
         });
     }
 
@@ -49,12 +56,16 @@ public record FindOrder(
     private CompletionStage<CommandResult<Order>> findIn(String region, CustomerId customer, OrderId id) {
         return CompletableFuture.completedFuture(region)
                 .thenCompose(name -> regions.in(name).find(customer, id))
-                .thenApply(FindOrder::foundOrNot)
+                .thenCompose(found -> foundOrHeld(found, customer, id))
                 .exceptionally(failure -> new CommandResult.Unavailable<>(CommandResult.Step.FIND, region));
     }
 
-    private static CommandResult<Order> foundOrNot(Optional<Order> found) {
-        return found.<CommandResult<Order>>map(CommandResult.Done::new)
-                .orElseGet(() -> new CommandResult.Rejected<>(Rejection.notFound()));
+    private CompletionStage<CommandResult<Order>> foundOrHeld(Optional<Order> found, CustomerId customer, OrderId id) {
+        return found.isPresent()
+                ? CommandResult.now(new CommandResult.Done<>(found.get()))
+                : held.of(customer)
+                        .thenApply(account -> account.orders().contains(id)
+                                ? new CommandResult.Unknown<>(CommandResult.Step.FIND, (Throwable) null)
+                                : new CommandResult.Rejected<>(Rejection.notFound()));
     }
 }

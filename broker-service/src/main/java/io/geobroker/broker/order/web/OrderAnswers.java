@@ -120,7 +120,7 @@ public final class OrderAnswers {
                 result,
                 why -> rejected(why, id),
                 cutOff -> notKnownYet(id, cutOff.region()),
-                unsure -> ApiException.unavailable("the order was not read in time: safe to repeat"));
+                held -> ApiException.unavailable("the order may be filled, not known here yet: safe to repeat"));
     }
 
     static FindByClientOrderId.Named foundByName(CommandResult<FindByClientOrderId.Named> result, String name) {

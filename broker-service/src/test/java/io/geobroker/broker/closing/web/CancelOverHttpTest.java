@@ -18,7 +18,9 @@ import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
+import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.schema.listing.Price;
@@ -98,9 +100,30 @@ class CancelOverHttpTest {
         assertThat(broker.delete("/v2/orders/" + id).status()).isEqualTo(204);
     }
 
+    /** A market order, say, filled by a region that was cut off before it could tell. */
+    @Test
+    void nobodyIsToldThatThereIsNoSuchOrderWhileCashIsHeldForIt() throws Exception {
+        OrderId held = idOf("sydney");
+        Account account = Account.opened(new CustomerId(customer), "sydney", 1_000, Map.of())
+                .hold(held, Hold.ofCash(new Symbol("IBM"), 10));
+        join(accounts.open(account));
+        assertThat(broker.get("/v2/orders/" + held).json()).isEqualTo(HttpBroker.json("""
+                {"code": 50310000, "message": "the order may be filled, not known here yet: safe to repeat"}"""));
+        assertThat(broker.delete("/v2/orders/" + held).status()).isEqualTo(503);
+        assertThat(broker.delete("/v2/orders").text()).isEqualTo("[]");
+
+        join(accounts.replace(account, account.release(held).nextVersion()));
+        assertThat(broker.get("/v2/orders/" + held).status()).isEqualTo(404);
+        assertThat(broker.delete("/v2/orders/" + held).status()).isEqualTo(404);
+    }
+
+    private static OrderId idOf(String region) {
+        return new OrderIds(Instant::now, new Random(), region, ObservationRegistry.NOOP).next();
+    }
+
     private String placedAbroad() {
         OpenOrder order = OrderFixture.anOrder()
-                .id(new OrderIds(Instant::now, new Random(), "north-virginia", ObservationRegistry.NOOP).next())
+                .id(idOf("north-virginia"))
                 .by(customer)
                 .of("IBM")
                 .build();

@@ -20,9 +20,11 @@ import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -40,12 +42,14 @@ class FindOrderTest {
     private final InMemoryOrders here = new InMemoryOrders();
     private final InMemoryOrders inSydney = new InMemoryOrders();
     private final List<String> asked = new ArrayList<>();
+    private final Set<OrderId> heldFor = new HashSet<>();
     private boolean cut;
     private boolean lost;
 
     private final FindOrder find = new FindOrder(
             VIRGINIA,
             here,
+            customer -> CompletableFuture.completedFuture(new ListOrders.Held(heldFor, true)),
             region -> {
                 asked.add(region);
                 assertThat(region).isEqualTo(SYDNEY);
@@ -112,6 +116,18 @@ class FindOrderTest {
     }
 
     @Test
+    void whatIsHeldForAnOrderThatNobodyHasSeenLeavesItUnknown() {
+        for (String region : List.of(SYDNEY, VIRGINIA)) {
+            Order unseen = placedIn(region);
+            heldFor.add(unseen.placed().id());
+            assertThat(find(unseen)).isEqualTo(new CommandResult.Unknown<>(CommandResult.Step.FIND, (Throwable) null));
+
+            heldFor.clear();
+            assertThat(find(unseen)).isEqualTo(NOT_FOUND);
+        }
+    }
+
+    @Test
     void idsMadeHereOrNowhereCrossNoOcean() {
         Order own = placedIn(VIRGINIA);
         Order nobodys = Order.accepted(anOrder()
@@ -149,6 +165,7 @@ class FindOrderTest {
         List<Order> ended = new ArrayList<>();
         InMemoryClientOrderIds names = new InMemoryClientOrderIds();
         join(names.reserve(reserved, DAY));
+        heldFor.add(reserved.id());
         FindByClientOrderId byName = byName(names, () -> ended.stream().findFirst());
 
         assertThat(join(byName.find(ALICE, reserved.clientOrderId())))
@@ -175,8 +192,7 @@ class FindOrderTest {
                 find,
                 region -> names,
                 customer -> CompletableFuture.completedFuture(VIRGINIA),
-                unseen -> CompletableFuture.completedFuture(ended.get()),
-                OrdersOfOneRegion.nothingHeld());
+                unseen -> CompletableFuture.completedFuture(ended.get()));
     }
 
     private static CommandResult<FindByClientOrderId.Named> shown(Order order) {

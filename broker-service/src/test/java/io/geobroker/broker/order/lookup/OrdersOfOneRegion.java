@@ -11,19 +11,20 @@ import java.util.concurrent.CompletableFuture;
 public final class OrdersOfOneRegion {
     private OrdersOfOneRegion() {}
 
+    /** Of accounts without holds. */
     public static FindOrder in(Orders orders) {
+        return in(orders, customer -> CompletableFuture.completedFuture(new ListOrders.Held(Set.of(), true)));
+    }
+
+    public static FindOrder in(Orders orders, ListOrders.HeldOrders held) {
         return new FindOrder(
                 "sydney",
                 orders,
+                held,
                 region -> {
                     throw new RegionUnreachableException(region, null);
                 },
                 new PlacingRegions(List.of("sydney")),
                 region -> false);
-    }
-
-    /** Of accounts without holds. */
-    public static ListOrders.HeldOrders nothingHeld() {
-        return customer -> CompletableFuture.completedFuture(new ListOrders.Held(Set.of(), true));
     }
 }

@@ -93,8 +93,7 @@ class PlaceOrderTest {
             OrdersOfOneRegion.in(orders),
             regions,
             PlaceOrderTest::home,
-            order -> CompletableFuture.completedFuture(Optional.empty()),
-            OrdersOfOneRegion.nothingHeld());
+            order -> CompletableFuture.completedFuture(Optional.empty()));
 
     private static CompletionStage<String> home(CustomerId customer) {
         return CompletableFuture.completedFuture(HOME);
