@@ -5,6 +5,7 @@ import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.micrometer.observation.Observation;
 import java.time.Duration;
 import java.util.Objects;
@@ -31,7 +32,7 @@ final class PendingChange {
         // Not on the JDK's single timer thread.
         stage(late)
                 .thenCompose(isLate ->
-                        isLate ? CompletableFuture.runAsync(this::tooLate) : CompletableFuture.completedFuture(null));
+                        isLate ? CompletableFuture.runAsync(this::unknown) : CompletableFuture.completedFuture(null));
         // Canceling would make an exception with stack for each update.
         stage(result).whenComplete((ended, failure) -> late.complete(false));
     }
@@ -88,17 +89,19 @@ final class PendingChange {
         mayStand = true;
     }
 
-    /** Ends a change that was never sent: the datacenter is overloaded, and the customer may repeat. */
+    /** Ends a change that was never sent, as the datacenter is overloaded, or whose account only an operator can mend. */
     void failed(Throwable failure) {
-        lastFailure = failure;
-        if (!(RootCause.of(failure) instanceof NotSentException)) {
+        lastFailure = RootCause.of(failure);
+        if (lastFailure instanceof UnreadableRowException) {
+            unknown();
+        } else if (!(lastFailure instanceof NotSentException)) {
             mayStand = true;
         } else if (!mayStand) {
             end(new CommandResult.Unavailable<>(Step.HOLD, home));
         }
     }
 
-    private void tooLate() {
+    private void unknown() {
         if (!result.isDone()) {
             end(new CommandResult.Unknown<>(Step.HOLD, lastFailure));
         }

@@ -13,6 +13,7 @@ import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.platform.observability.Observed;
+import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
@@ -228,6 +229,22 @@ class AccountUpdatesTest {
     }
 
     @Test
+    void anAccountThatCannotBeReadIsReadOnceForEachChange() {
+        store.torn = new UnreadableRowException("accounts", "customer-1", new IllegalStateException("torn"));
+
+        assertThatThrownBy(() -> join(accounts.release(CUSTOMER, order())))
+                .cause()
+                .isSameAs(store.torn);
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(new CommandResult.Unknown<>(CommandResult.Step.HOLD, store.torn));
+
+        assertThat(store.reads).hasValue(2);
+        store.torn = null;
+        assertThat(join(accounts.hold(CUSTOMER, order(), Hold.ofCash(BHP, 10), LONG)))
+                .isEqualTo(CommandResult.done());
+    }
+
+    @Test
     void aRegionThatCannotBeReachedIsNamed() {
         reachable = false;
 
@@ -372,6 +389,7 @@ class AccountUpdatesTest {
         private final List<@Nullable Observation> observed = new CopyOnWriteArrayList<>();
         private volatile boolean sendsTwiceAndIsThenFull;
         private volatile boolean full;
+        private volatile @Nullable UnreadableRowException torn;
 
         HeldAccounts(InMemoryAccounts accounts) {
             super(accounts);
@@ -390,6 +408,9 @@ class AccountUpdatesTest {
         @Override
         public CompletionStage<Optional<Account>> decided(CustomerId customer) {
             reads.incrementAndGet();
+            if (torn != null) {
+                return CompletableFuture.failedFuture(torn);
+            }
             return full
                     ? CompletableFuture.failedFuture(new NotSentException(new IllegalStateException("full")))
                     : super.decided(customer);
