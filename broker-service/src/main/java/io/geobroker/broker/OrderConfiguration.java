@@ -2,6 +2,7 @@ package io.geobroker.broker;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
@@ -131,12 +132,18 @@ class OrderConfiguration {
     }
 
     @Bean
-    OrderSaga orderSaga(Holds holds, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, Orders orders) {
+    OrderSaga orderSaga(
+            Holds holds,
+            Regions<ClientOrderIds> clientOrderIds,
+            CustomerHomes homes,
+            Orders orders,
+            Accounts accounts) {
         return new OrderSaga(
                 holds,
                 clientOrderIds,
                 homes,
                 orders,
+                customer -> accounts.existing(customer).thenApply(Account::holds),
                 Collections.newSetFromMap(Caffeine.newBuilder()
                         .maximumSize(MOST_TRIED)
                         .expireAfterWrite(TRIED_LATELY)

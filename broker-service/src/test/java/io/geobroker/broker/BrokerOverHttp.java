@@ -1,5 +1,6 @@
 package io.geobroker.broker;
 
+import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
 import io.geobroker.broker.account.CustomerAccounts;
 import io.geobroker.broker.account.HoldsAtHome;
@@ -249,8 +250,15 @@ public class BrokerOverHttp {
             CustomerAccounts accounts,
             Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
-            InMemoryOrders orders) {
-        return new OrderSaga(accounts, clientOrderIds, homes, orders, ConcurrentHashMap.newKeySet());
+            InMemoryOrders orders,
+            Accounts rows) {
+        return new OrderSaga(
+                accounts,
+                clientOrderIds,
+                homes,
+                orders,
+                customer -> rows.existing(customer).thenApply(Account::holds),
+                ConcurrentHashMap.newKeySet());
     }
 
     @Bean

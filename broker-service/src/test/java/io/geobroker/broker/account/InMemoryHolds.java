@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,12 @@ public final class InMemoryHolds implements Holds, Settlements, OutstandingHolds
     /** The orders something is held for, oldest first. */
     public synchronized List<OrderId> held() {
         return holds.keySet().stream().map(Key::order).sorted().toList();
+    }
+
+    public synchronized Map<OrderId, Hold> of(CustomerId customer) {
+        return holds.entrySet().stream()
+                .filter(held -> held.getKey().customer().equals(customer))
+                .collect(Collectors.toMap(held -> held.getKey().order(), Map.Entry::getValue));
     }
 
     /** How many holds were settled or released because of an outcome. */

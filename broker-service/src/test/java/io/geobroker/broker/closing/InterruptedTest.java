@@ -352,6 +352,7 @@ class InterruptedTest {
                     region -> names,
                     home::apply,
                     orders,
+                    customer -> accounts.existing(customer).thenApply(Account::holds),
                     ConcurrentHashMap.newKeySet());
             placeOrder = new PlaceOrder(
                     saga, factory, TERMS, waiting, orders, new PlacingDeadline(clock, SECOND), placed -> {});

@@ -33,6 +33,7 @@ import io.geobroker.broker.region.Regions;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
@@ -154,7 +155,13 @@ public class MarketOverHttp {
             }
         };
         return new PlaceMarketOrder(
-                new OrderSaga(holds, names, homes, orders, ConcurrentHashMap.newKeySet()),
+                new OrderSaga(
+                        holds,
+                        names,
+                        homes,
+                        orders,
+                        customer -> CompletableFuture.completedFuture(Map.of()),
+                        ConcurrentHashMap.newKeySet()),
                 new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random()), region -> region),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,

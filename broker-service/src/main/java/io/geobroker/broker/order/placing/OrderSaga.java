@@ -5,11 +5,15 @@ import io.geobroker.broker.order.CommandResult.Step;
 import io.geobroker.broker.order.CustomerHomes;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.Rejection;
+import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -41,10 +45,18 @@ import java.util.function.Supplier;
  *
  * @param homes where each customer's names are decided
  * @param orders tell which orders are in already
+ * @param held the holds of an account as the local datacenter knows it
  * @param tried recently seen names; repeats of forgotten ones take longer
  */
 public record OrderSaga(
-        Holds holds, Regions<ClientOrderIds> clientOrderIds, CustomerHomes homes, Orders orders, Set<Name> tried) {
+        Holds holds,
+        Regions<ClientOrderIds> clientOrderIds,
+        CustomerHomes homes,
+        Orders orders,
+        Function<CustomerId, CompletionStage<Map<OrderId, Hold>>> held,
+        Set<Name> tried) {
+    /** The audit has released what an earlier try held. */
+    private static final long AUDITED_MICROS = Duration.ofMinutes(5).toNanos() / 1_000;
 
     /** The key of orders that a customer may repeat. */
     public record Name(CustomerId customer, String clientOrderId) {
@@ -105,11 +117,28 @@ public record OrderSaga(
         holds.release(order.customer(), order.id());
     }
 
-    /** The cash or shares may be held by the first try; then brings that one in. */
+    /** The cash or shares may be held by the first try; then brings that one in, once it has its name. */
     private CompletionStage<CommandResult<OpenOrder>> forbid(OpenOrder order, Rejection forbidden) {
         return isRepeatable(order)
-                ? lookFirst(order, () -> CommandResult.rejected(forbidden))
+                ? lookFirst(
+                        order,
+                        () -> mayHoldUnseen(order)
+                                .handle((unseen, failure) -> failure != null || unseen
+                                        ? new CommandResult.Unknown<>(Step.FIND, order)
+                                        : new CommandResult.Rejected<>(forbidden)))
                 : CommandResult.rejected(forbidden);
+    }
+
+    /** Whether there is a hold that may be the first try's: of the same stock, lately made, of an order nobody sees. */
+    private CompletionStage<Boolean> mayHoldUnseen(OpenOrder order) {
+        return held.apply(order.customer()).thenCompose(holds -> {
+            List<OrderId> lately = holds.entrySet().stream()
+                    .filter(each -> each.getValue().symbol().equals(order.symbol()))
+                    .map(Map.Entry::getKey)
+                    .filter(id -> id.timeMicros() > order.placedAtMicros() - AUDITED_MICROS)
+                    .toList();
+            return orders.findAll(order.customer(), lately).thenApply(seen -> seen.size() < lately.size());
+        });
     }
 
     private CompletionStage<CommandResult<OpenOrder>> lookFirst(
@@ -138,14 +167,12 @@ public record OrderSaga(
             OpenOrder order, Supplier<Duration> left, ClientOrderIds names) {
         return CompletableFuture.completedFuture(names)
                 .thenCompose(at -> at.reserve(order, left.get()))
-                .handle((reservation, failure) -> failure != null
-                        ? mayBeNamed(order)
-                        : reservation.<CompletionStage<CommandResult<OpenOrder>>>fold(
-                                owner -> reserved(order, owner),
-                                why -> mayBeNamed(order),
-                                cutOff -> mayBeNamed(order),
-                                unsure -> mayBeNamed(order)))
-                .thenCompose(Function.identity());
+                .exceptionally(failure -> new CommandResult.Unknown<>(Step.NAME, order))
+                .thenCompose(reservation -> reservation.<CompletionStage<CommandResult<OpenOrder>>>fold(
+                        owner -> reserved(order, owner),
+                        why -> mayBeNamed(order),
+                        cutOff -> mayBeNamed(order),
+                        unsure -> mayBeNamed(order)));
     }
 
     private CompletionStage<CommandResult<OpenOrder>> reserved(OpenOrder order, OpenOrder owner) {

@@ -48,6 +48,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -357,6 +358,50 @@ class PlaceOrderTest {
         assertThat(holds.held()).as("the first is left to the audit").containsExactly(first.id(), second.id());
     }
 
+    /** The audit gives it back, so a later repeat is placed. */
+    @ParameterizedTest
+    @EnumSource(Side.class)
+    void whoeverRepeatsWhileTheFirstTryHoldsAllIsNotToldThatItIsRefused(Side side) {
+        holds.give(CUSTOMER, COST_MICROS);
+        holds.give(CUSTOMER, new Symbol("BHP"), 10);
+        PlaceOrder.Request mine = request(side, 10, Optional.of("mine"));
+        names.faults().failNext(1);
+        OpenOrder first = unknown(broker.place(mine));
+
+        assertMayBePlaced(broker.place(mine));
+        assertMayBePlaced(otherBroker.place(mine));
+
+        join(holds.release(CUSTOMER, first.id()));
+        accepted(otherBroker.place(mine));
+    }
+
+    @Test
+    void whoeverRepeatsAtAnotherBrokerBeforeTheNameIsReservedIsNotToldThatItIsRefused() {
+        holds.give(CUSTOMER, COST_MICROS);
+        holds.holding().meanwhile(() -> {
+            holds.holding().meanwhile(() -> {});
+            assertMayBePlaced(otherBroker.place(named("mine")));
+        });
+
+        accepted(broker.place(named("mine")));
+    }
+
+    /** Not the one that is refused: it never is there. */
+    private static void assertMayBePlaced(CompletionStage<CommandResult<Order>> repeat) {
+        assertThat(join(repeat))
+                .isInstanceOfSatisfying(
+                        CommandResult.Unknown.class,
+                        unsure -> assertThat(unsure.at()).isEqualTo(CommandResult.Step.FIND));
+    }
+
+    @Test
+    void whatOthersOfHisOrdersHoldIsNoReasonToTellACustomerLess() {
+        holds.give(CUSTOMER, COST_MICROS);
+        accepted(broker.place(named("other")));
+
+        assertThat(join(broker.place(named("mine")))).isEqualTo(NO_CASH);
+    }
+
     @Test
     void repeatingBringsInTheOrderThatHoldsAllTheCustomerHas() {
         holds.give(CUSTOMER, COST_MICROS);
@@ -515,7 +560,7 @@ class PlaceOrderTest {
 
     private PlaceOrder broker(OpenOrders openOrders) {
         return new PlaceOrder(
-                SagaFixture.saga(holds, region -> regionsOfOneBroker.in(region), orders),
+                SagaFixture.saga(holds, holds::of, region -> regionsOfOneBroker.in(region), orders),
                 new OrderFactory(
                         listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
@@ -546,11 +591,15 @@ class PlaceOrderTest {
     }
 
     private static PlaceOrder.Request request(long quantity, Optional<String> name) {
+        return request(Side.BUY, quantity, name);
+    }
+
+    private static PlaceOrder.Request request(Side side, long quantity, Optional<String> name) {
         return new PlaceOrder.Request(
                 CUSTOMER,
                 name,
                 new Symbol("BHP"),
-                Side.BUY,
+                side,
                 new Terms.Limit(Price.parse("45.1")),
                 TimeInForce.GTC,
                 quantity);
