@@ -65,12 +65,16 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
 
     /** As {@link #start}, for brokers in each region, but call {@link #awaitReady} before using nodes. */
     public static Testbed launch(TestbedOptions options, int brokers) {
+        return launch(options, brokers, PORTS_FREE_WITHIN);
+    }
+
+    static Testbed launch(TestbedOptions options, int brokers, Duration portsFreeWithin) {
         Addresses addresses = new Addresses(options.world(), options.baseAddress());
         Path directory = options.directory().toAbsolutePath().normalize();
         WorldLocks locks = WorldLocks.take(directory, options.baseAddress());
         Testbed testbed;
         try {
-            StartChecks.machine(addresses, options, brokers, PORTS_FREE_WITHIN);
+            StartChecks.machine(addresses, options, brokers, portsFreeWithin);
             new WorldDirectory(directory)
                     .prepare(addresses, options.nodesPerDatacenter(), options.secure(), options.keepData());
             AdminToken token = AdminToken.create(directory);

@@ -31,7 +31,7 @@ class StartChecksTest {
             int port = other.getLocalPort();
 
             assertThatIllegalStateException()
-                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory), 1))
+                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory), 1, Duration.ZERO))
                     .withMessageStartingWith("127.0.0.1:" + port + ", which broker-sydney-1 needs, is taken")
                     .withMessageContaining("lsof -i :" + port)
                     .withMessageContaining("--base-address 38 --directory .geobroker-38");
@@ -64,7 +64,7 @@ class StartChecksTest {
             itsBroker.bind(addresses.broker("sydney", 1));
 
             assertThatIllegalStateException()
-                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory), 1))
+                    .isThrownBy(() -> Testbed.launch(options.withDirectory(directory), 1, Duration.ZERO))
                     .withMessageContaining("is used by another world that runs")
                     .withMessageContaining("./geobroker down");
             assertThatCode(running::close).doesNotThrowAnyException();
@@ -99,7 +99,7 @@ class StartChecksTest {
 
             assertThatIllegalStateException()
                     .isThrownBy(() ->
-                            Testbed.launch(options.withDirectory(directory).withSecure(true), 1))
+                            Testbed.launch(options.withDirectory(directory).withSecure(true), 1, Duration.ZERO))
                     .withMessageContaining(":8080, which the WAN needs, and")
                     .withMessageContaining("which the issuer of tokens needs, are taken")
                     .withMessageNotContaining("--base-address");
