@@ -194,7 +194,8 @@ public final class CassandraOrders implements Orders {
                 OrderColumns.order(row),
                 status,
                 row.getLong("updated_at_micros"),
-                row.getLong("filled_quantity"),
+                // A cell of a fill that went with its region may have come to one replica.
+                status == Order.Status.FILLED ? row.getLong("filled_quantity") : 0,
                 status == Order.Status.FILLED ? new Price(row.getLong("filled_price_micros")) : null,
                 replacedBy == null ? null : OrderId.of(replacedBy),
                 OrderColumns.cancelReason(row));

@@ -39,12 +39,12 @@ class InsertIT {
         session.execute(row);
 
         assertThat(session.execute(
-                                "SELECT quantity, side, WRITETIME(quantity) FROM broker.open_orders"
+                                "SELECT quantity, side, WRITETIME(quantity) AS written FROM broker.open_orders"
                                         + " WHERE symbol = 'NARROW' AND bucket = 3 AND order_id = ?",
                                 id)
                         .one()
                         .getFormattedContents())
-                .isEqualTo("[quantity:7, side:NULL, writetime(quantity):42]");
+                .isEqualTo("[quantity:7, side:NULL, written:42]");
     }
 
     private BoundStatement row(UUID id) {

@@ -133,7 +133,7 @@ public final class WorldReader implements AutoCloseable {
                 text(row, "client_order_id"),
                 terms(row),
                 text(row, "status"),
-                row.getLong("filled_quantity"),
+                text(row, "status").equals("filled") ? row.getLong("filled_quantity") : 0,
                 row.getLong("filled_price_micros"),
                 row.getLong("updated_at_micros"),
                 micros(row, "expires_at_micros"),
