@@ -31,9 +31,9 @@ class BudgetsTest {
     private static final int LINES_OF_THE_ROOT_POM = 249;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
             "schema", 2_510,
-            "testbed", 12_300,
+            "testbed", 12_305,
             "tls", 450,
-            "broker-service", 39_165,
+            "broker-service", 39_240,
             "insight", 8_500,
             "ticker-simulator", 3_170,
             "loadtest", 25_300);

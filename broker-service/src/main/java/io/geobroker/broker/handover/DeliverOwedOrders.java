@@ -1,6 +1,7 @@
 package io.geobroker.broker.handover;
 
 import io.geobroker.broker.order.Order;
+import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
@@ -14,6 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Delivers owed orders to other regions through their own datacenter, then removes the debt.
@@ -26,6 +29,8 @@ public final class DeliverOwedOrders {
     private static final long OVER_AFTER_MINUTES = 3;
 
     private static final int AT_A_TIME = 64;
+
+    private static final Logger LOG = LoggerFactory.getLogger(DeliverOwedOrders.class);
 
     private final PeerRegions<RegionRecords> others;
     private final DecidedRows decided;
@@ -40,6 +45,9 @@ public final class DeliverOwedOrders {
 
     /** By region and minute. */
     private final Map<String, Map<Long, Integer>> waiting = new ConcurrentHashMap<>();
+
+    /** Orders that ended without an outcome; each is told once. */
+    private final Set<OrderId> unexplained = ConcurrentHashMap.newKeySet();
 
     public DeliverOwedOrders(
             PeerRegions<RegionRecords> others,
@@ -144,13 +152,23 @@ public final class DeliverOwedOrders {
         return others.ours()
                 .orders()
                 .find(order.customer(), order.id())
-                .thenCompose(view -> outcome(order).thenCompose(outcome -> deliver(outcome, view, theirs)));
+                .thenCompose(view -> outcome(order, view).thenCompose(outcome -> deliver(outcome, view, theirs)));
     }
 
-    /** Serially where a plain read shows none: the claim's node may have died, and the view here be older than the debt. */
-    private CompletionStage<Optional<Outcome>> outcome(OwedOrder order) {
+    /**
+     * Serially where a plain read shows none: the claim's node may have died, and the view here be older than the debt. Of an
+     * order that ended, a copy in another region is brought to its door in the end.
+     */
+    private CompletionStage<Optional<Outcome>> outcome(OwedOrder order, Optional<Order> view) {
+        boolean ended = view.map(Order::status)
+                .filter(status -> !status.isOpen() && status != Order.Status.REJECTED)
+                .isPresent();
         CompletionStage<Optional<Outcome>> here = outcomes.glanceAt(order.id(), order.symbol());
-        return here.thenCompose(outcome -> outcome.isPresent() ? here : outcomes.find(order.id(), order.symbol()));
+        CompletionStage<Optional<Outcome>> decidedHere =
+                here.thenCompose(outcome -> outcome.isPresent() ? here : outcomes.find(order.id(), order.symbol()));
+        return decidedHere.thenCompose(outcome -> outcome.isPresent() || !ended
+                ? decidedHere
+                : decided.align(order).thenCompose(aligned -> outcomes.glanceAt(order.id(), order.symbol())));
     }
 
     private CompletionStage<Void> deliver(Optional<Outcome> outcome, Optional<Order> view, RegionRecords theirs) {
@@ -191,9 +209,13 @@ public final class DeliverOwedOrders {
         } else if (known.status().isOpen()) {
             return theirs.place(known.placed());
         }
-        return others.listings().lostDoors().isEmpty()
-                ? CompletableFuture.failedFuture(new IllegalStateException("no outcome: " + known))
-                : CompletableFuture.completedFuture(null);
+        if (!others.listings().lostDoors().isEmpty()) {
+            return CompletableFuture.completedFuture(null);
+        }
+        if (unexplained.add(known.placed().id())) {
+            LOG.warn("{} ended here, and no region has its row of order_outcomes: it stays owed", known.placed());
+        }
+        return CompletableFuture.failedFuture(new IllegalStateException("no outcome: " + known));
     }
 
     private Void leftToTheNextRound(Throwable failure) {

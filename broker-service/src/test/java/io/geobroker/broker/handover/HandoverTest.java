@@ -89,6 +89,7 @@ class HandoverTest {
     private final List<OpenOrder> offered = new ArrayList<>();
     private final List<OwedOrder> aligned = new ArrayList<>();
     private int alignments = Integer.MAX_VALUE;
+    private Runnable onAlignment = () -> {};
     /** To plain reads. */
     private final Set<OrderId> hidden = new HashSet<>();
 
@@ -561,6 +562,21 @@ class HandoverTest {
         assertThat(owed.to(VIRGINIA)).isEmpty();
     }
 
+    @Test
+    void anOrderWhoseOutcomeHasNotComeHereIsDeliveredWhenItIsBroughtHere() {
+        OpenOrder order = placedIn(sydney);
+        virginia.take(order);
+        Outcome canceled = new Outcome.Canceled(order, decidedAt(clock.micros() + 1, "north-virginia-1"));
+        sydney.records().ends().write(canceled);
+        join(debts(VIRGINIA).add(order));
+        onAlignment = () -> outcomes.claim(canceled, Duration.ofSeconds(1));
+
+        join(deliver().round());
+
+        assertThat(virginia.ended).containsExactly(canceled);
+        assertThat(virginia.openOrders.all()).isEmpty();
+    }
+
     /** The debt is written first. */
     @Test
     void anEndThatIsOwedAndNotWrittenHereYetIsDelivered() {
@@ -890,6 +906,7 @@ class HandoverTest {
                         return CompletableFuture.failedFuture(new IllegalStateException("a datacenter is overloaded"));
                     }
                     aligned.add(order);
+                    onAlignment.run();
                     return CompletableFuture.completedFuture(null);
                 },
                 new ForwardingOutcomes(outcomes) {
