@@ -5,10 +5,8 @@ import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
-import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.broker.platform.retry.RetryForever;
-import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.micrometer.observation.ObservationRegistry;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -17,7 +15,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -30,7 +27,7 @@ import java.util.stream.Stream;
  *
  * <p>Each home region has its own lanes, so that a cut region delays no other. A lane settles one customer at a time, to
  * spare a region that is back. All that wait for him go together, as one write. After a failure they go to the end and the
- * lane pauses, holding no thread. An account that cannot be read is left to the audit.
+ * lane pauses, holding no thread.
  *
  * <p>Each region's bounded queue is lost when the process dies: hold and waiting row mark that a settlement is due. Threads
  * may share it.
@@ -57,7 +54,7 @@ public final class SettleOrders {
     /**
      * A settlement under way.
      *
-     * @param done fails with {@link UnsettledException} when it is left to the audit
+     * @param done fails at once with {@link UnsettledException} when too many of the home region wait
      * @param tried completes after the first try, whatever came of it
      */
     public record Settling(CompletableFuture<Void> done, CompletableFuture<Void> tried) {}
@@ -126,15 +123,11 @@ public final class SettleOrders {
             region.lane(one.customer()).add(one);
             return;
         }
+        end(one, region.waiting());
         events.leftToAudit();
-        leave(one, region.waiting());
-        one.settling().tried().complete(null);
-    }
-
-    private void leave(Unsettled one, AtomicInteger waiting) {
-        end(one, waiting);
         OrderId id = one.outcome().order().id();
         one.settling().done().completeExceptionally(new UnsettledException(id));
+        one.settling().tried().complete(null);
     }
 
     private void end(Unsettled one, AtomicInteger waiting) {
@@ -220,22 +213,18 @@ public final class SettleOrders {
             // The thread may come from another order's settlement, with the observation of that one's caller.
             return CompletableFuture.completedFuture(one)
                     .thenComposeAsync(this::attempt, one.around())
-                    .thenRun(() -> {
-                        end(one, waitingInRegion);
-                        events.settled();
-                        one.settling().done().complete(null);
-                    })
-                    .exceptionally(failure -> {
-                        if (!(RootCause.of(failure) instanceof UnreadableRowException)) {
+                    .whenComplete((settled, failure) -> {
+                        if (failure != null) {
                             synchronized (this) {
                                 queue.addLast(one.again());
                             }
-                            throw new CompletionException(failure);
+                        } else {
+                            end(one, waitingInRegion);
+                            events.settled();
+                            one.settling().done().complete(null);
                         }
-                        leave(one, waitingInRegion);
-                        return null;
-                    })
-                    .whenComplete((ended, failure) -> one.settling().tried().complete(null));
+                        one.settling().tried().complete(null);
+                    });
         }
 
         private CompletionStage<Void> attempt(Unsettled one) {

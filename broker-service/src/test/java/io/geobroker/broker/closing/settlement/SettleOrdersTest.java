@@ -10,8 +10,6 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Observed;
-import io.geobroker.broker.platform.retry.RetryForever;
-import io.geobroker.broker.platform.retry.UnreadableRowException;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
@@ -23,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -163,42 +160,6 @@ class SettleOrdersTest {
         sydney.releaseAll();
         assertThat(holds.held()).hasSize(1);
         assertThat(ended("sydney-1")).isCompleted();
-    }
-
-    @Test
-    void anAccountThatCannotBeReadIsLeftToTheAuditAndHoldsUpNobodyInItsLane() {
-        SettleOrders oneLane = new SettleOrders(
-                outcome -> outcome.order().customer().value().equals("sydney-torn")
-                        ? CompletableFuture.failedFuture(new UnreadableRowException(
-                                "accounts", "sydney-torn", new IllegalStateException("torn")))
-                        : sydney.settle(outcome),
-                this::home,
-                // A lane that pauses goes on in no test.
-                new RetryForever() {
-                    @Override
-                    public <T> CompletionStage<T> untilDone(String what, Supplier<CompletionStage<T>> action) {
-                        return action.get();
-                    }
-                },
-                1,
-                MOST,
-                events.meters(),
-                ObservationRegistry.NOOP);
-        sydney.hold();
-        CompletionStage<Void> first = oneLane.settle(heldAndCanceled("sydney-1"));
-        SettleOrders.Settling torn = oneLane.begin(heldAndCanceled("sydney-torn"));
-        CompletionStage<Void> behind = oneLane.settle(heldAndCanceled("sydney-2"));
-
-        sydney.releaseAll();
-
-        assertThat(first).isCompleted();
-        assertThat(torn.tried()).isCompleted();
-        assertThat(torn.done())
-                .failsWithin(Duration.ZERO)
-                .withThrowableThat()
-                .withCauseInstanceOf(UnsettledException.class);
-        assertThat(behind).isCompleted();
-        assertThat(oneLane.waiting()).isZero();
     }
 
     @Test
