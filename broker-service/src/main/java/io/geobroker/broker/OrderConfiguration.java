@@ -19,6 +19,7 @@ import io.geobroker.broker.order.cassandra.CassandraOrdersProperties;
 import io.geobroker.broker.order.cassandra.HistoryMonths;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.hold.Holds;
+import io.geobroker.broker.order.hold.RepeatedRelease;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
@@ -31,6 +32,7 @@ import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Repeater;
+import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
@@ -45,6 +47,7 @@ import io.micrometer.observation.ObservationRegistry;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -64,6 +67,9 @@ class OrderConfiguration {
     private static final Duration TRIED_LATELY = Duration.ofMinutes(5);
 
     private static final int MOST_TRIED = 50_000;
+
+    /** Releases that are repeated at a time, each some hundred bytes. */
+    private static final int MOST_RELEASED = 1_000;
 
     @Bean
     OpenOrders openOrders(CqlSession session, OrderMeters meters, ObservationRegistry observations) {
@@ -134,12 +140,13 @@ class OrderConfiguration {
     @Bean
     OrderSaga orderSaga(
             Holds holds,
+            RetryForever persistently,
             Regions<ClientOrderIds> clientOrderIds,
             CustomerHomes homes,
             Orders orders,
             Accounts accounts) {
         return new OrderSaga(
-                holds,
+                new RepeatedRelease(holds, persistently, new Semaphore(MOST_RELEASED)),
                 clientOrderIds,
                 homes,
                 orders,
