@@ -56,8 +56,11 @@ public record FindOrder(
     private CompletionStage<CommandResult<Order>> findIn(String region, CustomerId customer, OrderId id) {
         return CompletableFuture.completedFuture(region)
                 .thenCompose(name -> regions.in(name).find(customer, id))
-                .thenCompose(found -> foundOrHeld(found, customer, id))
-                .exceptionally(failure -> new CommandResult.Unavailable<>(CommandResult.Step.FIND, region));
+                .thenApply(Optional::of)
+                .exceptionally(failure -> Optional.empty())
+                .thenCompose(answer -> answer.isPresent()
+                        ? foundOrHeld(answer.get(), customer, id)
+                        : CommandResult.unavailable(CommandResult.Step.FIND, region));
     }
 
     private CompletionStage<CommandResult<Order>> foundOrHeld(Optional<Order> found, CustomerId customer, OrderId id) {

@@ -108,6 +108,10 @@ public record OrderSaga(
             return order.isNamed() ? reserve(order, left) : CommandResult.now(new CommandResult.Done<>(order));
         }
         giveBack(order);
+        return givenBackLater(order);
+    }
+
+    private CompletionStage<CommandResult<OpenOrder>> givenBackLater(OpenOrder order) {
         return homes.regionOf(order.customer())
                 .thenApply(home -> new CommandResult.Unavailable<>(Step.GIVE_BACK, home));
     }
@@ -123,9 +127,10 @@ public record OrderSaga(
                 ? lookFirst(
                         order,
                         () -> mayHoldUnseen(order)
-                                .handle((unseen, failure) -> failure != null || unseen
-                                        ? new CommandResult.Unknown<>(Step.FIND, order)
-                                        : new CommandResult.Rejected<>(forbidden)))
+                                .exceptionally(failure -> true)
+                                .thenCompose(unseen -> unseen && forbidden.kind() == Rejection.Kind.FORBIDDEN
+                                        ? givenBackLater(order)
+                                        : CommandResult.rejected(forbidden)))
                 : CommandResult.rejected(forbidden);
     }
 

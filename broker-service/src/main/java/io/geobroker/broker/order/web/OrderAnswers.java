@@ -99,9 +99,11 @@ public final class OrderAnswers {
                         ? notKnownYet(id, cutOff.region())
                         : ApiException.unavailable(whoIsNeeded(cutOff) + "nothing was sent, safe to repeat")
                                 .with("order_id", id),
-                unsure -> ApiException.unavailable("region "
-                                + Objects.requireNonNullElse(unsure.region(), "of its symbol")
-                                + DECIDES + " and did not answer in time: outcome unknown, safe to repeat")
+                unsure -> (unsure.at() == Step.FIND
+                                ? isHeld()
+                                : ApiException.unavailable("region "
+                                        + Objects.requireNonNullElse(unsure.region(), "of its symbol")
+                                        + DECIDES + " and did not answer in time: outcome unknown, safe to repeat"))
                         .with("order_id", id));
     }
 
@@ -116,11 +118,11 @@ public final class OrderAnswers {
 
     /** @param id as the customer wrote it */
     public static Order found(CommandResult<Order> result, String id) {
-        return value(
-                result,
-                why -> rejected(why, id),
-                cutOff -> notKnownYet(id, cutOff.region()),
-                held -> ApiException.unavailable("the order may be filled, not known here yet: safe to repeat"));
+        return value(result, why -> rejected(why, id), cutOff -> notKnownYet(id, cutOff.region()), held -> isHeld());
+    }
+
+    private static ApiException isHeld() {
+        return ApiException.unavailable("the order may be filled, not known here yet: safe to repeat");
     }
 
     static FindByClientOrderId.Named foundByName(CommandResult<FindByClientOrderId.Named> result, String name) {

@@ -45,11 +45,14 @@ class FindOrderTest {
     private final Set<OrderId> heldFor = new HashSet<>();
     private boolean cut;
     private boolean lost;
+    private boolean accountIsTorn;
 
     private final FindOrder find = new FindOrder(
             VIRGINIA,
             here,
-            customer -> CompletableFuture.completedFuture(new ListOrders.Held(heldFor, true)),
+            customer -> accountIsTorn
+                    ? CompletableFuture.failedFuture(new IllegalStateException("torn"))
+                    : CompletableFuture.completedFuture(new ListOrders.Held(heldFor, true)),
             region -> {
                 asked.add(region);
                 assertThat(region).isEqualTo(SYDNEY);
@@ -125,6 +128,16 @@ class FindOrderTest {
             heldFor.clear();
             assertThat(find(unseen)).isEqualTo(NOT_FOUND);
         }
+    }
+
+    @Test
+    void anAccountThatCannotBeReadIsNotToldAsARegionThatIsCutOff() {
+        accountIsTorn = true;
+
+        assertThat(find.find(ALICE, placedIn(SYDNEY).placed().id()))
+                .failsWithin(Duration.ZERO)
+                .withThrowableThat()
+                .withMessageContaining("torn");
     }
 
     @Test
