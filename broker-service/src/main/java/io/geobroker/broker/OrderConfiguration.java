@@ -145,8 +145,10 @@ class OrderConfiguration {
             CustomerHomes homes,
             Orders orders,
             Accounts accounts) {
+        RepeatedRelease releases = new RepeatedRelease(holds, persistently, new Semaphore(MOST_RELEASED));
         return new OrderSaga(
-                new RepeatedRelease(holds, persistently, new Semaphore(MOST_RELEASED)),
+                holds,
+                order -> releases.release(order.customer(), order.id()),
                 clientOrderIds,
                 homes,
                 orders,

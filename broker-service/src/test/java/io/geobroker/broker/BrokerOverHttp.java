@@ -254,6 +254,7 @@ public class BrokerOverHttp {
             Accounts rows) {
         return new OrderSaga(
                 accounts,
+                order -> accounts.release(order.customer(), order.id()),
                 clientOrderIds,
                 homes,
                 orders,

@@ -33,7 +33,7 @@ class BudgetsTest {
             "schema", 2_510,
             "testbed", 12_305,
             "tls", 450,
-            "broker-service", 39_240,
+            "broker-service", 39_230,
             "insight", 8_500,
             "ticker-simulator", 3_170,
             "loadtest", 25_300);

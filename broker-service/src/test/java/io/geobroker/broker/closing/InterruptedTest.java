@@ -28,9 +28,7 @@ import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
-import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.order.hold.Holds;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.placing.ClientOrderIds;
@@ -289,26 +287,6 @@ class InterruptedTest {
         }
     }
 
-    /** Holds of a process that dies before it has given any back. */
-    private record NothingGivenBack(Holds holds) implements Holds {
-        @Override
-        public CompletionStage<CommandResult<Void>> hold(
-                CustomerId customer, OrderId order, Hold hold, Duration deadline) {
-            return holds.hold(customer, order, hold, deadline);
-        }
-
-        @Override
-        public CompletionStage<CommandResult<Void>> holdInPlace(
-                CustomerId customer, OrderId order, Hold hold, OrderId replaced, Duration deadline) {
-            return holds.holdInPlace(customer, order, hold, replaced, deadline);
-        }
-
-        @Override
-        public CompletionStage<Void> release(CustomerId customer, OrderId order) {
-            return new CompletableFuture<>();
-        }
-    }
-
     /** A broker, as far as it places, replaces and cancels. */
     private static final class Broker {
         private final Decisions decisions;
@@ -329,6 +307,11 @@ class InterruptedTest {
                     customer -> CompletableFuture.completedFuture("sydney");
             CustomerAccounts holds = CustomerAccountsFixture.alone(
                     new AccountUpdates(region -> accounts, new ConcurrentHashMap<>(), number -> Duration.ZERO));
+            Consumer<OpenOrder> giveBack = order -> {
+                if (givesBack) {
+                    holds.release(order.customer(), order.id());
+                }
+            };
             StoredEndRecords records =
                     new StoredEndRecords(orders, waiting, stores.of(Trades.class, world.trades), new ShownEnds(orders));
             finish = new FinishOrder(
@@ -348,7 +331,8 @@ class InterruptedTest {
             OrderFactory factory = new OrderFactory(
                     world.listings, HOURS, new OrderIds(() -> world.now, world.random), region -> region);
             OrderSaga saga = new OrderSaga(
-                    givesBack ? holds : new NothingGivenBack(holds),
+                    holds,
+                    giveBack,
                     region -> names,
                     home::apply,
                     orders,

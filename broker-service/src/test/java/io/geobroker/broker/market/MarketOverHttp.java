@@ -157,6 +157,7 @@ public class MarketOverHttp {
         return new PlaceMarketOrder(
                 new OrderSaga(
                         holds,
+                        order -> holds.release(order.customer(), order.id()),
                         names,
                         homes,
                         orders,

@@ -11,6 +11,7 @@ import io.geobroker.broker.region.Regions;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -56,11 +57,10 @@ public record FindOrder(
     private CompletionStage<CommandResult<Order>> findIn(String region, CustomerId customer, OrderId id) {
         return CompletableFuture.completedFuture(region)
                 .thenCompose(name -> regions.in(name).find(customer, id))
-                .thenApply(Optional::of)
-                .exceptionally(failure -> Optional.empty())
-                .thenCompose(answer -> answer.isPresent()
-                        ? foundOrHeld(answer.get(), customer, id)
-                        : CommandResult.unavailable(CommandResult.Step.FIND, region));
+                .handle((found, failure) -> failure == null
+                        ? foundOrHeld(found, customer, id)
+                        : CommandResult.<Order>unavailable(CommandResult.Step.FIND, region))
+                .thenCompose(Function.identity());
     }
 
     private CompletionStage<CommandResult<Order>> foundOrHeld(Optional<Order> found, CustomerId customer, OrderId id) {

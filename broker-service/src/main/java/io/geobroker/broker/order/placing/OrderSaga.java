@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -43,6 +44,7 @@ import java.util.function.Supplier;
  * Bringing in again adds no hold: a reserved order has one, or has ended. A repeated name is looked up first: one read is
  * cheaper than hold, refused reservation and release. Thread-safe.
  *
+ * @param giveBack releases a hold; retries by itself, does not block, leaves failures to the audit
  * @param homes where each customer's names are decided
  * @param orders tell which orders are in already
  * @param held the holds of an account as the local datacenter knows it
@@ -50,6 +52,7 @@ import java.util.function.Supplier;
  */
 public record OrderSaga(
         Holds holds,
+        Consumer<OpenOrder> giveBack,
         Regions<ClientOrderIds> clientOrderIds,
         CustomerHomes homes,
         Orders orders,
@@ -118,7 +121,7 @@ public record OrderSaga(
 
     /** Only when surely nobody brings the order in. */
     public void giveBack(OpenOrder order) {
-        holds.release(order.customer(), order.id());
+        giveBack.accept(order);
     }
 
     /** The cash or shares may be held by the first try; then brings that one in, once it has its name. */

@@ -24,6 +24,7 @@ public final class SagaFixture {
             Holds holds, Function<CustomerId, Map<OrderId, Hold>> held, Regions<ClientOrderIds> names, Orders orders) {
         return new OrderSaga(
                 holds,
+                order -> holds.release(order.customer(), order.id()),
                 names,
                 customer -> CompletableFuture.completedFuture("sydney"),
                 orders,
