@@ -179,7 +179,7 @@ class MarketConfiguration {
                 factory,
                 terms,
                 board,
-                new Routes(here.name(), claim, quote, prices, outcomes, brokers),
+                new Routes(here, claim, quote, prices, outcomes, brokers),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(mode, properties.within(), LONGEST_WITHIN));

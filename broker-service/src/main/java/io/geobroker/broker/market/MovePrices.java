@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Last prices of this region, and while a stock moves here those of its old home: the price band begins at the newer one. If
- * that is lost, or nothing was written here since it came, what this broker has read of it.
+ * that is lost, or the stock does not move, what this broker has read counts: a stock that came back has an old price here.
  */
 public record MovePrices(RegionDoors doors, Listings listings, Regions<LastPrices> regions, PriceBoard board)
         implements LastPrices {
@@ -23,19 +23,14 @@ public record MovePrices(RegionDoors doors, Listings listings, Regions<LastPrice
     public CompletionStage<Optional<LastPrice>> find(Symbol symbol) {
         Optional<SymbolMove> move = listings.moves(symbol).awaited(doors.home());
         CompletionStage<Optional<LastPrice>> ours = regions.in(doors.home()).find(symbol);
-        return move.isEmpty()
-                ? ours.thenApply(one -> one.or(() -> board.find(symbol)))
-                : ours.thenCombine(
-                        theirs(move.get()),
-                        (one, other) -> Stream.of(one, other)
-                                .flatMap(Optional::stream)
-                                .max(Comparator.comparingLong(LastPrice::tickerTimeMicros)));
-    }
-
-    private CompletionStage<Optional<LastPrice>> theirs(SymbolMove move) {
-        return doors.isLost(move.from(), listings)
-                ? CompletableFuture.completedFuture(board.find(move.symbol()))
-                : regions.in(move.from()).find(move.symbol());
+        CompletionStage<Optional<LastPrice>> theirs = move.filter(from -> !doors.isLost(from.from(), listings))
+                .map(from -> regions.in(from.from()).find(symbol))
+                .orElseGet(() -> CompletableFuture.completedFuture(board.find(symbol)));
+        return ours.thenCombine(
+                theirs,
+                (one, other) -> Stream.of(one, other)
+                        .flatMap(Optional::stream)
+                        .max(Comparator.comparingLong(LastPrice::tickerTimeMicros)));
     }
 
     @Override

@@ -78,14 +78,15 @@ public record PlaceMarketOrder(
         }
         Routes.Route route = new Routes.Route(mode.get(), factory.home(request.symbol()));
         if (route.mode() == MarketMode.LOCAL && !routes.isHere(route)) {
-            return reject("X-Geo-Mode local is for symbols at home in " + routes.here() + ": " + request.symbol()
-                    + " is at home in " + route.home());
+            return reject("X-Geo-Mode local is for symbols at home in "
+                    + routes.here().name() + ": " + request.symbol() + " is at home in " + route.home());
         }
         Optional<LastPrice> last = board.find(request.symbol());
         Optional<Rejection> wrong = factory.refusal(request).or(() -> withoutPrice(request.symbol(), last));
-        boolean isRefused = wrong.isPresent() || !routes.isOpen(route);
+        Optional<String> cutOff = routes.cutOff(route);
+        boolean isRefused = wrong.isPresent() || cutOff.isPresent();
         if (isRefused && !saga.wasTried(request)) {
-            return refuse(wrong, route);
+            return refuse(wrong, cutOff);
         }
         Duration wanted = wishes.within().orElse(settings.within());
         Duration within = wanted.compareTo(settings.longest()) > 0 ? settings.longest() : wanted;
@@ -94,7 +95,7 @@ public record PlaceMarketOrder(
         return place(
                         order,
                         holds -> isRefused
-                                ? refuse(wrong, route)
+                                ? refuse(wrong, cutOff)
                                 : holds.hold(order.customer(), order.id(), hold(order, last.get()), within),
                         route,
                         startNanos + within.toNanos())
@@ -116,10 +117,10 @@ public record PlaceMarketOrder(
                 : Optional.of(Rejection.invalid(NO_PRICE + symbol + age));
     }
 
-    private static <T> CompletionStage<CommandResult<T>> refuse(Optional<Rejection> wrong, Routes.Route closed) {
+    private static <T> CompletionStage<CommandResult<T>> refuse(Optional<Rejection> wrong, Optional<String> cutOff) {
         return wrong.isPresent()
                 ? CommandResult.rejected(wrong.get())
-                : CommandResult.unavailable(Step.BRING_IN, closed.home());
+                : CommandResult.unavailable(Step.BRING_IN, cutOff.orElseThrow());
     }
 
     private Hold hold(OpenOrder order, LastPrice last) {

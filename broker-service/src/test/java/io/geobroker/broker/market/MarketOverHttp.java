@@ -166,7 +166,7 @@ public class MarketOverHttp {
                 new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random()), region -> region),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
-                new Routes(here.name(), claim, quote, region -> stored, reachable(outcomes, listings, cut), inMemory),
+                new Routes(here, claim, quote, region -> stored, reachable(outcomes, listings, cut), inMemory),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), LONG));

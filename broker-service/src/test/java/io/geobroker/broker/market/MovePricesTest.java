@@ -72,7 +72,7 @@ class MovePricesTest {
         assertThat(join(prices.find(BHP))).contains(price("95", 7));
     }
 
-    /** Its first owner here died before it wrote the price. */
+    /** Its first owner here died before it wrote the price; the one written here is of an earlier stay. */
     @Test
     void ofAStockThatHasJustComeCountsWhatWasReadBefore() {
         listings.move(move(1, "virginia", "sydney", OptionalLong.of(9)));
@@ -80,7 +80,10 @@ class MovePricesTest {
         assertThat(join(prices.find(BHP))).contains(price("95", 7));
 
         join(ours.put(List.of(price("40", 3))));
-        assertThat(join(prices.find(BHP))).contains(price("40", 3));
+        assertThat(join(prices.find(BHP))).contains(price("95", 7));
+
+        join(ours.put(List.of(price("96", 8))));
+        assertThat(join(prices.find(BHP))).contains(price("96", 8));
     }
 
     @Test

@@ -39,6 +39,7 @@ import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
 import io.geobroker.broker.region.ExchangeHours;
+import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.tape.InMemoryTrades;
@@ -141,11 +142,21 @@ class PlaceMarketOrderTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"forward", "remote-dc", "global", "local"})
-    void atHomeEveryModeFillsWithoutTheOtherRegion(String mode) {
+    @ValueSource(strings = {"forward", "remote-dc", "local"})
+    void atHomeEveryModeOfOneRegionFillsWithoutTheOther(String mode) {
         virginiaIsReachable = false;
 
         filled(sydney.place(market(BHP, "mine"), in(mode)), mode);
+    }
+
+    @Test
+    void whatAllRegionsDecideIsHeldForNothingWhileOneIsCutOff() {
+        virginiaIsReachable = false;
+
+        assertThat(join(sydney.place(market(BHP, "mine"), in("global"))))
+                .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
+
+        assertNothingHappened();
     }
 
     @Test
@@ -514,7 +525,7 @@ class PlaceMarketOrderTest {
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
                 new Routes(
-                        "sydney",
+                        new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1"),
                         claim,
                         quote,
                         region -> {
