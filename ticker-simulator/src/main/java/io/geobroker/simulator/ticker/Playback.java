@@ -59,23 +59,26 @@ public final class Playback {
     public void play() throws InterruptedException {
         do {
             long before = sent();
-            playOnce();
-            if (loop && sent() == before) {
-                // At the highest speed such a round takes no time.
+            boolean isOfOneMoment = playOnce();
+            if (loop && (sent() == before || (isOfOneMoment && speed.factor() != null))) {
+                // Such a round takes no time.
                 TimeUnit.SECONDS.sleep(1);
             }
         } while (loop);
     }
 
-    private void playOnce() throws InterruptedException {
+    /** Tells whether all of its prices have one time. */
+    private boolean playOnce() throws InterruptedException {
         long start = nanoTime.getAsLong();
         Instant first = null;
+        Instant last = null;
         try (Stream<RecordedPrice> prices = recording.get()) {
             for (Iterator<RecordedPrice> lines = prices.iterator(); lines.hasNext(); ) {
                 RecordedPrice line = lines.next();
                 if (first == null) {
                     first = line.time();
                 }
+                last = line.time();
                 awaitTimeOf(line, first, start);
                 if (wanted.test(line.symbol())) {
                     sink.awaitRoom();
@@ -87,6 +90,7 @@ public final class Playback {
         if (first == null) {
             throw new IllegalStateException("the recording is empty");
         }
+        return first.equals(last);
     }
 
     private void awaitTimeOf(RecordedPrice line, @Nullable Instant first, long start) throws InterruptedException {

@@ -14,6 +14,8 @@ import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlaybackTest {
     private static final Symbol BHP = new Symbol("BHP");
@@ -63,17 +65,18 @@ class PlaybackTest {
                 .containsExactly(new Ticker(BHP, Price.parse("4"), 100_000_000, Instant.ofEpochSecond(12)));
     }
 
-    @Test
-    void restsAfterARoundInWhichNothingWasWanted() {
+    @ParameterizedTest
+    @CsvSource({"max, 0, 4", "1, 1, 1"})
+    void restsAfterARoundThatTakesNoTime(String speed, int sent, int lines) {
         Thread player = Thread.currentThread();
         AtomicInteger rounds = new AtomicInteger();
         Playback playback = new Playback(
                 () -> {
                     rounds.incrementAndGet();
-                    return RECORDING.stream().onClose(player::interrupt);
+                    return RECORDING.stream().limit(lines).onClose(player::interrupt);
                 },
-                symbol -> false,
-                Speed.MAX,
+                symbol -> sent > 0,
+                Speed.parse(speed),
                 true,
                 sink,
                 () -> SENT,
@@ -82,7 +85,7 @@ class PlaybackTest {
         assertThatThrownBy(playback::play).isInstanceOf(InterruptedException.class);
 
         assertThat(rounds).hasValue(1);
-        assertThat(sink.tickers()).isEmpty();
+        assertThat(sink.tickers()).hasSize(sent);
     }
 
     @Test

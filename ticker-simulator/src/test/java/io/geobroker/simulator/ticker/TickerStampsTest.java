@@ -39,4 +39,16 @@ class TickerStampsTest {
                         new Ticker(BHP, PRICE, 1_000_007, null),
                         new Ticker(BHP, PRICE, 1_000_020, null));
     }
+
+    @Test
+    void followsAClockThatWasAheadByMoreThanBrokersBear() {
+        Deque<Instant> clock = new ArrayDeque<>(
+                List.of(Instant.ofEpochSecond(100), Instant.ofEpochSecond(95), Instant.ofEpochSecond(94)));
+        TickerStamps stamps = new TickerStamps(clock::pop);
+
+        assertThat(List.of(
+                        stamps.stamp(BHP, PRICE, null), stamps.stamp(BHP, PRICE, null), stamps.stamp(BHP, PRICE, null)))
+                .extracting(Ticker::timeMicros)
+                .containsExactly(100_000_000L, 100_000_001L, 94_000_000L);
+    }
 }
