@@ -26,6 +26,7 @@ public record MoveSymbols(
 
     /**
      * Asks for a move. While one is not drained, its symbol can only go back to where it came from, or away from a lost region.
+     * A delisted one has to leave that, too: somebody must cancel its orders.
      *
      * @param operator who asks
      * @return fails when the local datacenter has no quorum, and then the move may be asked for
@@ -42,7 +43,7 @@ public record MoveSymbols(
 
     private CompletionStage<Result> move(KnownListings.State state, String to, String operator) {
         Symbol symbol = state.listing().symbol();
-        if (state.isDelisted()) {
+        if (state.isDelisted() && !isLost.test(state.moves().home())) {
             return ChangeListings.refused("symbol is delisted: " + symbol);
         }
         Optional<SymbolMove> newest = state.moves().newest();

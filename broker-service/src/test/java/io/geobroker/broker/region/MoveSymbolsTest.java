@@ -98,6 +98,14 @@ class MoveSymbolsTest {
                 .isEqualTo(new Result.Refused("north-virginia is lost: rebuild it under another door first"));
     }
 
+    @Test
+    void alsoADelistedOneLeavesALostRegion() {
+        join(listings.remove(NEW));
+        lost.add("sydney");
+
+        assertThat(newest(move("north-virginia")).from()).isEqualTo("sydney");
+    }
+
     private Result move(String to) {
         return join(moves.move(NEW, to, "ann"));
     }

@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
@@ -76,27 +75,26 @@ record MovesOperator(World world, Brokers brokers) {
      * @param through whose broker is asked
      */
     List<String> atHome(String region, String through) {
-        return symbols(region, through, listing -> isIn(region, listing, "home_region"));
+        return symbols(region, through, "listed", "home_region");
     }
 
     /** Listed stocks that were first at home in a region. */
     List<String> firstAtHome(String region) {
-        return symbols(region, region, listing -> isIn(region, listing, "first_home"));
+        return symbols(region, region, "listed", "first_home");
     }
 
-    private List<String> symbols(String region, String through, Predicate<JsonNode> wanted) {
+    private List<String> symbols(String region, String through, String status, String home) {
         world.region(region);
         JsonNode listings = brokers.ask("GET", through, "/geo/admin/listings", Map.of());
         return listings.path("listings")
                 .valueStream()
-                .filter(listing -> listing.path("status").asString().equals("listed"))
-                .filter(wanted)
+                .filter(listing -> isIn(status, listing, "status") && isIn(region, listing, home))
                 .map(listing -> listing.path("symbol").asString())
                 .toList();
     }
 
-    private static boolean isIn(String region, JsonNode of, String field) {
-        return of.path(field).asString("").equals(region);
+    private static boolean isIn(String value, JsonNode of, String field) {
+        return of.path(field).asString("").equals(value);
     }
 
     /**
@@ -144,12 +142,13 @@ record MovesOperator(World world, Brokers brokers) {
     }
 
     /**
-     * Declares a region lost.
+     * Declares a region lost. Stocks delisted there are moved to the heir, which cancels what waits of them; no ticker is awaited.
      *
      * @param heir whose broker is asked, and which inherits the orders
      */
     String declareLost(String region, String heir) {
         JsonNode lost = brokers.ask("POST", heir, "/geo/admin/lost-doors", Map.of("region", region, "heir", heir));
+        symbols(region, heir, "delisted", "home_region").forEach(symbol -> ask(symbol, heir));
         return "door " + lost.path("door").asString("") + " is lost since "
                 + lost.path("declared_at").asString("") + "; its orders are decided at door "
                 + lost.path("heir").asString("");

@@ -19,6 +19,13 @@ class MovesOperatorTest {
     private static final String VIRGINIA = "north-virginia";
     private static final String ACCOUNTS = "1 account is at home in sydney: their orders wait while it is stopped";
 
+    private static final String LISTINGS = """
+            {'listings': [
+             {'symbol': 'BHP', 'home_region': 'north-virginia', 'first_home': 'sydney', 'status': 'listed'},
+             {'symbol': 'CSL', 'home_region': 'sydney', 'first_home': 'sydney', 'status': 'listed'},
+             {'symbol': 'IBM', 'home_region': 'sydney', 'first_home': 'north-virginia', 'status': 'listed'},
+             {'symbol': 'OLD', 'home_region': 'sydney', 'first_home': 'sydney', 'status': 'delisted'}]}""";
+
     private final FewBrokers brokers = new FewBrokers();
     private final MovesOperator operator = new MovesOperator(WorldFile.load(WorldFile.DEFAULT), brokers);
 
@@ -29,6 +36,7 @@ class MovesOperatorTest {
 
         final Map<String, List<Integer>> running = new TreeMap<>(Map.of(SYDNEY, List.of(1, 2), VIRGINIA, List.of(1)));
         final List<JsonNode> accounts = new ArrayList<>();
+        final List<String> asked = new ArrayList<>();
 
         @Override
         public JsonNode ask(String method, String region, String path, Map<String, ?> body) {
@@ -41,6 +49,7 @@ class MovesOperatorTest {
         }
 
         private JsonNode answer(String request) {
+            asked.add(request);
             String answer = answers.get(request);
             if (answer == null) {
                 throw new IllegalStateException("no answer to " + request);
@@ -86,7 +95,10 @@ class MovesOperatorTest {
     }
 
     @Test
-    void theHeirIsAskedToDeclareALoss() {
+    void theHeirIsAskedToDeclareALossAndToCancelWhatIsDelistedThere() {
+        brokers.answers.put("north-virginia GET /geo/admin/listings", LISTINGS);
+        String moved = "north-virginia POST /geo/admin/moves {symbol=OLD, to=north-virginia}";
+        brokers.answers.put(moved, "{}");
         brokers.answers.put(
                 "north-virginia POST /geo/admin/lost-doors {heir=north-virginia, region=sydney}",
                 "{'door': 'sydney', 'heir': 'north-virginia', 'declared_at': '2026-11-27T19:00:00Z'}");
@@ -94,6 +106,7 @@ class MovesOperatorTest {
         assertThat(operator.declareLost(SYDNEY, VIRGINIA))
                 .isEqualTo(
                         "door sydney is lost since 2026-11-27T19:00:00Z; its orders are decided at door north-virginia");
+        assertThat(brokers.asked).contains(moved);
     }
 
     @Test
@@ -108,14 +121,8 @@ class MovesOperatorTest {
 
     @Test
     void listedStocksAreFoundByTheirHomes() {
-        String listings = """
-                {'listings': [
-                 {'symbol': 'BHP', 'home_region': 'north-virginia', 'first_home': 'sydney', 'status': 'listed'},
-                 {'symbol': 'CSL', 'home_region': 'sydney', 'first_home': 'sydney', 'status': 'listed'},
-                 {'symbol': 'IBM', 'home_region': 'sydney', 'first_home': 'north-virginia', 'status': 'listed'},
-                 {'symbol': 'OLD', 'home_region': 'sydney', 'first_home': 'sydney', 'status': 'delisted'}]}""";
-        brokers.answers.put("north-virginia GET /geo/admin/listings", listings);
-        brokers.answers.put("sydney GET /geo/admin/listings", listings);
+        brokers.answers.put("north-virginia GET /geo/admin/listings", LISTINGS);
+        brokers.answers.put("sydney GET /geo/admin/listings", LISTINGS);
 
         assertThat(operator.atHome(SYDNEY, VIRGINIA)).containsExactly("CSL", "IBM");
         assertThat(operator.firstAtHome(SYDNEY)).containsExactly("BHP", "CSL");
