@@ -131,6 +131,7 @@ class MatchingConfiguration {
     @Bean
     OwnedSymbols ownedSymbols(
             HomeRegion here,
+            RegionDoors doors,
             Listings listings,
             OwnedSymbolFactory factory,
             MatchingProperties properties,
@@ -143,7 +144,7 @@ class MatchingConfiguration {
                     + orderProperties.acknowledgeWithin() + ": else acknowledged orders could be missed");
         }
         return new OwnedSymbols(
-                here.name(), listings, factory, properties.settings(here.world().longestRoundTrip()), thread, meters);
+                doors, listings, factory, properties.settings(here.world().longestRoundTrip()), thread, meters);
     }
 
     @Bean

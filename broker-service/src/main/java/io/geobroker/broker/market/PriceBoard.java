@@ -37,7 +37,8 @@ public final class PriceBoard {
     }
 
     /**
-     * Takes the price unless a newer one is known. One from the future is ignored: it would block all others.
+     * Takes the price unless a newer one is known. One from the future is ignored: it would block all others. So does one known
+     * by a clock that has been set right since.
      *
      * @return the newest known price, with the previous close if known; a price from the future as it is
      */
@@ -54,7 +55,9 @@ public final class PriceBoard {
     }
 
     private Quoted next(Quoted known, LastPrice price) {
-        if (price.tickerTimeMicros() <= known.last().tickerTimeMicros()) {
+        if (known.last().isFromBeyond(clock.micros(), clockSkew)) {
+            return first(price.behind(known.last().previousClose()));
+        } else if (price.tickerTimeMicros() <= known.last().tickerTimeMicros()) {
             return known;
         } else if (price.tickerTimeMicros() < known.closesMicros()) {
             return new Quoted(price.behind(known.last().previousClose()), known.closesMicros());

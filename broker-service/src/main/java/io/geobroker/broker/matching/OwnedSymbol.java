@@ -40,18 +40,18 @@ record OwnedSymbol(
 
     /** Completes on the matching thread after the first queued tickers are matched. */
     CompletionStage<Void> load() {
-        return takeOver.load().thenRun(() -> {
-            if (matcher.begin()) {
-                news.tickerWaits();
-            }
-        });
+        return takeOver.load().thenRun(() -> matcher.begin().forEach(this::matched));
     }
 
     void onTicker(ReceivedTicker received) {
         if (matcher.onTicker(received)) {
-            news.tickerWaits();
-            pull.matched(received.ticker());
+            matched(received);
         }
+    }
+
+    private void matched(ReceivedTicker received) {
+        news.tickerWaits();
+        pull.matched(received.ticker());
     }
 
     /** Looks for late orders, and for new ones if no ticker came. */

@@ -6,6 +6,7 @@ import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.matching.ticker.TickerBacklog;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,21 +50,20 @@ public final class OwnedSymbols {
     private final Map<Symbol, OwnedSymbol> owned = new HashMap<>();
     /** Also those without a symbol at home here. */
     private final Set<Integer> partitions = new HashSet<>();
-
     private final AuditTurns auditTurns = new AuditTurns(owned);
 
     private volatile Status status = new Status(0, 0, 0, 0, List.of());
 
     /** @param matchingThread a single thread */
     public OwnedSymbols(
-            String region,
+            RegionDoors doors,
             Listings listings,
             OwnedSymbolFactory factory,
             MatchingSettings settings,
             Executor matchingThread,
             MatchingMeters meters) {
         this.listings = listings;
-        this.matched = new RegionSymbols(region, listings);
+        this.matched = new RegionSymbols(doors, listings);
         this.factory = factory;
         this.settings = settings;
         this.matchingThread = matchingThread;
@@ -209,8 +209,9 @@ public final class OwnedSymbols {
     /** Ends some more expired and delisted orders, also late ones. */
     public void endSome() {
         owned.forEach((symbol, each) -> {
-            if (each.isLoaded()) {
-                each.matcher().endSome(settings.expiryPatience(), listings.isDelisted(symbol));
+            SymbolMatcher matcher = each.matcher();
+            if (matcher.isLoaded()) {
+                matcher.endSome(settings.expiryPatience(), listings.isDelisted(symbol), !matched.isComing(symbol));
             }
         });
     }

@@ -2,15 +2,24 @@ package io.geobroker.broker.matching;
 
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Symbol;
 
 /** Which symbols a region matches: those that live there, and those that move from or to it. */
-record RegionSymbols(String region, Listings listings) {
+record RegionSymbols(RegionDoors doors, Listings listings) {
 
     boolean has(Symbol symbol) {
         return listings.findMoves(symbol)
-                .filter(moves -> moves.isMatchedIn(region))
+                .filter(moves -> moves.isMatchedIn(doors.home()))
+                .isPresent();
+    }
+
+    /** Whether its old home matches it, too, and is not lost. */
+    boolean isComing(Symbol symbol) {
+        return listings.findMoves(symbol)
+                .flatMap(moves -> moves.awaited(doors.home()).or(() -> moves.pulling(doors.home())))
+                .filter(move -> !move.isDrained() && !doors.isLost(move.from(), listings))
                 .isPresent();
     }
 

@@ -100,16 +100,16 @@ final class SymbolMatcher {
      * kept: they would be stored in its place.
      */
     void beginAfter(Optional<LastPrice> before) {
-        gate.open(before);
-        tickers.takeUnread().stream().filter(gate::takes).forEach(tickers::add);
+        List<ReceivedTicker> queued = tickers.takeUnread();
+        gate.open(before, queued).forEach(tickers::add);
     }
 
-    /** The book is complete: what queued is matched, as {@link #onTicker} does. */
-    boolean begin() {
+    /** The book is complete: what queued is matched, as {@link #onTicker} does, and returned. */
+    List<ReceivedTicker> begin() {
         loaded = true;
         List<ReceivedTicker> queued = tickers.takeUnread();
         queued.forEach(this::match);
-        return !queued.isEmpty();
+        return queued;
     }
 
     /** The partition belongs to another instance now; what is under way ends, nothing new begins. */
@@ -193,12 +193,11 @@ final class SymbolMatcher {
      * that expires come first: a ticker from after it tells that there are none, or else Kafka does, which was asked after it.
      *
      * @param patience how long to wait after the end, without such a ticker, for those still on their way into Kafka
+     * @param expires false where another region has tickers of it
      */
-    void endSome(Duration patience, boolean isDelisted) {
-        long now = clock.micros();
-        book.end(
-                Math.min(now, Math.max(gate.lastMicros(), backlog.caughtUpMicros() - patience.toNanos() / 1_000)),
-                isDelisted);
+    void endSome(Duration patience, boolean isDelisted, boolean expires) {
+        long known = Math.max(gate.lastMicros(), backlog.caughtUpMicros() - patience.toNanos() / 1_000);
+        book.end(expires ? Math.min(clock.micros(), known) : 0, isDelisted);
     }
 
     /**

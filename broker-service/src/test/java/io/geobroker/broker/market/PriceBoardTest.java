@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class PriceBoardTest {
@@ -21,6 +22,21 @@ class PriceBoardTest {
             WorldFile.load("two-regions").exchange("NYSE").orElseThrow();
 
     private final PriceBoard board = board();
+
+    @Test
+    void aPriceOfAClockThatHasBeenSetRightBlocksNoOther() {
+        AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-11-25T15:10:00Z"));
+        PriceBoard setRight = new PriceBoard(
+                new MicroClock(now::get), Duration.ofMinutes(5), Duration.ofSeconds(5), symbol -> NYSE.hours());
+        setRight.note(new LastPrice(IBM, Price.parse("190"), micros("2026-11-25T15:10:00Z")));
+        now.set(Instant.parse("2026-11-25T15:00:00Z"));
+
+        LastPrice next = new LastPrice(IBM, Price.parse("191"), micros("2026-11-25T15:00:00Z"));
+        setRight.note(next);
+
+        assertThat(setRight.find(IBM)).contains(next);
+        assertThat(setRight.isCurrent(next)).isTrue();
+    }
 
     @Test
     void thePreviousCloseIsTheLastPriceOfTheSessionBefore() {

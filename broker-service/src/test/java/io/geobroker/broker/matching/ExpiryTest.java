@@ -157,6 +157,20 @@ class ExpiryTest {
     }
 
     @Test
+    void asksKafkaAgainAfterTheCloseWhenTheClockHasBeenSetRight() {
+        aDayOrder();
+        world.own();
+        world.symbols.caughtUp(MatchingFixture.PARTITION, CLOSE + 10_000_000);
+        at(CLOSE - 1_000_000);
+        expire(CAUGHT_UP);
+
+        at(CLOSE + 1_000_000);
+        expire(!CAUGHT_UP);
+
+        assertThat(world.openOrders()).isEqualTo(1);
+    }
+
+    @Test
     void fiftyThousandOrdersOfOneCloseAreClaimedAFewAtATimeAndAfterAnyFill() {
         world.own();
         for (int i = 0; i < 50_000; i++) {

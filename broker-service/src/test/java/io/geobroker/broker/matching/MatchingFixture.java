@@ -69,6 +69,7 @@ import java.util.concurrent.Executor;
 
 /** One owner of the symbol BHP on stores in memory, with a clock and a matching thread that the test moves. */
 final class MatchingFixture {
+    private static final RegionDoors DOORS = InMemoryListings.doors("sydney", "virginia");
     static final Symbol BHP = new Symbol("BHP");
     static final int PARTITION = 0;
     static final long START = 1_000_000_000_000L;
@@ -203,16 +204,15 @@ final class MatchingFixture {
                 feeds,
                 executor,
                 counted.meters());
-        return new OwnedSymbols("sydney", listings, factory, settings, executor, counted.meters());
+        return new OwnedSymbols(DOORS, listings, factory, settings, executor, counted.meters());
     }
 
     private MoveStores moves(String instance) {
-        RegionDoors names = InMemoryListings.doors("sydney", "virginia");
         return new MoveStores(
-                names,
+                DOORS,
                 listings,
                 new Doors(
-                        Losses.none(names, datacenters),
+                        Losses.none(DOORS, datacenters),
                         new PlacingRegions(List.of("sydney", "virginia")),
                         listings,
                         ObservationRegistry.NOOP,

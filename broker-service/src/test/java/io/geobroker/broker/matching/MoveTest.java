@@ -13,6 +13,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.region.InMemoryListings;
+import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.broker.region.SymbolMoves;
 import io.geobroker.schema.listing.Price;
@@ -48,6 +49,53 @@ class MoveTest {
 
         ticker("44", 0);
         assertThat(world.fills()).extracting(fill -> fill.order().id()).containsExactly(order.id());
+    }
+
+    /** As of a stock that seldom has one: it makes the owner, too, and queues until the book is loaded. */
+    @Test
+    void theTickerThatMakesTheOwnerMakesItTheHome() {
+        askedToComeHere();
+
+        ticker("46", 1);
+
+        assertThat(moves().home()).isEqualTo("sydney");
+    }
+
+    /** Its Kafka may have tickers from before the close. */
+    @Test
+    void whatExpiresIsLeftToTheOldHomeUntilAllIsDrawnHereOrThatIsLost() {
+        askedToComeHere();
+        world.place(world.anOrder().price("45").expiringAt(world.nowMicros + 1_000_000));
+        world.own();
+        ticker("46", 1);
+        world.passes(Duration.ofMinutes(1));
+        ticker("46", 1);
+
+        world.endsSome();
+        assertThat(world.outcomes.all()).isEmpty();
+
+        world.listings.lose(new LostDoor("virginia", "virginia", "sydney", 1, "ann"));
+        world.endsSome();
+        assertThat(world.outcomes.all()).singleElement().isInstanceOf(Outcome.Expired.class);
+    }
+
+    /** Delisted where nobody was left to cancel its orders: no ticker makes this its home. */
+    @Test
+    void ordersOfADelistedStockAreCanceledHereWhenItsHomeIsLost() {
+        askedToComeHere();
+        OpenOrder order = world.place(world.anOrder().price("45"));
+        world.listings.lose(new LostDoor("virginia", "virginia", "sydney", 1, "ann"));
+        world.listings.delist(BHP);
+        world.own();
+
+        world.passes(Duration.ofMinutes(1));
+        world.endsSome();
+
+        assertThat(world.outcomes.all())
+                .singleElement()
+                .isInstanceOfSatisfying(
+                        Outcome.Canceled.class,
+                        canceled -> assertThat(canceled.order().id()).isEqualTo(order.id()));
     }
 
     @Test

@@ -153,6 +153,18 @@ class PollingSessionTest {
         assertThat(letters).containsExactly("partition of BHP is 0, by murmur2 of the symbol as key");
     }
 
+    /** Symbols are owned by the partitions they had. */
+    @Test
+    void beginsAnewWhenTheTopicHasGotMorePartitions() {
+        TopicPartition added = new TopicPartition(TickerTopic.NAME, 1);
+        inPolls(() -> own(PARTITION), () -> own(PARTITION, added));
+
+        polling.start();
+
+        await().until(() -> polling.status().failure() != null);
+        assertThat(polling.status().failure()).contains("the topic of tickers has 2 partitions now, not 1");
+    }
+
     @Test
     void matchesATickerThatComesWhileKafkaIsAskedForTheFirstYoungOne() {
         OpenOrder order = world.place(OrderFixture.anOrder()

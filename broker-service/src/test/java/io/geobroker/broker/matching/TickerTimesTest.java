@@ -112,6 +112,39 @@ class TickerTimesTest {
         assertThat(world.done).containsExactly(first);
     }
 
+    /** It was only silent, and stored the price of a ticker that came to both. */
+    @Test
+    void whatCameBeforeTheLastPriceOfTheOwnerBeforeWasReadIsTriedAlthoughThatIsItsTime() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        CompletableFuture<Optional<LastPrice>> before = new CompletableFuture<>();
+        world.lastBefore = before;
+        world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
+        world.thread.runAll();
+        Ticker ofBoth = world.matched("9");
+
+        before.complete(Optional.of(priceOf(ofBoth)));
+        world.thread.runAll();
+
+        assertThat(world.fills()).extracting(Outcome.Filled::tickerTimeMicros).containsExactly(ofBoth.timeMicros());
+    }
+
+    @Test
+    void aStockGoesOnWhenClocksThatWereAheadAreSetRight() {
+        world.place(world.anOrder().side(Side.BUY).price("10"));
+        world.lastBefore = CompletableFuture.completedFuture(Optional.of(priceOf(at(world.nowMicros + 600_000_000))));
+        world.nowMicros += 600_000_000;
+        world.own();
+        world.matched("11");
+        world.nowMicros -= 60_000_000;
+
+        Ticker next = world.matched("9");
+
+        assertThat(world.fills()).extracting(Outcome.Filled::tickerTimeMicros).containsExactly(next.timeMicros());
+        assertThat(world.prices.find(MatchingFixture.BHP)).contains(priceOf(next));
+        world.arrives(at(next.timeMicros() - 1));
+        assertThat(world.counted.ignored(Ignored.LATE)).isEqualTo(1);
+    }
+
     private Arrival now() {
         return new Arrival(world.nowMicros * 1_000, 0, false);
     }

@@ -11,8 +11,14 @@ import org.apache.kafka.common.TopicPartition;
 
 /** Tells matching, and who else wants to know, which partitions are this instance's. Called on the polling thread. */
 public record Ownership(Listings listings, OwnedSymbols symbols, OwnedPartitions owned, MatchingThread matchingThread) {
-    /** @param of how many the topic has */
+    /**
+     * @param of how many the topic has
+     * @throws IllegalStateException when that has changed: symbols are owned by the partitions they had
+     */
     void assigned(Collection<TopicPartition> partitions, int of) {
+        if (of != owned.of() && !owned.partitions().isEmpty()) {
+            throw new IllegalStateException("the topic of tickers has " + of + " partitions now, not " + owned.of());
+        }
         owned.assigned(numbers(partitions), of);
         ownListed(partitions);
     }

@@ -2,6 +2,8 @@ package io.geobroker.broker.matching.kafka;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 
 /**
  * A partition from assignment until it is revoked or Kafka lacks its offset. Confined to the polling thread, except its
@@ -13,6 +15,7 @@ final class PolledPartition {
 
     private boolean paused;
     private long committed = -1;
+    private Optional<Integer> epoch = Optional.empty();
     private Optional<EndOffsets.End> end = Optional.empty();
     private long lag;
 
@@ -29,14 +32,22 @@ final class PolledPartition {
         return offset < maybeRepeatedBelow;
     }
 
-    /** The offset to commit, if it is new; counts as committed then. */
-    OptionalLong newlyDone() {
+    PartitionProgress.Slot received(ConsumerRecord<byte[], byte[]> record) {
+        epoch = record.leaderEpoch();
+        return progress.received(record.offset());
+    }
+
+    /**
+     * The offset to commit, if it is new; counts as committed then. With the epoch of Kafka's leader it tells the next owner if
+     * Kafka has lost records up to it, and has written others in their place.
+     */
+    Optional<OffsetAndMetadata> newlyDone() {
         long done = progress.committable();
         if (done <= committed) {
-            return OptionalLong.empty();
+            return Optional.empty();
         }
         committed = done;
-        return OptionalLong.of(done);
+        return Optional.of(new OffsetAndMetadata(done, epoch, ""));
     }
 
     /** True at the limit, until half of it is done. */

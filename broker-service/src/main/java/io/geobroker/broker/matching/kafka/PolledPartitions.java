@@ -146,9 +146,7 @@ public final class PolledPartitions {
     private Map<TopicPartition, OffsetAndMetadata> newlyDone(Collection<TopicPartition> of) {
         Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
         for (TopicPartition partition : of) {
-            find(partition)
-                    .ifPresent(polled -> polled.newlyDone()
-                            .ifPresent(offset -> offsets.put(partition, new OffsetAndMetadata(offset))));
+            find(partition).flatMap(PolledPartition::newlyDone).ifPresent(offset -> offsets.put(partition, offset));
         }
         return offsets;
     }

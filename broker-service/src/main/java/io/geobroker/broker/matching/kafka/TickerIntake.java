@@ -34,7 +34,7 @@ public record TickerIntake(
     void take(PolledPartition partition, List<ConsumerRecord<byte[], byte[]>> records, long receivedNanos) {
         List<Runnable> batch = new ArrayList<>(records.size());
         for (ConsumerRecord<byte[], byte[]> record : records) {
-            PartitionProgress.Slot slot = partition.progress().received(record.offset());
+            PartitionProgress.Slot slot = partition.received(record);
             try {
                 Ticker ticker = TickerCodec.decode(record.value());
                 int its = TickerTopic.partitionOf(ticker.symbol(), owned.of());

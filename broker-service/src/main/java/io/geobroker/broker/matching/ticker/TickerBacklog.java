@@ -55,7 +55,8 @@ public final class TickerBacklog {
     /** All tickers that Kafka had then were handed over; not to this symbol, if it leaves some. */
     public void caughtUp(long micros) {
         if (!leaving) {
-            caughtUpMicros = Math.max(caughtUpMicros, micros);
+            // Also back: a clock may have been set right.
+            caughtUpMicros = micros;
         }
     }
 

@@ -13,6 +13,7 @@ import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -62,14 +63,23 @@ public final class TickerGate {
         return open;
     }
 
-    /** @param before as stored by earlier owners */
-    public void open(Optional<LastPrice> before) {
+    /**
+     * An owner before that was only silent may have stored a price while this one asked for it: what came until then is compared
+     * with this owner's tickers only.
+     *
+     * @param before as stored by earlier owners
+     * @param queued came until it was known
+     * @return those that are taken
+     */
+    public List<ReceivedTicker> open(Optional<LastPrice> before, List<ReceivedTicker> queued) {
         before.ifPresent(price -> {
-            sequence.beginAfter(price.tickerTimeMicros());
             last = price.price();
             prices.resume(price);
         });
+        List<ReceivedTicker> taken = queued.stream().filter(this::takes).toList();
+        before.ifPresent(price -> sequence.beginAfter(price.tickerTimeMicros()));
         open = true;
+        return taken;
     }
 
     /** 0 before the first ticker was taken. */
@@ -82,8 +92,7 @@ public final class TickerGate {
      * ticker from the future would make all later ones late.
      */
     public boolean refusesEarly(ReceivedTicker received) {
-        long now = Math.max(clock.micros(), received.arrival().loggedMicros());
-        if (received.ticker().timeMicros() - now <= clockSkew.toNanos() / 1_000) {
+        if (received.ticker().timeMicros() <= latestMicros(received)) {
             return false;
         }
         feeds.early(received.ticker());
@@ -91,16 +100,20 @@ public final class TickerGate {
         return true;
     }
 
+    private long latestMicros(ReceivedTicker received) {
+        return Math.max(clock.micros(), received.arrival().loggedMicros()) + clockSkew.toNanos() / 1_000;
+    }
+
     /** A ticker that is not taken is done or refused. */
     public boolean takes(ReceivedTicker received) {
         Ticker ticker = received.ticker();
-        feeds.came(ticker);
-        Optional<Ignored> late = sequence.late(received);
+        Optional<Ignored> late = sequence.late(received, latestMicros(received));
         if (late.isPresent()) {
             meters.tickerIgnored(late.get());
             received.end();
             return false;
         }
+        feeds.came(ticker);
         if (!isInBand(ticker.price())) {
             received.refuse(Ignored.PRICE_BAND);
             return false;

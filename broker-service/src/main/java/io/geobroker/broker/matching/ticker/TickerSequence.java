@@ -21,8 +21,12 @@ final class TickerSequence {
 
     /**
      * Empty if the ticker is not late. One that the owner before may not have finished is compared with this owner's only.
+     *
+     * @param latestMicros of no clock that is right: times beyond it were of clocks that have been set right, and are forgotten
      */
-    Optional<Ignored> late(ReceivedTicker received) {
+    Optional<Ignored> late(ReceivedTicker received, long latestMicros) {
+        lastMicros = lastMicros > latestMicros ? 0 : lastMicros;
+        lastBeforeMicros = lastBeforeMicros > latestMicros ? 0 : lastBeforeMicros;
         long time = received.ticker().timeMicros();
         long last = received.arrival().maybeRepeated() ? lastMicros : Math.max(lastMicros, lastBeforeMicros);
         return time > last ? Optional.empty() : Optional.of(time == last ? Ignored.DUPLICATE : Ignored.LATE);
