@@ -2,18 +2,17 @@ package io.geobroker.broker.platform.retry;
 
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.IntFunction;
 
 /**
- * Pauses that double from the first to the longest. Each varies by up to half, so that simultaneous failures spread.
+ * Pauses that double from the first to the longest. Each is shorter by up to half, so that simultaneous failures spread, also
+ * after days.
  *
  * @param first at least 1 ms
  * @param longest at least the first
  */
 public record Backoff(Duration first, Duration longest) {
-    private static final double GROWTH = 2;
-    private static final double RANDOM_PART = 0.5;
-
     public Backoff {
         if (first.toMillis() < 1) {
             throw new IllegalArgumentException("first pause must be at least 1 ms: " + first);
@@ -29,7 +28,12 @@ public record Backoff(Duration first, Duration longest) {
         return attempt -> Duration.ofMillis(millis.apply(attempt));
     }
 
+    /** Resilience4j's own doubles anew from the first at each attempt, and varies none of the longest. */
     IntervalFunction millis() {
-        return IntervalFunction.ofExponentialRandomBackoff(first, GROWTH, RANDOM_PART, longest);
+        return attempt -> {
+            double pause = Math.min((double) longest.toMillis(), first.toMillis() * Math.pow(2, attempt - 1.0));
+            return Math.max(
+                    1, Math.round(pause * (1 - ThreadLocalRandom.current().nextDouble() / 2)));
+        };
     }
 }
