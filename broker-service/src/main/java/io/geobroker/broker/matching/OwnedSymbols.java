@@ -50,6 +50,7 @@ public final class OwnedSymbols {
     private final Map<Symbol, OwnedSymbol> owned = new HashMap<>();
     /** Also those without a symbol at home here. */
     private final Set<Integer> partitions = new HashSet<>();
+
     private final AuditTurns auditTurns = new AuditTurns(owned);
 
     private volatile Status status = new Status(0, 0, 0, 0, List.of());

@@ -40,6 +40,8 @@ import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.NoOffsetForPartitionException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.consumer.OffsetAndTimestamp;
+import org.apache.kafka.clients.consumer.OffsetCommitCallback;
+import org.apache.kafka.clients.consumer.RetriableCommitFailedException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterEach;
@@ -153,6 +155,18 @@ class PollingSessionTest {
         assertThat(letters).containsExactly("partition of BHP is 0, by murmur2 of the symbol as key");
     }
 
+    /** No other ticker may come for days. */
+    @Test
+    void commitsAgainWhatWasNotCommitted() {
+        log.failingCommits = 1;
+        inPolls(() -> own(PARTITION), () -> send("45"));
+
+        polling.start();
+
+        await().until(log::isCommittedToItsEnd);
+        assertThat(log.failingCommits).isZero();
+    }
+
     /** Symbols are owned by the partitions they had. */
     @Test
     void beginsAnewWhenTheTopicHasGotMorePartitions() {
@@ -263,6 +277,7 @@ class PollingSessionTest {
     private static final class Log extends MockConsumer<byte[], byte[]> {
         private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
         private volatile Runnable afterTimesAreLookedUp = () -> {};
+        private volatile int failingCommits;
 
         Log() {
             super("earliest");
@@ -286,6 +301,17 @@ class PollingSessionTest {
                 Map<TopicPartition, Long> times, Duration timeout) {
             afterTimesAreLookedUp.run();
             return Map.of();
+        }
+
+        @Override
+        public synchronized void commitAsync(
+                Map<TopicPartition, OffsetAndMetadata> offsets, OffsetCommitCallback callback) {
+            if (failingCommits > 0) {
+                failingCommits--;
+                callback.onComplete(offsets, new RetriableCommitFailedException("as while Kafka is rolled"));
+            } else {
+                super.commitAsync(offsets, callback);
+            }
         }
 
         synchronized boolean isCommittedToItsEnd() {

@@ -37,6 +37,11 @@ final class PolledPartition {
         return progress.received(record.offset());
     }
 
+    /** What it counted as committed is not: it is new again. */
+    void commitFailed() {
+        committed = -1;
+    }
+
     /**
      * The offset to commit, if it is new; counts as committed then. With the epoch of Kafka's leader it tells the next owner if
      * Kafka has lost records up to it, and has written others in their place.

@@ -120,7 +120,8 @@ public final class PolledPartitions {
         }
         consumer.commitAsync(offsets, (tried, failure) -> {
             if (failure != null) {
-                log.warn("offsets were not committed and will be with the next ones: {}", failure.toString());
+                log.warn("offsets were not committed, and will be: {}", failure.toString());
+                tried.keySet().forEach(each -> find(each).ifPresent(PolledPartition::commitFailed));
             }
         });
     }
