@@ -25,6 +25,7 @@ import io.geobroker.broker.region.cassandra.CassandraListingsProperties;
 import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
 import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.schema.migration.Schema;
+import io.geobroker.schema.world.Exchange;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.KafkaSecurity;
@@ -37,11 +38,14 @@ import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.kafka.autoconfigure.KafkaProperties;
@@ -61,6 +65,8 @@ import org.springframework.context.annotation.Import;
     CassandraListingsProperties.class
 })
 class BrokerConfiguration {
+    private static final Logger LOG = LoggerFactory.getLogger(BrokerConfiguration.class);
+
     /** Before an unanswered claim is repeated. Callers wait, but early repeats contend with the first attempt. */
     static final Backoff CLAIM = new Backoff(Duration.ofMillis(20), Duration.ofMillis(250));
 
@@ -91,7 +97,20 @@ class BrokerConfiguration {
 
     @Bean
     ExchangeHours exchangeHours(HomeRegion here) {
+        here.world().exchanges().forEach(BrokerConfiguration::warnOfLastHoliday);
         return new ExchangeHours(here.world());
+    }
+
+    /** After it each holiday would be a session. */
+    private static void warnOfLastHoliday(Exchange exchange) {
+        exchange.hours()
+                .lastHoliday()
+                .filter(last ->
+                        last.isBefore(LocalDate.now(exchange.hours().zone()).plusDays(60)))
+                .ifPresent(last -> LOG.warn(
+                        "the world file has no holiday of {} after {}: add those of the next years",
+                        exchange.name(),
+                        last));
     }
 
     @Bean

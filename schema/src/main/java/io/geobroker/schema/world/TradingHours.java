@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +85,11 @@ public record TradingHours(
                 MONDAY_TO_FRIDAY,
                 Set.copyOf(holidays),
                 earlyCloses);
+    }
+
+    /** The last one known; empty where there is none. */
+    public Optional<LocalDate> lastHoliday() {
+        return holidays.stream().max(Comparator.naturalOrder());
     }
 
     public Optional<Session> session(LocalDate date) {
