@@ -48,10 +48,9 @@ public final class OwnedSymbols {
     private final MatchingMeters meters;
 
     private final Map<Symbol, OwnedSymbol> owned = new HashMap<>();
+    private final AuditTurns auditTurns = new AuditTurns(owned);
     /** Also those without a symbol at home here. */
     private final Set<Integer> partitions = new HashSet<>();
-
-    private final AuditTurns auditTurns = new AuditTurns(owned);
 
     private volatile Status status = new Status(0, 0, 0, 0, List.of());
 
