@@ -15,18 +15,21 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.LongAdder;
 
-/** Counts orders placed here that their home may not know; in memory, by second. Thread-safe. */
+/** Counts orders placed here that their home may not know; in memory, by second, and by more of them the older. Thread-safe. */
 public final class UnknownAtHome {
     private static final long MICROS_PER_SECOND = TimeUnit.SECONDS.toMicros(1);
+
+    /** The larger, the more exactly orders of a long cut are forgotten when their home tells of them, and the more memory. */
+    private static final int SPANS_OF_AN_AGE = 16;
 
     private final PeerRegions<?> others;
     private final FetchProgress progress;
     private final MicroClock clock;
     private final long graceMicros;
 
-    private final Map<Place, ConcurrentSkipListMap<Long, LongAdder>> placed = new ConcurrentHashMap<>();
+    /** By a second up to which they were placed. */
+    private final Map<Place, ConcurrentSkipListMap<Long, Long>> placed = new ConcurrentHashMap<>();
 
     private record Place(String home, Symbol symbol) {}
 
@@ -45,19 +48,30 @@ public final class UnknownAtHome {
                 .filter(listing -> others.names().contains(listing.homeRegion()))
                 .ifPresent(listing -> placed.computeIfAbsent(
                                 new Place(listing.homeRegion(), order.symbol()), place -> new ConcurrentSkipListMap<>())
-                        .computeIfAbsent(order.placedAtMicros() / MICROS_PER_SECOND, second -> new LongAdder())
-                        .increment());
+                        .merge(order.placedAtMicros() / MICROS_PER_SECOND, 1L, Long::sum));
     }
 
     /** Reads nothing for homes without orders; forgets those that are lost. */
     public CompletionStage<Void> refresh() {
         placed.keySet().removeIf(place -> !others.names().contains(place.home()));
+        placed.values().forEach(this::mergeOld);
         List<String> homes = placed.entrySet().stream()
                 .filter(each -> !each.getValue().isEmpty())
                 .map(each -> each.getKey().home())
                 .distinct()
                 .toList();
         return FewAtATime.all(homes.stream().map(home -> progress.at(home).thenAccept(known -> forget(home, known))));
+    }
+
+    /** To the end of their span, so that none is forgotten too soon. */
+    private void mergeOld(ConcurrentSkipListMap<Long, Long> seconds) {
+        long now = clock.micros() / MICROS_PER_SECOND;
+        seconds.headMap(now - TimeUnit.MINUTES.toSeconds(1)).forEach((second, orders) -> {
+            long end = second | (Long.highestOneBit((now - second) / SPANS_OF_AN_AGE) - 1);
+            if (end > second && seconds.remove(second, orders)) {
+                seconds.merge(end, orders, Long::sum);
+            }
+        });
     }
 
     /** The home's topic may have another number of partitions than ours. */
@@ -79,12 +93,17 @@ public final class UnknownAtHome {
         });
     }
 
+    /** How many seconds and spans, of all stocks. */
+    int kept() {
+        return placed.values().stream().mapToInt(Map::size).sum();
+    }
+
     public long count(String home) {
         long before = (clock.micros() - graceMicros) / MICROS_PER_SECOND;
         return placed.entrySet().stream()
                 .filter(each -> each.getKey().home().equals(home))
                 .flatMap(each -> each.getValue().headMap(before).values().stream())
-                .mapToLong(LongAdder::sum)
+                .mapToLong(Long::longValue)
                 .sum();
     }
 }

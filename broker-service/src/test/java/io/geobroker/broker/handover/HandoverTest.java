@@ -749,6 +749,31 @@ class HandoverTest {
     }
 
     @Test
+    void aLongCutKeepsLittleOfEachStockAndCountsEachOrder() {
+        UnknownAtHome unknown = unknown();
+        long days = 5;
+        for (long minute = 0; minute < days * 24 * 60; minute++) {
+            for (int order = 0; order < 6; order++) {
+                pass(Duration.ofSeconds(10));
+                unknown.placed(anOrder().placedAt(clock.micros()).build());
+            }
+            join(unknown.refresh());
+        }
+        assertThat(unknown.kept()).isLessThan(400);
+        pass(Duration.ofMinutes(1));
+        assertThat(unknown.count(VIRGINIA)).isEqualTo(days * 24L * 60 * 6);
+
+        long last = clock.micros() - Duration.ofMinutes(1).toNanos() / 1_000;
+        progress.put(List.of(new Known(VIRGINIA, SYDNEY, 0, last)));
+        join(unknown.refresh());
+        assertThat(unknown.count(VIRGINIA)).as("placed in the last second").isEqualTo(1);
+        progress.put(List.of(new Known(VIRGINIA, SYDNEY, 0, clock.micros())));
+        join(unknown.refresh());
+
+        assertThat(unknown.kept()).isZero();
+    }
+
+    @Test
     void noOrderIsUnknownAtAHomeThatIsLost() {
         UnknownAtHome unknown = unknown();
         unknown.placed(placedIn(sydney));
