@@ -114,6 +114,9 @@ final class MatchingFixture {
     final InMemoryHolds holds = new InMemoryHolds();
     final HeldSettlements settlements = new HeldSettlements(holds);
     final CountedSettlement settling = new CountedSettlement();
+    /** How many ends, each as often as it was. */
+    int recorded;
+
     final FinishOrder finish = finish(MOST_WAITING);
     final List<Ticker> done = new ArrayList<>();
     final List<Ticker> refused = new ArrayList<>();
@@ -156,9 +159,13 @@ final class MatchingFixture {
                 mostWaiting,
                 settling.meters(),
                 ObservationRegistry.NOOP);
+        ShownEnds shown = new ShownEnds(orders);
         return new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, waiting, trades, new ShownEnds(orders)),
+                new StoredEndRecords(orders, waiting, trades, outcome -> {
+                    recorded++;
+                    return shown.ended(outcome);
+                }),
                 settleOrders,
                 new UntilDone(),
                 order -> offered.placed(order));

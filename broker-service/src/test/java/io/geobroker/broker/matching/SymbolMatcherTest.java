@@ -539,6 +539,7 @@ class SymbolMatcherTest {
 
         world.audits(10);
         assertThat(world.settling.all()).as("still too many").hasSize(10);
+        assertThat(world.recorded).as("which is owed to all that are silent").isEqualTo(all);
         world.settlements.releaseAll();
         world.thread.runAll();
         assertThat(world.holds.settled()).isEqualTo(MatchingFixture.MOST_WAITING);

@@ -125,8 +125,7 @@ public final class SettleOrders {
         }
         end(one, region.waiting());
         events.leftToAudit();
-        OrderId id = one.outcome().order().id();
-        one.settling().done().completeExceptionally(new UnsettledException(id));
+        one.settling().done().completeExceptionally(new UnsettledException(one.outcome()));
         one.settling().tried().complete(null);
     }
 

@@ -1,12 +1,19 @@
 package io.geobroker.broker.closing.settlement;
 
-import io.geobroker.broker.order.OrderId;
+import io.geobroker.broker.outcome.Outcome;
 
 /** Too many orders wait for settlement: this one is left to the audit. */
 public final class UnsettledException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    UnsettledException(OrderId order) {
-        super("order " + order + " is left to the audit: too many wait for their settlement");
+    private final transient Outcome outcome;
+
+    UnsettledException(Outcome outcome) {
+        super("order " + outcome.order().id() + " is left to the audit: too many wait for their settlement");
+        this.outcome = outcome;
+    }
+
+    public Outcome outcome() {
+        return outcome;
     }
 }

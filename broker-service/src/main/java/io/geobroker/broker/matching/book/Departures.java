@@ -1,12 +1,12 @@
 package io.geobroker.broker.matching.book;
 
+import io.geobroker.broker.closing.settlement.UnsettledException;
 import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Outcome;
-import io.geobroker.broker.outcome.UnreadableOutcomeException;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
@@ -15,6 +15,7 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
@@ -48,10 +49,10 @@ public final class Departures {
 
     private int resuming;
 
-    /** Ended orders that could not be finished. */
-    private final Map<OrderId, OpenOrder> leftToAudit = new LinkedHashMap<>();
+    /** Recorded ends for whose settlement too many waited. */
+    private final Map<OrderId, Outcome> leftToAudit = new LinkedHashMap<>();
 
-    /** Ended orders, retried in case somebody repaired the row. */
+    /** Ended orders that could not be recorded, retried in case somebody repaired the row. */
     private final Map<OrderId, OpenOrder> unreadable = new LinkedHashMap<>();
 
     private OrderId auditedUpTo = BEFORE_ALL;
@@ -92,14 +93,14 @@ public final class Departures {
                 .whenComplete((ended, failure) -> matchingThread.execute(() -> {
                     if (failure == null) {
                         departed.isGone(order.id(), clock.micros());
-                    } else if (!closed && RootCause.of(failure) instanceof UnreadableOutcomeException) {
-                        unreadable.put(order.id(), order);
+                    } else if (!closed && RootCause.of(failure) instanceof UnsettledException unsettled) {
+                        leftToAudit.put(order.id(), unsettled.outcome().withOrder(order));
                     } else if (!closed && RootCause.of(failure) instanceof NoSuchElementException) {
                         // Whoever claims it next decides what became of it.
                         departed.stays(order.id());
                         book.add(order);
                     } else if (!closed) {
-                        leftToAudit.put(order.id(), order);
+                        unreadable.put(order.id(), order);
                     }
                 }));
     }
@@ -122,7 +123,7 @@ public final class Departures {
         resumeSome();
     }
 
-    /** How many ended orders could not be finished; {@link #audit} takes them up. */
+    /** How many ended orders could not be settled; {@link #audit} takes them up. */
     public int leftToAudit() {
         return leftToAudit.size();
     }
@@ -134,13 +135,12 @@ public final class Departures {
      * @return how many were checked; fewer than {@code atMost} at the end of a round
      */
     public int audit(int atMost) {
-        int looked = 0;
-        Iterator<OpenOrder> left = leftToAudit.values().iterator();
-        for (; looked < atMost && left.hasNext(); looked++) {
-            toResume.add(left.next());
-            left.remove();
+        List<Outcome> left = leftToAudit.values().stream().limit(atMost).toList();
+        for (Outcome recorded : left) {
+            leftToAudit.remove(recorded.order().id());
+            begin(recorded.order(), fillOrder.settle(recorded));
         }
-        resumeSome();
+        int looked = left.size();
         for (OpenOrder order : book.placedAfter(auditedUpTo)) {
             if (looked == atMost) {
                 return looked;

@@ -139,6 +139,11 @@ public class FillOrder {
                 letGo);
     }
 
+    /** Ends what is recorded. */
+    Progress settle(Outcome recorded) {
+        return new Progress(CompletableFuture.completedFuture(null), finish.settleAndDelete(recorded));
+    }
+
     private WaitingClaim propose(OpenOrder order, boolean isFill, Function<Outcome.Decision, Outcome> outcome) {
         ClaimId claim = decisions.claim();
         return new WaitingClaim(order, isFill, () -> outcome.apply(decisions.now(claim)));
