@@ -7,13 +7,14 @@ import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.PeerRegions;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -93,10 +94,9 @@ public final class DeliverOwedOrders {
     private CompletionStage<Void> settle(String region) {
         Share.Partitions mine = share.partitions();
         return owed.minutes(region).thenCompose(minutes -> {
-            List<Long> turns = minutes.stream()
+            Set<Long> turns = minutes.stream()
                     .filter(minute -> mine.partitions().contains((int) (minute % mine.of())))
-                    .sorted()
-                    .toList();
+                    .collect(Collectors.toCollection(TreeSet::new));
             Map<Long, Integer> ofMinutes = waiting.computeIfAbsent(region, unseen -> new ConcurrentHashMap<>());
             ofMinutes.keySet().retainAll(turns);
             CompletionStage<Void> settled = CompletableFuture.completedFuture(null);
