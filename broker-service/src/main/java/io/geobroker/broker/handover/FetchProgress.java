@@ -25,5 +25,8 @@ public interface FetchProgress {
      */
     CompletionStage<Void> put(List<Known> known);
 
+    /** What is put later stays. */
+    CompletionStage<Void> remove(List<Known> known);
+
     CompletionStage<List<Known>> at(String region);
 }

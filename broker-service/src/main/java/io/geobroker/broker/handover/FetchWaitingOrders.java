@@ -109,7 +109,7 @@ public final class FetchWaitingOrders {
         Set<Place> places = others.names().stream()
                 .flatMap(from -> mine.partitions().stream().map(partition -> new Place(from, partition)))
                 .collect(Collectors.toSet());
-        return reached.own(places)
+        return reached.own(places, mine.of())
                 .thenAccept(
                         resumed -> others.names().stream().filter(underWay::add).forEach(from -> begin(from, mine)));
     }

@@ -42,14 +42,18 @@ public final class KnownPlaces {
         this.settings = settings;
     }
 
-    /** Forgets all others; new ones continue at their last owner's progress. */
-    CompletionStage<Void> own(Set<Place> places) {
+    /**
+     * Forgets all others; new ones continue at their last owner's progress.
+     *
+     * @param partitions how many there are; rows of more are of a topic that was before, and go
+     */
+    CompletionStage<Void> own(Set<Place> places, int partitions) {
+        long now = clock.micros();
         reached.keySet().retainAll(places);
         if (reached.keySet().containsAll(places)) {
             return CompletableFuture.completedFuture(null);
         }
-        return progress.at(here).thenAccept(known -> {
-            long now = clock.micros();
+        return progress.at(here).thenCompose(known -> {
             for (Place place : places) {
                 long until = known.stream()
                         .filter(each -> new Place(each.from(), each.partition()).equals(place))
@@ -66,6 +70,9 @@ public final class KnownPlaces {
                                 ? new Reached(fresh, fresh, BEGINNING, now)
                                 : new Reached(BEGINNING, until, now, now));
             }
+            return progress.remove(known.stream()
+                    .filter(each -> each.partition() >= partitions)
+                    .toList());
         });
     }
 

@@ -789,6 +789,25 @@ class HandoverTest {
     }
 
     @Test
+    void aHomeThatHadMorePartitionsOnceKeepsNoOrderUnknown() {
+        UnknownAtHome unknown = unknown();
+        for (int partition = 1; partition < 24; partition++) {
+            progress.put(List.of(new Known(VIRGINIA, SYDNEY, partition, clock.micros())));
+        }
+        pass(Duration.ofDays(1));
+        unknown.placed(placedIn(sydney));
+        pass(Duration.ofMinutes(1));
+
+        fetch = fetch();
+        fetch.round();
+        pass(LAG);
+        fetch.round();
+        join(unknown.refresh());
+
+        assertThat(unknown.count(VIRGINIA)).isZero();
+    }
+
+    @Test
     void aThirdRegionIsWaitedForUntilItIsLost() {
         listings.lostDoors().clear();
         OpenOrder before = placedIn(sydney);
@@ -1045,6 +1064,12 @@ class HandoverTest {
                     List.of(each.at(), each.from(), each.partition()),
                     each,
                     (old, fresh) -> fresh.untilMicros() > old.untilMicros() ? fresh : old));
+            return CompletableFuture.completedFuture(null);
+        }
+
+        @Override
+        public CompletionStage<Void> remove(List<Known> known) {
+            all.values().removeAll(known);
             return CompletableFuture.completedFuture(null);
         }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 public final class CassandraFetchProgress implements FetchProgress {
     private final CqlSession session;
     private final PreparedStatement insert;
+    private final PreparedStatement delete;
     private final PreparedStatement select;
 
     public CassandraFetchProgress(CqlSession session) {
@@ -26,6 +27,12 @@ public final class CassandraFetchProgress implements FetchProgress {
                 VALUES (:at_region, :from_region, :topic_partition, :until_micros)
                 USING TIMESTAMP :until_micros
                 """));
+        // LOCAL_QUORUM; idempotent by the timestamp of the row as it was read; one row of partition (at_region), in
+        // batches.
+        this.delete = session.prepare(Intent.BACKGROUND_WRITE.idempotent("""
+                DELETE FROM broker.known_orders USING TIMESTAMP :until_micros
+                WHERE at_region = :at_region AND from_region = :from_region AND topic_partition = :topic_partition
+                """));
         // LOCAL_QUORUM; idempotent; the whole of partition (at_region): regions times partitions of the topic.
         this.select = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT from_region, topic_partition, until_micros FROM broker.known_orders WHERE at_region = :at_region
@@ -34,16 +41,26 @@ public final class CassandraFetchProgress implements FetchProgress {
 
     @Override
     public CompletionStage<Void> put(List<Known> known) {
+        return execute(insert, known);
+    }
+
+    @Override
+    public CompletionStage<Void> remove(List<Known> known) {
+        return execute(delete, known);
+    }
+
+    private CompletionStage<Void> execute(PreparedStatement statement, List<Known> known) {
         return FewAtATime.visit(
                 known,
                 Intent.MOST_IN_BATCH,
                 few -> session.executeAsync(Intent.BACKGROUND_WRITE.idempotentBatch(
-                                few.stream().map(this::insert).toList()))
+                                few.stream().map(each -> bind(statement, each)).toList()))
                         .thenAccept(written -> {}));
     }
 
-    private BoundStatement insert(Known known) {
-        return insert.boundStatementBuilder()
+    private static BoundStatement bind(PreparedStatement statement, Known known) {
+        return statement
+                .boundStatementBuilder()
                 .setString("at_region", known.at())
                 .setString("from_region", known.from())
                 .setInt("topic_partition", known.partition())
