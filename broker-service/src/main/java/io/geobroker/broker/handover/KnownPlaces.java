@@ -50,6 +50,8 @@ public final class KnownPlaces {
     CompletionStage<Void> own(Set<Place> places, int partitions) {
         long now = clock.micros();
         reached.keySet().retainAll(places);
+        // This clock was ahead, and is set right.
+        reached.values().removeIf(each -> each.until() > now);
         if (reached.keySet().containsAll(places)) {
             return CompletableFuture.completedFuture(null);
         }

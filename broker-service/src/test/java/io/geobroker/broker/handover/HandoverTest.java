@@ -808,6 +808,19 @@ class HandoverTest {
     }
 
     @Test
+    void aClockThatWasAheadAndIsSetRightHidesNoOrder() {
+        pass(Duration.ofHours(1));
+        fetch.round();
+        now = now.minus(Duration.ofHours(1));
+        OpenOrder order = placedIn(sydney);
+        pass(LAG.multipliedBy(2));
+
+        fetch.round();
+
+        assertThat(virginia.openOrders.all()).containsExactly(order);
+    }
+
+    @Test
     void aThirdRegionIsWaitedForUntilItIsLost() {
         listings.lostDoors().clear();
         OpenOrder before = placedIn(sydney);
