@@ -1,15 +1,17 @@
 package io.geobroker.broker.handover;
 
+import io.geobroker.broker.handover.StandingRows.StandingRow;
 import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.region.PeerRegions;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * on the instance with partition 0 of every region. May be repeated. One round at a time.
  */
 public final class AlignStandingRows {
+    /** A world may have more accounts than fit into memory. */
+    static final int COMPARED_AT_ONCE = 5_000;
+
     private static final int AT_A_TIME = 32;
 
     private final PeerRegions<StandingRows> others;
@@ -76,7 +81,7 @@ public final class AlignStandingRows {
         CompletionStage<Void> compared = others.ours().alignListings();
         for (StandingRows region : theirs) {
             for (StandingRows.Kind kind : StandingRows.Kind.values()) {
-                compared = compared.thenCompose(done -> compare(kind, region, failed));
+                compared = compared.thenCompose(done -> compare(kind, region, Long.MIN_VALUE, failed));
             }
         }
         return compared.thenRun(() -> {
@@ -94,23 +99,39 @@ public final class AlignStandingRows {
         return since >= atLeastEvery.toNanos() || (since >= atMostEvery.toNanos() && !now.equals(upheavalsThen));
     }
 
-    private CompletionStage<Void> compare(StandingRows.Kind kind, StandingRows theirs, AtomicBoolean failed) {
+    private CompletionStage<Void> compare(
+            StandingRows.Kind kind, StandingRows theirs, long after, AtomicBoolean failed) {
         return others.ours()
-                .versions(kind)
-                .thenCombine(theirs.versions(kind), AlignStandingRows::different)
-                .thenCompose(keys -> align(kind, keys, failed));
+                .versions(kind, after, COMPARED_AT_ONCE)
+                .thenCombine(theirs.versions(kind, after, COMPARED_AT_ONCE), (here, there) -> {
+                    long upTo = Math.min(upTo(here), upTo(there));
+                    return align(kind, different(here, there, upTo), failed)
+                            .thenCompose(done -> upTo == Long.MAX_VALUE
+                                    ? CompletableFuture.completedFuture(null)
+                                    : compare(kind, theirs, upTo, failed));
+                })
+                .thenCompose(Function.identity());
+    }
+
+    private static long upTo(List<StandingRow> read) {
+        return read.size() < COMPARED_AT_ONCE
+                ? Long.MAX_VALUE
+                : read.get(read.size() - 1).token();
     }
 
     /** Includes rows just being written; aligning these is harmless. */
-    private static List<String> different(Map<String, String> here, Map<String, String> there) {
-        List<String> keys = new ArrayList<>();
-        here.forEach((key, version) -> {
-            if (!version.equals(there.get(key))) {
-                keys.add(key);
+    private static List<String> different(List<StandingRow> here, List<StandingRow> there, long upTo) {
+        Set<StandingRow> inOne = new HashSet<>(here);
+        for (StandingRow row : there) {
+            if (!inOne.remove(row)) {
+                inOne.add(row);
             }
-        });
-        there.keySet().stream().filter(key -> !here.containsKey(key)).forEach(keys::add);
-        return keys;
+        }
+        return inOne.stream()
+                .filter(row -> row.token() <= upTo)
+                .map(StandingRow::key)
+                .distinct()
+                .toList();
     }
 
     /** One that fails keeps no other waiting. */

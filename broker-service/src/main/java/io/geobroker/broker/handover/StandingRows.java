@@ -1,6 +1,6 @@
 package io.geobroker.broker.handover;
 
-import java.util.Map;
+import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Rows read in every region that belong to no order: accounts, keys, listings. Thread-safe. */
@@ -14,8 +14,19 @@ public interface StandingRows {
         API_KEY
     }
 
-    /** By the row's key, of all rows in this store's datacenter; some 70 bytes each. */
-    CompletionStage<Map<String, String>> versions(Kind kind);
+    /**
+     * @param token of the row's key
+     * @param version differs where the row does
+     */
+    record StandingRow(long token, String key, String version) {}
+
+    /**
+     * Reads the next rows in this store's datacenter, some 80 bytes each.
+     *
+     * @param after a token
+     * @return at most so many, by token
+     */
+    CompletionStage<List<StandingRow>> versions(Kind kind, long after, int most);
 
     /**
      * Reads a row from a quorum of every datacenter, for its read repair.

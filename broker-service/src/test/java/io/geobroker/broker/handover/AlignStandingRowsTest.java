@@ -11,9 +11,11 @@ import io.geobroker.broker.region.LostDoor;
 import io.geobroker.broker.region.PeerRegions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -75,6 +77,25 @@ class AlignStandingRowsTest {
 
         assertThat(sydney.aligned).containsExactlyInAnyOrder("older there", "only here", "only there", "listings");
         assertThat(counted.of(HandoverMeters.ALIGNED)).isEqualTo(3);
+    }
+
+    @Test
+    void ofManyAccountsFewAreInMemoryAtATime() {
+        int all = 3 * AlignStandingRows.COMPARED_AT_ONCE;
+        for (int account = 0; account < all; account++) {
+            String key = String.format(Locale.ROOT, "%05d", account);
+            if (account % 3 != 1) {
+                sydney.put(ACCOUNT, key, "1");
+            }
+            if (account % 3 != 2) {
+                virginia.put(ACCOUNT, key, account % 100 == 0 ? "2" : "1");
+            }
+        }
+
+        round();
+
+        assertThat(sydney.aligned).doesNotHaveDuplicates().hasSize(1 + all / 3 * 2 + all / 300);
+        assertThat(Math.max(sydney.mostAtOnce, virginia.mostAtOnce)).isEqualTo(AlignStandingRows.COMPARED_AT_ONCE);
     }
 
     @Test
@@ -183,6 +204,7 @@ class AlignStandingRowsTest {
     private static final class Rows implements StandingRows {
         private final Map<Kind, Map<String, String>> versions = new EnumMap<>(Kind.class);
         private final List<String> aligned = new ArrayList<>();
+        private int mostAtOnce;
         private boolean failing;
         private String failingKey = "";
 
@@ -191,10 +213,17 @@ class AlignStandingRowsTest {
         }
 
         @Override
-        public CompletionStage<Map<String, String>> versions(Kind kind) {
+        public CompletionStage<List<StandingRow>> versions(Kind kind, long after, int most) {
+            List<StandingRow> next = versions.getOrDefault(kind, Map.of()).entrySet().stream()
+                    .map(each -> new StandingRow(each.getKey().hashCode(), each.getKey(), each.getValue()))
+                    .filter(row -> row.token() > after)
+                    .sorted(Comparator.comparing(StandingRow::token))
+                    .limit(most)
+                    .toList();
+            mostAtOnce = Math.max(mostAtOnce, next.size());
             return failing
                     ? CompletableFuture.failedFuture(new IllegalStateException("told to fail"))
-                    : CompletableFuture.completedFuture(versions.getOrDefault(kind, Map.of()));
+                    : CompletableFuture.completedFuture(next);
         }
 
         @Override

@@ -27,7 +27,8 @@ public final class CassandraStandingRows implements StandingRows {
     /** Blocks for a round trip. */
     public CassandraStandingRows(CqlSession session) {
         this.session = session;
-        // Idempotent pairs: LOCAL_QUORUM, all partitions, for this comparison only; then EACH_QUORUM, one row.
+        // Idempotent pairs: LOCAL_QUORUM, all partitions by and by, for this comparison only; then EACH_QUORUM, one
+        // row.
         statements.put(
                 Kind.ACCOUNT,
                 new Statements(
@@ -35,15 +36,18 @@ public final class CassandraStandingRows implements StandingRows {
                         // opening.
                         // A position of an earlier trade shows by the digest, to who pages through accounts.
                         session.prepare(Intent.BACKGROUND_READ.idempotent("""
-                                SELECT customer_id, version, WRITETIME(cash_micros), WRITETIME(home_region)
-                                FROM broker.accounts
+                                SELECT token(customer_id), customer_id,
+                                       version, WRITETIME(cash_micros), WRITETIME(home_region)
+                                FROM broker.accounts WHERE token(customer_id) > :after LIMIT :most
                                 """)),
                         everywhere("SELECT * FROM broker.accounts WHERE customer_id = :key")));
         statements.put(
                 Kind.API_KEY,
                 new Statements(
-                        session.prepare(
-                                Intent.BACKGROUND_READ.idempotent("SELECT key_id, revoked FROM broker.api_keys")),
+                        session.prepare(Intent.BACKGROUND_READ.idempotent("""
+                                SELECT token(key_id), key_id, revoked
+                                FROM broker.api_keys WHERE token(key_id) > :after LIMIT :most
+                                """)),
                         everywhere("SELECT * FROM broker.api_keys WHERE key_id = :key")));
         // EACH_QUORUM; idempotent; all partitions, a row for each listing.
         listings = List.of(
@@ -60,18 +64,20 @@ public final class CassandraStandingRows implements StandingRows {
     }
 
     @Override
-    public CompletionStage<Map<String, String>> versions(Kind kind) {
-        return session.executeAsync(of(kind).versions().bind())
-                .thenCompose(page -> PagedRows.all(page, CassandraStandingRows::version))
-                .thenApply(found -> found.stream()
-                        .collect(Collectors.toUnmodifiableMap(
-                                Map.Entry::getKey, Map.Entry::getValue, (first, last) -> last)));
+    public CompletionStage<List<StandingRow>> versions(Kind kind, long after, int most) {
+        return session.executeAsync(of(kind).versions()
+                        .boundStatementBuilder()
+                        .setLong("after", after)
+                        .setInt("most", most)
+                        .build())
+                .thenCompose(page -> PagedRows.all(page, CassandraStandingRows::row));
     }
 
-    private static Map.Entry<String, String> version(Row row) {
-        return Map.entry(
-                Objects.requireNonNull(row.getString(0)),
-                IntStream.range(1, row.getColumnDefinitions().size())
+    private static StandingRow row(Row row) {
+        return new StandingRow(
+                row.getLong(0),
+                Objects.requireNonNull(row.getString(1)),
+                IntStream.range(2, row.getColumnDefinitions().size())
                         .mapToObj(column -> String.valueOf(row.getObject(column)))
                         .collect(Collectors.joining(" ")));
     }

@@ -139,10 +139,15 @@ class CassandraDecidedRowsIT {
     }
 
     private static String accountVersion(CassandraStandingRows standing, String customer) {
-        return String.valueOf(standing.versions(StandingRows.Kind.ACCOUNT)
+        return standing
+                .versions(StandingRows.Kind.ACCOUNT, Long.MIN_VALUE, Integer.MAX_VALUE)
                 .toCompletableFuture()
                 .join()
-                .get(customer));
+                .stream()
+                .filter(row -> row.key().equals(customer))
+                .map(StandingRows.StandingRow::version)
+                .findFirst()
+                .orElse("null");
     }
 
     private Stream<Node> replicas(CqlSession session, String region) {
