@@ -14,7 +14,7 @@ import org.springframework.validation.annotation.Validated;
  * @param managementPort of health, metrics and the operator's endpoints; default 18080, 0 takes any free one. Keep it off
  *     the public network
  * @param headWithin how long a request's head may take, from the opening of the connection or its first byte; default 10 s.
- *     Then the connection is closed
+ *     Then the connection is closed. A body has as long before its rate counts
  * @param slowestBody bytes a second at which a body must arrive, default 128
  * @param slowestReader bytes a second at which an answer must be read, default 2048. Streams of updates have other limits
  * @param readerGrace extra time to read each answer, default 10 s

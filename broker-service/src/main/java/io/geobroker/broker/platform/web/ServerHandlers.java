@@ -35,7 +35,6 @@ import org.eclipse.jetty.server.handler.BufferedResponseHandler;
 import org.eclipse.jetty.server.handler.CrossOriginHandler;
 import org.eclipse.jetty.server.handler.DoSHandler;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
-import org.eclipse.jetty.server.handler.MinimumDataRateHandler;
 import org.eclipse.jetty.server.handler.QoSHandler;
 import org.eclipse.jetty.util.Callback;
 import org.springframework.boot.jetty.JettyServerCustomizer;
@@ -163,11 +162,10 @@ record ServerHandlers(
                 heard, new EagerContentHandler.RetainedContentLoaderFactory(BUFFERS_OF_BODY, BUFFER, true));
         Handler watched = new Around(
                 whole,
-                (request, response, callback) -> whole.handle(new WatchedBody(request, meters), response, callback));
+                (request, response, callback) ->
+                        whole.handle(new WatchedBody(request, properties, meters), response, callback));
         return new Branch(
-                request -> Request.getPathInContext(request).startsWith(ENDLESS),
-                new End(endpoints),
-                new MinimumDataRateHandler(watched, properties.slowestBody(), 0));
+                request -> Request.getPathInContext(request).startsWith(ENDLESS), new End(endpoints), watched);
     }
 
     private Handler everybody(Handler endpoints) {

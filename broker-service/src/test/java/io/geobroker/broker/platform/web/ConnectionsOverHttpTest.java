@@ -80,8 +80,15 @@ class ConnectionsOverHttpTest {
         othersGoOn();
     }
 
+    /** However much others have sent. */
     @Test
     void givesUpABodyThatComesTooSlowly() throws Exception {
+        for (int i = 0; i < 4; i++) {
+            RawConnection huge = connect()
+                    .say(RawConnection.headOfOrder(RawConnection.keyOf("huge"), 8_000_000))
+                    .say(" ".repeat(700_000));
+            assertThat(huge.status()).isEqualTo(413);
+        }
         double before = dropped("slow-body");
         RawConnection slow = connect().say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
 
