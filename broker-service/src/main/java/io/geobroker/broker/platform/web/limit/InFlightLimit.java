@@ -24,8 +24,8 @@ import org.springframework.http.HttpMethod;
  *
  * <p>The limit follows from how long placing takes: plus one for a fast request, a part less for slow ones (additive
  * increase, multiplicative decrease). Requests from before the last decrease do not count, so one stall decreases it once.
- * Fast failures do not count either: they would raise the limit most when least works. Below {@link #SLOW} it falls only for
- * requests that fail slowly: what was let in beyond what can be done in time was done in vain.
+ * What is refused or fails fast does not count either: it would raise the limit most when least works. Below {@link #SLOW}
+ * it falls only for requests that fail slowly: what was let in beyond what can be done in time was done in vain.
  *
  * <p>A request counts until its answer is written, a stream until it has begun.
  */
@@ -152,10 +152,10 @@ public final class InFlightLimit extends HttpFilter {
                 return false;
             }
             long now = System.nanoTime();
-            boolean failed = response.getStatus() >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
             if (now - cameNanos < slowNanos) {
-                return !failed;
+                return response.getStatus() < HttpServletResponse.SC_BAD_REQUEST;
             }
+            boolean failed = response.getStatus() >= HttpServletResponse.SC_INTERNAL_SERVER_ERROR;
             boolean byTheOcean = request.getAttribute(MAY_CROSS_OCEAN) != null;
             if (byTheOcean || (!failed && limiter.getLimit() * LEFT < SLOW)) {
                 return false;

@@ -3,6 +3,7 @@ package io.geobroker.broker.platform.web.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.BrokerTest;
+import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.HeldOpenOrders;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -25,6 +26,21 @@ class FailingOrdersTest extends OrdersAtOnce {
         placing.fail();
 
         assertThat(failing).allMatch(answer -> answer.join().status() == 500);
+        awaitNoneInFlight();
+        assertThat(limit()).isEqualTo(40);
+    }
+
+    @Test
+    void noMoreOrdersAreLetInBecauseOthersWereRefusedFast() throws Exception {
+        List<CompletableFuture<Answer>> held = hold(30);
+        HttpBroker stranger = new HttpBroker(broker.port(), null);
+        for (int i = 0; i < 10; i++) {
+            assertThat(stranger.post("/v2/orders", HttpBroker.ORDER).status()).isEqualTo(401);
+            assertThat(broker.post("/v2/orders", "{").status()).isEqualTo(400);
+        }
+        placing.fail();
+
+        assertThat(held).allMatch(answer -> answer.join().status() == 500);
         awaitNoneInFlight();
         assertThat(limit()).isEqualTo(40);
     }
