@@ -11,7 +11,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which events a request asks for. As at Alpaca, without a start nothing is replayed, and an end needs a start of its kind.
+ * Which events a request asks for. As at Alpaca, without a start nothing is replayed, and an end needs a start of its kind. A
+ * start to come means now.
  *
  * <p>A well-formed id within the retention counts as a time, even if unknown here: its event may still arrive.
  */
@@ -39,7 +40,7 @@ record SubscriptionParameters(
         if ((since != null || until != null) && (sinceId != null || untilId != null)) {
             throw ApiException.invalid("since and until must not be given beside since_id and until_id");
         } else if (since != null) {
-            long micros = TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since);
+            long micros = Math.min(TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since), nowMicros);
             // Nobody counts on events from before those that are kept.
             boolean isKept = micros >= nowMicros - retention.toNanos() / 1_000;
             return new Subscription(

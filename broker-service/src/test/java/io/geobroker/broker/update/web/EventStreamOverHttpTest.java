@@ -168,6 +168,26 @@ class EventStreamOverHttpTest {
         }
     }
 
+    /** A client's clock is ahead, or its zone is wrong. */
+    @Test
+    void aStartThatIsToComeIsNow() throws Exception {
+        String start;
+        String one;
+        try (SseClient stream = connect("?since=2999-01-01")) {
+            start = stream.nextId();
+            place("one");
+            one = stream.next().id();
+        }
+        place("two");
+
+        try (SseClient fromStart = new SseClient(broker.request(PATH).header("Last-Event-ID", start));
+                SseClient fromOne = new SseClient(broker.request(PATH).header("Last-Event-ID", one))) {
+            assertThat(List.of(named(fromStart.next()), named(fromStart.next())))
+                    .containsExactly("one", "two");
+            assertThat(named(fromOne.next())).isEqualTo("two");
+        }
+    }
+
     @Test
     void goesOnOneNanosecondBehindAnEvent() throws Exception {
         String at;
