@@ -32,32 +32,40 @@ record SubscriptionParameters(
     private static final long SKEW_MICROS = Duration.ofMinutes(5).toNanos() / 1_000;
 
     /**
-     * @param lastEventId header of a reconnecting client; parameters override it
+     * @param lastEventId header of a reconnecting client; comes before the start that its parameters still have
      * @param retention of events
      * @throws ApiException 422 when parameters conflict, or an id is not of a kept event
      */
     Subscription subscription(@Nullable String lastEventId, long nowMicros, Duration retention) {
         if ((since != null || until != null) && (sinceId != null || untilId != null)) {
             throw ApiException.invalid("since and until must not be given beside since_id and until_id");
-        } else if (since != null) {
-            long micros = Math.min(TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since), nowMicros);
-            // Nobody counts on events from before those that are kept.
-            boolean isKept = micros >= nowMicros - retention.toNanos() / 1_000;
-            return new Subscription(
-                    StreamPosition.since(micros, EventId.lowestAt(isKept ? micros : nowMicros)),
-                    until == null ? null : EventId.lowestAt(TimeForm.DAY_OR_TIMESTAMP.micros("until", until) + 1));
-        } else if (until != null) {
+        } else if (since == null && until != null) {
             throw ApiException.invalid("since must be given with until");
-        } else if (sinceId != null) {
-            return new Subscription(
-                    kept("since_id", sinceId, nowMicros, retention),
-                    untilId == null ? null : position("until_id", untilId).last());
-        } else if (untilId != null) {
+        } else if (sinceId == null && untilId != null) {
             throw ApiException.invalid("since_id must be given with until_id");
-        } else if (lastEventId != null && !lastEventId.isEmpty()) {
-            return new Subscription(kept("Last-Event-ID", lastEventId, nowMicros, retention), null);
         }
-        return Subscription.LIVE;
+        StreamPosition from = null;
+        if (lastEventId != null && !lastEventId.isEmpty()) {
+            from = kept("Last-Event-ID", lastEventId, nowMicros, retention);
+        } else if (since != null) {
+            from = since(Math.min(TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since), nowMicros), nowMicros, retention);
+        } else if (sinceId != null) {
+            from = kept("since_id", sinceId, nowMicros, retention);
+        }
+        return new Subscription(from, end());
+    }
+
+    private static StreamPosition since(long micros, long nowMicros, Duration retention) {
+        // Nobody counts on events from before those that are kept.
+        boolean isKept = micros >= nowMicros - retention.toNanos() / 1_000;
+        return StreamPosition.since(micros, EventId.lowestAt(isKept ? micros : nowMicros));
+    }
+
+    private @Nullable EventId end() {
+        if (until != null) {
+            return EventId.lowestAt(TimeForm.DAY_OR_TIMESTAMP.micros("until", until) + 1);
+        }
+        return untilId == null ? null : position("until_id", untilId).last();
     }
 
     private static StreamPosition kept(String name, String id, long nowMicros, Duration retention) {
