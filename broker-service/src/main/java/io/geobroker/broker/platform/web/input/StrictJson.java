@@ -43,6 +43,8 @@ public final class StrictJson {
             node = JSON.readTree(bytes);
         } catch (JacksonException e) {
             throw ApiException.malformed("request body is not valid JSON" + at(e.getLocation()), e);
+        } catch (NumberFormatException e) {
+            throw ApiException.malformed("request body has a number that is out of range", e);
         }
         if (node.isMissingNode()) {
             throw ApiException.malformed("request body is not valid JSON: it is empty", null);

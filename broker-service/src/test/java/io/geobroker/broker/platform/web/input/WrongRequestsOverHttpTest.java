@@ -39,6 +39,7 @@ class WrongRequestsOverHttpTest {
             "-1",
             "0.5",
             "1e400",
+            "1e2147483648",
             "true",
             "[]",
             "{}",
