@@ -65,7 +65,8 @@ record ServerHandlers(
     /** Endless answers: no reading rate is expected. */
     private static final String ENDLESS = "/v2/events/";
 
-    private static final String WEBSOCKET = "/stream";
+    /** Clients ask for both. */
+    private static final Set<String> WEBSOCKET = Set.of("/stream", "/stream/");
 
     private static final String ANY = "*";
 
@@ -179,7 +180,8 @@ record ServerHandlers(
             return expensive.handle(new WithoutBody(request), response, callback);
         });
         return new DoSHandler(
-                new Branch(request -> Request.getPathInContext(request).equals(WEBSOCKET), new End(endpoints), counted),
+                new Branch(
+                        request -> WEBSOCKET.contains(Request.getPathInContext(request)), new End(endpoints), counted),
                 request -> HostAddress.of(Request.getRemoteAddr(request)),
                 new DoSHandler.LeakingBucketTrackerFactory(
                         properties.publicRate(), BURST_SECONDS * properties.publicRate(), null),

@@ -50,7 +50,7 @@ public class StreamConfiguration {
                 handler, new DefaultHandshakeHandler(new JettyRequestUpgradeStrategy()));
         handshakes.setHandshakeInterceptors(List.of(new PeerOfHandshake()));
         WebSocketHandlerMapping mapping = new WebSocketHandlerMapping();
-        mapping.setUrlMap(Map.of(StreamHandler.PATH, handshakes));
+        mapping.setUrlMap(Map.of(StreamHandler.PATH, handshakes, StreamHandler.PATH + "/", handshakes));
         mapping.setWebSocketUpgradeMatch(true);
         mapping.setOrder(ORDER);
         return mapping;

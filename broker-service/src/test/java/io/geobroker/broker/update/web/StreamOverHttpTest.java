@@ -11,6 +11,7 @@ import io.geobroker.broker.account.InMemoryApiKeys;
 import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KeyPair;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.platform.web.RawConnection;
 import io.geobroker.broker.update.UpdateMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.UUID;
@@ -84,6 +85,17 @@ class StreamOverHttpTest {
             assertThat(binary.hearJson().path("stream").stringValue()).isEqualTo("trade_updates");
         }
         await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/stream", "/stream/"})
+    void isWhereClientsAskForIt(String path) throws Exception {
+        try (RawConnection peer = new RawConnection(port)) {
+            peer.say("GET " + path + " HTTP/1.1\r\nHost: broker\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                    + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+
+            assertThat(peer.status()).isEqualTo(101);
+        }
     }
 
     @Test
