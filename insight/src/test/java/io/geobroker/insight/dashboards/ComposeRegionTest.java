@@ -164,7 +164,9 @@ class ComposeRegionTest {
                                 + " || { path -m sub -i %2e %2f %25 }",
                         "acl keyed var(txn.path) -m beg /v2/",
                         "http-request track-sc1 src,ipmask(32,64) table keyless if !keyed",
-                        "http-request deny deny_status 429 hdr Retry-After 1 if !keyed { sc1_http_req_rate gt 500 }")
+                        "http-request deny deny_status 429 content-type application/json string"
+                                + " '{\"code\":42910000,\"message\":\"too many requests from your address\"}'"
+                                + " hdr Retry-After 1 if !keyed { sc1_http_req_rate gt 500 }")
                 .filteredOn(line -> line.startsWith("acl keyed "))
                 .hasSize(1);
     }
@@ -187,6 +189,19 @@ class ComposeRegionTest {
                 .contains("HTTP/1.1 500 Internal Server Error", "Content-Length: " + answer[1].length())
                 .noneMatch(line -> line.startsWith("Retry-After"));
         assertThat(HttpBroker.json(answer[1]).path("code").asInt()).isEqualTo(ErrorCode.UNKNOWN.code());
+    }
+
+    @Test
+    void theProxyTellsAsABrokerThatNobodyWasAsked() throws Exception {
+        assertThat(proxy().filter(line -> line.startsWith("http-error status 503 content-type application/json ")))
+                .singleElement()
+                .satisfies(line -> {
+                    assertThat(line).endsWith("' hdr Retry-After 1");
+                    assertThat(HttpBroker.json(line.split("'", 3)[1])
+                                    .path("code")
+                                    .asInt())
+                            .isEqualTo(ErrorCode.UNAVAILABLE.code());
+                });
     }
 
     /** Of all backends; what stands before a server holds for it. */
