@@ -26,6 +26,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -113,6 +115,11 @@ record ServerHandlers(
     private static Handler byPort(Handler guards, Handler managed) {
         Handler ports = new Branch(request -> !isManaging(request), guards, managed);
         return new Around(ports, (request, response, callback) -> {
+            // Spring answers a trace with the head, and so with the secret.
+            if (HttpMethod.TRACE.is(request.getMethod())) {
+                Response.writeError(request, response, callback, HttpStatus.METHOD_NOT_ALLOWED_405);
+                return true;
+            }
             String path = Request.getPathInContext(request);
             boolean managing = isManaging(request);
             if (managing != ProtectedPaths.areManaged(path) && !(managing && ProtectedPaths.areForEverybody(path))) {

@@ -58,6 +58,7 @@ class ErrorsOverHttpTest {
         "GET, /v2/nothing, 404, 40410000, no such path: /v2/nothing",
         "GET, /nothing, 404, 40410000, no such path: /nothing",
         "PUT, /v2/orders, 405, 40510000, Method 'PUT' is not supported.",
+        "TRACE, /v2/orders, 405, 40510000, Method Not Allowed",
         "POST, /v2/assets, 405, 40510000, Method 'POST' is not supported.",
         "PUT, /v2/orders/eb6ac1ce-1c7a-11f1-8000-00000000ffff, 405, 40510000, Method 'PUT' is not supported."
     })
