@@ -335,6 +335,11 @@ class AccountsOverHttpTest {
                         .header("Authorization", "Bearer " + TOKEN)
                         .POST(BodyPublishers.ofString("{}")))
                 .assertError(41510000, "Content-Type must be application/json: none was given");
+        operator.send(operator.request(ADMIN)
+                        .header("Authorization", "Bearer " + TOKEN)
+                        .header("Content-Type", "json")
+                        .POST(BodyPublishers.ofString("{}")))
+                .assertError(41510000, "Content-Type must be application/json, not json");
     }
 
     private static LastPrice price(String at, String price) {

@@ -135,15 +135,16 @@ public final class ErrorAdvice extends ResponseEntityExceptionHandler {
         if (status.value() == 500) {
             LOG.error("a request failed: {}", request.getDescription(false), e);
         }
-        return response(status, headers, ApiError.of(status.value(), message(e, status)));
+        return response(status, headers, ApiError.of(status.value(), message(e, status, request)));
     }
 
-    private static String message(Exception e, HttpStatusCode status) {
+    private static String message(Exception e, HttpStatusCode status, WebRequest request) {
         if (e instanceof NoResourceFoundException missing) {
             return "no such path: /" + ApiError.shown(missing.getResourcePath());
-        } else if (e instanceof HttpMediaTypeNotSupportedException unsupported) {
-            MediaType given = unsupported.getContentType();
-            return "Content-Type must be application/json" + (given == null ? ": none was given" : ", not " + given);
+        } else if (e instanceof HttpMediaTypeNotSupportedException) {
+            String given = request.getHeader(HttpHeaders.CONTENT_TYPE);
+            return "Content-Type must be application/json"
+                    + (given == null ? ": none was given" : ", not " + ApiError.shown(given));
         } else if (status.is4xxClientError() && e instanceof ErrorResponse response) {
             String detail = response.getBody().getDetail();
             return detail == null ? reason(status.value()) : detail;
