@@ -49,15 +49,6 @@ public abstract class AccountsContract {
     }
 
     @Test
-    void anAccountWithoutAnythingIsFoundWhole() {
-        Account account = Account.opened(customer, "north-virginia", 0, Map.of());
-
-        join(store().open(account));
-
-        assertThat(join(store().decided(customer))).contains(account);
-    }
-
-    @Test
     void anAccountIsOpenedOnce() {
         Account first = opened();
         Account second = Account.opened(customer, "north-virginia", 5, Map.of());

@@ -15,9 +15,7 @@ import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,52 +59,6 @@ class MatchingIT {
         await().until(() -> virginia.waiting("IBM", id).isEmpty());
         assertThat(virginia.tradesOf("IBM", id)).isEqualTo(1);
         await().until(() -> brokers.tables(SYDNEY).outcome(id).isPresent());
-    }
-
-    @Test
-    void eachKindOfOrderFillsByItsRuleBelowAtAndAboveItsPrice() {
-        Customer customer = brokers.customer("bob", VIRGINIA);
-        List<String> falling = List.of("buy limit", "sell stop");
-        for (Map.Entry<String, List<String>> ticker : Map.of(
-                        "99.99", falling,
-                        "100", List.of("buy limit", "sell stop", "sell limit", "buy stop"),
-                        "100.01", List.of("sell limit", "buy stop"))
-                .entrySet()) {
-            Map<String, String> ids = new HashMap<>();
-            for (String kind : List.of("buy limit", "sell stop", "sell limit", "buy stop")) {
-                String[] sideAndType = kind.split(" ", -1);
-                ids.put(kind, customer.place("KO", sideAndType[0], sideAndType[1], "100", 1));
-            }
-            String sentinel = customer.place("KO", "buy", "limit", "200", 1);
-
-            tickers.send("KO", ticker.getKey());
-
-            await().until(() -> customer.order(sentinel).text("status").equals("filled"));
-            await().untilAsserted(() -> assertThat(ids.entrySet().stream()
-                            .filter(order -> customer.order(order.getValue())
-                                    .text("status")
-                                    .equals("filled"))
-                            .map(Map.Entry::getKey))
-                    .as("filled by a ticker at %s", ticker.getKey())
-                    .containsExactlyInAnyOrderElementsOf(ticker.getValue()));
-            ids.values().forEach(customer::cancel);
-        }
-    }
-
-    @Test
-    void ordersOfOneTickerFillOldestFirst() {
-        Customer customer = brokers.customer("carol", VIRGINIA);
-        List<String> placed = new ArrayList<>();
-        for (int i = 0; i < 8; i++) {
-            placed.add(customer.place("GE", i % 2 == 0 ? "buy" : "sell", i % 2 == 0 ? "limit" : "stop", "90", 1 + i));
-        }
-
-        Ticker ticker = tickers.send("GE", "80");
-
-        await().until(() ->
-                placed.stream().allMatch(id -> customer.order(id).text("status").equals("filled")));
-        // An order is filled once it is claimed; its row on the tape is written after that.
-        await().untilAsserted(() -> assertThat(filledOldestFirst("GE", ticker)).isEqualTo(placed));
     }
 
     @Test
@@ -155,17 +107,6 @@ class MatchingIT {
                 .allSatisfy(id -> assertThat(virginia.tradesOf("WMT", id)).isEqualTo(1));
         await().until(() -> fills(1) + fills(2) >= 30);
         assertThat(lostClaims(1) + lostClaims(2)).isGreaterThanOrEqualTo(30);
-    }
-
-    /** The ids of the orders that this ticker filled; the tape has the latest first. */
-    private List<String> filledOldestFirst(String symbol, Ticker ticker) {
-        List<String> ids = new ArrayList<>();
-        for (Row trade : virginia.tape(symbol)) {
-            if (trade.getLong("ticker_time_micros") == ticker.timeMicros()) {
-                ids.add(0, trade.getUuid("order_id").toString());
-            }
-        }
-        return ids;
     }
 
     private double fills(int instance) {

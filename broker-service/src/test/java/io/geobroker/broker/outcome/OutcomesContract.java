@@ -113,15 +113,6 @@ public abstract class OutcomesContract {
     }
 
     @Test
-    void claimsForDifferentOrdersDoNotMeet() {
-        Outcome one = filled(anOrder().build());
-        Outcome other = filled(anOrder().build());
-
-        assertThat(claim(one)).isEqualTo(new Claim.Won(one));
-        assertThat(claim(other)).isEqualTo(new Claim.Won(other));
-    }
-
-    @Test
     void anOrderNobodyClaimedHasNoOutcome() {
         OpenOrder order = anOrder().build();
 

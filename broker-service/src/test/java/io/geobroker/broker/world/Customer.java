@@ -91,7 +91,8 @@ public final class Customer {
         return post(order(symbol, side, type, price, quantity));
     }
 
-    private static Map<String, String> order(String symbol, String side, String type, String price, int quantity) {
+    /** The body of an order that waits. */
+    public static Map<String, String> order(String symbol, String side, String type, String price, int quantity) {
         return Map.of(
                 "symbol",
                 symbol,

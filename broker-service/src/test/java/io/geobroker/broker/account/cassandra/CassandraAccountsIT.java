@@ -318,36 +318,6 @@ class CassandraAccountsIT extends AccountsContract {
                 .orElse(null);
     }
 
-    @Test
-    @Tag("world")
-    void settingAsideNeedsNoOcean(Testbed testbed) {
-        join(store.open(opened()));
-        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-
-        assertThat(join(broker(region -> store).hold(customer, order(), Hold.ofShares(BHP, 10), Duration.ofSeconds(5))))
-                .isEqualTo(CommandResult.done());
-    }
-
-    @Test
-    @Tag("world")
-    void withoutAQuorumAHoldIsUnknownAndIsReleasedLater(Testbed testbed) {
-        join(store.open(opened()));
-        CustomerAccounts broker = broker(region -> store);
-        OrderId order = order();
-        testbed.node(SharedWorld.SYDNEY, 2).freeze();
-        testbed.node(SharedWorld.SYDNEY, 3).freeze();
-
-        CommandResult<Void> unanswered =
-                join(broker.hold(customer, order, Hold.ofShares(BHP, 10), Duration.ofSeconds(2)));
-        testbed.node(SharedWorld.SYDNEY, 2).thaw();
-        testbed.node(SharedWorld.SYDNEY, 3).thaw();
-
-        assertThat(unanswered).isInstanceOf(CommandResult.Unknown.class);
-        join(broker.release(customer, order));
-        assertThat(join(broker.hold(customer, order(), Hold.ofShares(BHP, 10), SOON)))
-                .isEqualTo(CommandResult.done());
-    }
-
     private static CassandraSessions inVirginia(Testbed testbed) {
         return new CassandraSessions(
                 testbed.world(),

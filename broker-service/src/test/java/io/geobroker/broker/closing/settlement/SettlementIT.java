@@ -12,7 +12,6 @@ import io.geobroker.broker.world.Tables;
 import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -111,19 +110,8 @@ class SettlementIT {
         brokers.kill("sydney-1");
         brokers.startHanging(SYDNEY, 1, "place");
         Customer customer = brokers.customer("quentin", SYDNEY, 1_000, 0);
-        CompletableFuture<Customer.Answer> neverAnswered = CompletableFuture.supplyAsync(() -> customer.insist(Map.of(
-                "symbol",
-                "JPM",
-                "qty",
-                "2",
-                "side",
-                "buy",
-                "type",
-                "limit",
-                "time_in_force",
-                "gtc",
-                "limit_price",
-                "40")));
+        CompletableFuture<Customer.Answer> neverAnswered =
+                CompletableFuture.supplyAsync(() -> customer.insist(Customer.order("JPM", "buy", "limit", "40", 2)));
         await().until(() -> !sydney.held("quentin").isEmpty());
 
         brokers.kill("sydney-1");

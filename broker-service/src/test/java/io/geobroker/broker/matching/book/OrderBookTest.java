@@ -35,27 +35,6 @@ class OrderBookTest {
     }
 
     @Test
-    void takesTheOldestFirstWhateverTheirPriceAndSide() {
-        OpenOrder first = anOrder().side(Side.BUY).price("10").placedAt(1_000).build();
-        OpenOrder second = anOrder().side(Side.SELL).price("9").placedAt(2_000).build();
-        OpenOrder third = anOrder().side(Side.BUY).price("12").placedAt(3_000).build();
-        OrderBook book = new OrderBook();
-        Stream.of(third, first, second).forEach(book::add);
-
-        assertThat(book.takeTriggered(Price.parse("9.5"), LATER)).containsExactly(first, second, third);
-    }
-
-    @Test
-    void anOrderIsNotTriggeredByATickerFromBeforeIt() {
-        OpenOrder order = anOrder().side(Side.BUY).price("10").placedAt(5_000).build();
-        OrderBook book = new OrderBook();
-        book.add(order);
-
-        assertThat(book.takeTriggered(Price.parse("9"), 4_999)).isEmpty();
-        assertThat(book.takeTriggered(Price.parse("9"), 5_000)).containsExactly(order);
-    }
-
-    @Test
     void addsAnOrderOnce() {
         OpenOrder order = anOrder().side(Side.SELL).price("10").build();
         OrderBook book = new OrderBook();
@@ -64,17 +43,6 @@ class OrderBookTest {
         assertThat(book.add(order)).isFalse();
         assertThat(book.size()).isEqualTo(1);
         assertThat(book.takeTriggered(Price.parse("11"), LATER)).containsExactly(order);
-    }
-
-    @Test
-    void aRemovedOrderIsNeverTriggered() {
-        OpenOrder order = anOrder().side(Side.SELL).price("10").build();
-        OrderBook book = new OrderBook();
-        book.add(order);
-
-        assertThat(book.remove(order.id())).contains(order);
-        assertThat(book.remove(order.id())).isEmpty();
-        assertThat(book.takeTriggered(Price.parse("11"), LATER)).isEmpty();
     }
 
     @Test

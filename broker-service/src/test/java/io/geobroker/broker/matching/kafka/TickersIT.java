@@ -9,9 +9,6 @@ import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
 import io.geobroker.broker.world.Tickers;
-import io.geobroker.schema.listing.Price;
-import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.testbed.Testbed;
 import java.math.BigDecimal;
@@ -126,31 +123,6 @@ class TickersIT {
     private static void setPriceBand(CassandraSessions sessions, @Nullable BigDecimal factor) {
         sessions.home()
                 .execute("UPDATE broker.listings SET price_band = ? WHERE exchange = 'ASX' AND symbol = 'ANZ'", factor);
-    }
-
-    @Test
-    void duplicateAndLateTickersFillNothing() {
-        brokers.onePerRegion();
-        Customer customer = brokers.customer("oscar", SYDNEY);
-        try (Tickers tickers = new Tickers(testbed.kafka(SYDNEY).bootstrapServers())) {
-            Ticker first = tickers.send("NAB", "30");
-            double ignoredBefore = ignored();
-            String id = customer.place("NAB", "buy", "limit", "25", 1);
-
-            tickers.send(new Ticker(new Symbol("NAB"), Price.parse("24"), first.timeMicros(), null));
-            tickers.send(new Ticker(new Symbol("NAB"), Price.parse("23"), first.timeMicros() - 1_000, null));
-
-            await().until(() -> ignored() >= ignoredBefore + 2);
-            assertThat(customer.order(id).text("status")).isEqualTo("new");
-            tickers.send("NAB", "24.5");
-            await().until(() -> customer.order(id).text("status").equals("filled"));
-            assertThat(customer.order(id).text("filled_avg_price")).isEqualTo("24.5");
-        }
-    }
-
-    private double ignored() {
-        return brokers.metric(SYDNEY, "geobroker_tickers_ignored_total", "reason=\"duplicate\"")
-                + brokers.metric(SYDNEY, "geobroker_tickers_ignored_total", "reason=\"late\"");
     }
 
     /** The dead letters that carry the mark, each with its reason. */

@@ -12,11 +12,8 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class MatchingMetersTest {
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -70,41 +67,5 @@ class MatchingMetersTest {
                 anOrder().placedIn(placedIn).build(),
                 Duration.ofMillis(millisSinceReceived),
                 Duration.ofMillis(millisSinceTickerTime));
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void countsWhyTickersAreIgnoredUnderTagsThatWereThereBefore(Ignored reason) {
-        int metersBefore = registry.getMeters().size();
-
-        matching.tickerIgnored(reason);
-
-        assertThat(registry.get(MatchingMeters.TICKERS_IGNORED)
-                        .tag("reason", reason.name().toLowerCase(Locale.ROOT).replace('_', '-'))
-                        .counter()
-                        .count())
-                .isEqualTo(1);
-        assertThat(registry.getMeters()).hasSize(metersBefore);
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void countsWhoFoundLateOrdersUnderTagsThatWereThereBefore(FoundBy by) {
-        int metersBefore = registry.getMeters().size();
-
-        matching.lateOrderFound(by);
-
-        assertThat(registry.get(MatchingMeters.ORDERS_LATE)
-                        .tag(
-                                "found_by",
-                                switch (by) {
-                                    case CATCH_UP -> "catch-up";
-                                    case SWEEP -> "sweep";
-                                    case HANDOVER -> "handover";
-                                })
-                        .counter()
-                        .count())
-                .isEqualTo(1);
-        assertThat(registry.getMeters()).hasSize(metersBefore);
     }
 }

@@ -270,18 +270,6 @@ class PlaceOrderTest {
     }
 
     @Test
-    void setsAsideBeforeAnythingIsWritten() {
-        placing.hold();
-
-        CompletionStage<CommandResult<Order>> placed = broker.place(named("mine"));
-
-        assertThat(holds.held()).hasSize(1);
-        assertThat(waiting.all()).isEmpty();
-        placing.release();
-        assertThat(holds.held()).containsExactly(accepted(placed).id());
-    }
-
-    @Test
     void whatCannotBePaidIsForbiddenAndLeavesNothing() {
         holds.give(CUSTOMER, COST_MICROS - 1);
 
@@ -447,13 +435,6 @@ class PlaceOrderTest {
     }
 
     @Test
-    void customersDoNotShareTheirNames() {
-        accepted(broker.place(named("mine")));
-
-        assertThat(join(find.find(new CustomerId("mallory"), "mine"))).isEqualTo(NOT_FOUND);
-    }
-
-    @Test
     void whoseHomeCannotBeReachedIsToldAndNothingIsWritten() {
         homeIsReachable = false;
 
@@ -475,23 +456,6 @@ class PlaceOrderTest {
         assertThat(join(find.find(new CustomerId("mallory"), placed.clientOrderId())))
                 .isEqualTo(NOT_FOUND);
         assertThat(waiting.all()).containsExactly(placed);
-    }
-
-    @Test
-    void whatIsNotListedTakesNoName() {
-        PlaceOrder.Request unlisted = new PlaceOrder.Request(
-                CUSTOMER,
-                Optional.of("mine"),
-                new Symbol("XYZ"),
-                Side.BUY,
-                new Terms.Limit(Price.parse("45.1")),
-                TimeInForce.GTC,
-                10);
-
-        assertThat(join(broker.place(unlisted)))
-                .isEqualTo(new CommandResult.Rejected<>(Rejection.invalid("symbol is not listed: XYZ")));
-
-        assertThat(found("mine")).isEqualTo(NOT_FOUND);
     }
 
     @Test

@@ -41,7 +41,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -187,20 +186,6 @@ class CassandraOutcomesIT extends OutcomesContract {
 
     @Test
     @Tag("world")
-    void aClaimOutlivesALossOfTheQuorumWithinItsDeadline(Testbed testbed) {
-        Outcome proposed = filled(anOrder().build());
-        testbed.node(SharedWorld.SYDNEY, 1).freeze();
-        testbed.node(SharedWorld.SYDNEY, 3).freeze();
-
-        var claim = store.claim(proposed, Duration.ofSeconds(90)).toCompletableFuture();
-        testbed.node(SharedWorld.SYDNEY, 1).thaw();
-        testbed.node(SharedWorld.SYDNEY, 3).thaw();
-
-        assertThat(claim.join()).isEqualTo(new Claim.Won(proposed));
-    }
-
-    @Test
-    @Tag("world")
     void aBrokerThatStopsLeavesItsClaimUnknown(Testbed testbed) {
         Repeater stopping = new Repeater(new Backoff(Duration.ofMillis(20), Duration.ofMillis(250)));
         Outcomes ofThatBroker = doors(new CassandraOutcomes(sessions.home(), stopping, this::met));
@@ -213,28 +198,6 @@ class CassandraOutcomesIT extends OutcomesContract {
         stopping.close();
 
         assertThat(claim.join()).isInstanceOf(Claim.Unknown.class);
-    }
-
-    @Test
-    @Tag("world")
-    void oneNodeOfThreeFrozenIsNotNoticed(Testbed testbed) {
-        testbed.node(SharedWorld.SYDNEY, 2).freeze();
-
-        List<Outcome> proposed =
-                IntStream.range(0, 60).mapToObj(n -> filled(anOrder().build())).toList();
-
-        assertThat(proposed)
-                .allSatisfy(outcome -> assertThat(join(store.claim(outcome, Duration.ofSeconds(5))))
-                        .isEqualTo(new Claim.Won(outcome)));
-    }
-
-    @Test
-    @Tag("world")
-    void aClaimIsDecidedInTheDatacenterOfTheSession(Testbed testbed) {
-        Outcome proposed = filled(anOrder().build());
-        testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
-
-        assertThat(join(store.claim(proposed, Duration.ofSeconds(5)))).isEqualTo(new Claim.Won(proposed));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.geobroker.broker.outcome.cassandra;
 
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -9,7 +10,6 @@ import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.order.Door;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Claim;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.CassandraAccess;
@@ -21,7 +21,6 @@ import io.geobroker.broker.region.cassandra.CassandraRegions;
 import io.geobroker.testbed.Testbed;
 import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
@@ -41,27 +40,6 @@ class CassandraOutcomesOfRegionsIT {
         this.sessions = sessions;
         this.repeater = repeater;
         this.outcomes = outcomes(sessions);
-    }
-
-    @Test
-    void aClaimFromAbroadAndOneAtHomeMeetAtTheSameDoor() {
-        Outcome fromAbroad = canceled();
-        Outcome atHome = new Outcome.Canceled(fromAbroad.order(), decision());
-        await().atMost(SOON).ignoreExceptions().until(() -> outcomes.in(SharedWorld.VIRGINIA) != null);
-
-        Claim abroad = join(outcomes.in(SharedWorld.VIRGINIA), fromAbroad);
-        try (CassandraSessions inVirginia = new CassandraSessions(
-                testbed.world(),
-                SharedWorld.VIRGINIA,
-                SharedWorld.cassandra(testbed, SharedWorld.VIRGINIA),
-                CassandraAccess.OPEN,
-                ObservationRegistry.NOOP)) {
-            Claim home = join(
-                    new CassandraOutcomes(inVirginia.home(), repeater, CassandraOutcomesOfRegionsIT::sent), atHome);
-
-            assertThat(abroad).isEqualTo(new Claim.Won(fromAbroad));
-            assertThat(home).isEqualTo(new Claim.Lost(fromAbroad));
-        }
     }
 
     /** And a broker that starts meanwhile serves its own region, and finds the other later. */
@@ -127,10 +105,6 @@ class CassandraOutcomesOfRegionsIT {
     }
 
     private static Outcome canceled() {
-        return new Outcome.Canceled(anOrder().of("IBM").build(), decision());
-    }
-
-    private static Outcome.Decision decision() {
-        return new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1_773_144_000_123_456L, "sydney-1");
+        return new Outcome.Canceled(anOrder().of("IBM").build(), decidedAt(1_773_144_000_123_456L, "sydney-1"));
     }
 }
