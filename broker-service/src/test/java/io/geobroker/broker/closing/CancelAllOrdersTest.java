@@ -10,6 +10,7 @@ import io.geobroker.broker.closing.CancelAllOrders.Attempt;
 import io.geobroker.broker.matching.book.HeldClaims;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.HeldCalls;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
@@ -53,7 +54,7 @@ class CancelAllOrdersTest {
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryOrders inVirginia = new InMemoryOrders();
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
-    private final HeldClaims held = new HeldClaims(outcomes);
+    private final HeldCalls held = new HeldCalls();
     private final Set<String> cut = new HashSet<>();
     private final AtomicLong nanos = new AtomicLong();
     private Duration listingTakes = Duration.ZERO;
@@ -79,7 +80,8 @@ class CancelAllOrdersTest {
                             new PlacingRegions(List.of("sydney", VIRGINIA)),
                             region -> false),
                     new EndOrder(
-                            new ReachableOutcomes(held, listings, region -> !cut.contains(region)),
+                            new ReachableOutcomes(
+                                    new HeldClaims(outcomes, held), listings, region -> !cut.contains(region)),
                             ClosingFixture.finishing(
                                     orders, new InMemoryOpenOrders(), new InMemoryTrades(), new InMemoryHolds()),
                             listings,

@@ -6,10 +6,10 @@ import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
-import io.geobroker.broker.closing.settlement.HeldSettlements;
 import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.closing.settlement.SettlementFixture;
 import io.geobroker.broker.order.CommandResult;
+import io.geobroker.broker.order.HeldCalls;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
@@ -38,7 +38,8 @@ class CancelOrderTest {
     private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
-    private final HeldSettlements settlements = new HeldSettlements(new InMemoryHolds());
+    private final InMemoryHolds holds = new InMemoryHolds();
+    private final HeldCalls settlements = new HeldCalls();
     /** Recording the end in every region. */
     private final CompletableFuture<Void> everywhere = new CompletableFuture<>();
 
@@ -83,7 +84,7 @@ class CancelOrderTest {
         settlements.failOne();
 
         assertThat(answer).isCompletedWithValue(new CommandResult.Done<>(order.id()));
-        assertThat(settlements.waiting()).as("is tried again").isEqualTo(1);
+        assertThat(settlements.underWay()).as("is tried again").isEqualTo(1);
         everywhere.complete(null);
         assertThat(waiting.all()).as("the note that something is due").containsExactly(order);
         settlements.releaseAll();
@@ -93,7 +94,7 @@ class CancelOrderTest {
     @Test
     void waitsNoLongerForTheHoldThanForTheClaim() {
         assertThat(cancel(Duration.ofMillis(1)).join()).isEqualTo(new CommandResult.Done<>(order.id()));
-        assertThat(settlements.waiting()).isEqualTo(1);
+        assertThat(settlements.underWay()).isEqualTo(1);
     }
 
     @Test
@@ -111,7 +112,8 @@ class CancelOrderTest {
     }
 
     private CompletableFuture<CommandResult<OrderId>> cancel(Duration deadline) {
-        SettleOrders settleOrders = SettlementFixture.settling(settlements);
+        SettleOrders settleOrders =
+                SettlementFixture.settling(outcome -> settlements.call(() -> holds.settle(outcome)));
         FinishOrder finish = new FinishOrder(
                 orders,
                 new StoredEndRecords(orders, waiting, new InMemoryTrades(), outcome -> everywhere),

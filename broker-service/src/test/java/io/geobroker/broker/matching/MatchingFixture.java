@@ -5,7 +5,6 @@ import io.geobroker.broker.closing.FinishOrder;
 import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
-import io.geobroker.broker.closing.settlement.HeldSettlements;
 import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.market.Feeds;
 import io.geobroker.broker.market.KeepLastPrices;
@@ -20,6 +19,7 @@ import io.geobroker.broker.matching.metrics.Ignored;
 import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.matching.move.MoveStores;
 import io.geobroker.broker.matching.ticker.ReceivedTicker;
+import io.geobroker.broker.order.HeldCalls;
 import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
@@ -98,7 +98,9 @@ final class MatchingFixture {
             InMemoryListings.listing("BHP", "sydney", 2), InMemoryListings.listing("IBM", "virginia"));
     final InMemoryReadBuckets readBuckets = new InMemoryReadBuckets();
     final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
-    final HeldReads reads = new HeldReads(waiting);
+    final HeldCalls reads = new HeldCalls();
+    final HeldCalls stops = new HeldCalls();
+    final HeldReads rows = new HeldReads(waiting, reads, stops);
     final InMemoryOpenOrders waitingInVirginia = new InMemoryOpenOrders();
     final InMemoryDatacenters datacenters = new InMemoryDatacenters();
     final RecordedMoves moved = new RecordedMoves(listings);
@@ -106,13 +108,14 @@ final class MatchingFixture {
     long knownElsewhereMicros;
     final InMemoryOrders orders = new InMemoryOrders();
     final InMemoryOutcomes outcomes = new InMemoryOutcomes();
-    final HeldClaims claims = new HeldClaims(outcomes);
+    final HeldCalls claims = new HeldCalls();
+    final HeldClaims doors = new HeldClaims(outcomes, claims);
     final InMemoryTrades trades = new InMemoryTrades();
     final CountedMatching counted = new CountedMatching();
     final ManualThread thread = new ManualThread();
     private final Executor executor;
     final InMemoryHolds holds = new InMemoryHolds();
-    final HeldSettlements settlements = new HeldSettlements(holds);
+    final HeldCalls settlements = new HeldCalls();
     final CountedSettlement settling = new CountedSettlement();
     /** How many ends, each as often as it was. */
     int recorded;
@@ -152,7 +155,7 @@ final class MatchingFixture {
 
     private FinishOrder finish(int mostWaiting) {
         SettleOrders settleOrders = new SettleOrders(
-                settlements,
+                outcome -> settlements.call(() -> holds.settle(outcome)),
                 customer -> CompletableFuture.completedFuture("sydney"),
                 new UntilDone(),
                 1,
@@ -174,7 +177,7 @@ final class MatchingFixture {
     OwnedSymbols owner(String instance) {
         RetryForever persistently = new UntilDone();
         FillOrder fillOrder = new FillOrder(
-                new ClaimTurns(claims, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS),
+                new ClaimTurns(doors, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS),
                 finish,
                 persistently,
                 new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
@@ -201,7 +204,7 @@ final class MatchingFixture {
         };
         OwnedSymbolFactory factory = new OwnedSymbolFactory(
                 listings,
-                new MatchingStores(reads, readBuckets, trades, lastPrices),
+                new MatchingStores(rows, readBuckets, trades, lastPrices),
                 moves(instance),
                 fillOrder,
                 persistently,

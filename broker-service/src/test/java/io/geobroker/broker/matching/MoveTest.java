@@ -276,9 +276,9 @@ class MoveTest {
             join(world.trades.record(new Outcome.Filled(
                     order, decidedAt(world.nowMicros, "virginia-1"), Price.parse("45"), world.nowMicros)));
         }
-        world.claims.beSilent();
+        world.doors.beSilent();
         world.own();
-        return world.claims.unanswered().size();
+        return world.doors.unanswered().size();
     }
 
     /** A ticker whose fill was claimed once; the claim is under way again. */

@@ -73,7 +73,7 @@ class NewsReadsTest {
         world.symbols = world.owner("sydney-2");
         world.reads.hold();
         world.own();
-        world.reads.hold(new Symbol("IBM"));
+        world.rows.holdOnly(new Symbol("IBM"));
         Ticker queued = world.matched("9");
 
         world.symbols.finish(MatchingFixture.PARTITION);

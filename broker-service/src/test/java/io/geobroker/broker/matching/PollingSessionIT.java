@@ -168,7 +168,7 @@ class PollingSessionIT {
         mostOfPartition = MOST_PENDING;
         OpenOrder order = aDayOrder();
         start();
-        onThread(() -> world.reads.hold(NAB));
+        onThread(() -> world.rows.holdOnly(NAB));
         send(NAB, "45");
         send(NAB, "44");
         await().until(() -> polling.status().pending() == MOST_PENDING);
@@ -210,7 +210,7 @@ class PollingSessionIT {
                 .placedAt(MatchingFixture.START)
                 .price("20"));
         start();
-        onThread(() -> world.reads.hold(NAB));
+        onThread(() -> world.rows.holdOnly(NAB));
         send(NAB, "45");
         send(NAB, "44");
         send(NAB, "19");

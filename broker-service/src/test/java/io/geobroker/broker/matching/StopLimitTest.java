@@ -95,16 +95,16 @@ class StopLimitTest {
     void veryManyStopsOfAJumpAreKeptAFewAtATimeBeforeTheirTickerIsDone() {
         OpenOrder canceled = stops(3 * SymbolMatcher.STOPS_KEPT_AT_A_TIME);
         world.own();
-        world.reads.holdStops();
+        world.stops.hold();
 
         Ticker jump = world.matched("12");
-        assertThat(world.reads.stops()).isEqualTo(SymbolMatcher.STOPS_KEPT_AT_A_TIME);
+        assertThat(world.stops.underWay()).isEqualTo(SymbolMatcher.STOPS_KEPT_AT_A_TIME);
         world.waiting.remove(canceled, canceled.placedAtMicros() + 1);
-        while (world.reads.stops() > 0) {
+        while (world.stops.underWay() > 0) {
             assertThat(world.done).isEmpty();
-            world.reads.releaseStop();
+            world.stops.releaseOne();
             world.thread.runAll();
-            assertThat(world.reads.stops()).isLessThanOrEqualTo(SymbolMatcher.STOPS_KEPT_AT_A_TIME);
+            assertThat(world.stops.underWay()).isLessThanOrEqualTo(SymbolMatcher.STOPS_KEPT_AT_A_TIME);
         }
 
         assertThat(world.done).containsExactly(jump);
@@ -117,14 +117,14 @@ class StopLimitTest {
     void anOrderFillsThoughItsStopStillWaitsToBeKept() {
         OpenOrder last = stops(SymbolMatcher.STOPS_KEPT_AT_A_TIME + 1);
         world.own();
-        world.reads.holdStops();
+        world.stops.hold();
         world.matched("12");
 
         world.matched("10.5");
 
         assertThat(world.fills()).extracting(fill -> fill.order().id()).contains(last.id());
-        while (world.reads.stops() > 0) {
-            world.reads.releaseStop();
+        while (world.stops.underWay() > 0) {
+            world.stops.releaseOne();
             world.thread.runAll();
         }
         assertThat(world.waiting.all()).isEmpty();
@@ -136,12 +136,12 @@ class StopLimitTest {
     void stopsThatWaitToBeKeptAreLeftToTheNextOwner() {
         stops(SymbolMatcher.STOPS_KEPT_AT_A_TIME + 1);
         world.own();
-        world.reads.holdStops();
+        world.stops.hold();
         Ticker jump = world.matched("12");
 
         world.symbols.disown(MatchingFixture.PARTITION);
-        while (world.reads.stops() > 0) {
-            world.reads.releaseStop();
+        while (world.stops.underWay() > 0) {
+            world.stops.releaseOne();
             world.thread.runAll();
         }
 

@@ -86,7 +86,7 @@ class SweepRaceTest {
             world.reads.releaseOne();
             world.thread.runAll();
         }
-        boolean sweeping = world.reads.isHolding();
+        boolean sweeping = world.reads.underWay() > 0;
         OpenOrder order = world.place(late);
         world.catchesUp();
         for (int bucket = 0; bucket < 2; bucket++) {

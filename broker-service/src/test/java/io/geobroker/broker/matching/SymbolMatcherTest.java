@@ -56,7 +56,7 @@ class SymbolMatcherTest {
         world.place(world.anOrder().side(Side.BUY).price("10"));
         world.symbols.own(MatchingFixture.PARTITION, Set.of(MatchingFixture.BHP));
         world.arrives("9");
-        world.claims.throwOnce();
+        world.doors.throwOnce();
 
         assertThatThrownBy(world.thread::runAll).hasRootCauseMessage("nobody has thought of this");
     }
@@ -66,7 +66,7 @@ class SymbolMatcherTest {
         world.own();
         world.place(world.anOrder().side(Side.BUY).price("10"));
         world.arrives("9");
-        world.claims.throwOnce();
+        world.doors.throwOnce();
 
         assertThatThrownBy(world.thread::runAll).hasMessage("nobody has thought of this");
     }
@@ -369,7 +369,7 @@ class SymbolMatcherTest {
         assertThat(world.waiting.all()).as("the note that a settlement is due").containsExactly(order);
         assertThat(world.openOrders()).isZero();
         assertThat(world.counted.count(Counted.CLAIMS_LOST)).isZero();
-        assertThat(world.settlements.waiting()).isEqualTo(1);
+        assertThat(world.settlements.underWay()).isEqualTo(1);
         world.settlements.releaseAll();
         assertThat(world.waiting.all()).isEmpty();
         assertThat(world.holds.held()).isEmpty();

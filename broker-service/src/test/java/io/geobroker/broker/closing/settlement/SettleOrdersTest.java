@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.order.CustomerId;
+import io.geobroker.broker.order.HeldCalls;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.outcome.Outcome;
@@ -29,8 +30,8 @@ class SettleOrdersTest {
     private static final int MOST = 20;
 
     private final InMemoryHolds holds = new InMemoryHolds();
-    private final HeldSettlements sydney = new HeldSettlements(holds);
-    private final HeldSettlements virginia = new HeldSettlements(holds);
+    private final HeldCalls sydney = new HeldCalls();
+    private final HeldCalls virginia = new HeldCalls();
 
     private final List<CustomerId> begun = new ArrayList<>();
     private final Map<CustomerId, RuntimeException> homeless = new HashMap<>();
@@ -55,7 +56,7 @@ class SettleOrdersTest {
             ended("sydney-" + i);
         }
 
-        assertThat(sydney.waiting()).isBetween(2, LANES);
+        assertThat(sydney.underWay()).isBetween(2, LANES);
         assertThat(settleOrders.waiting()).isEqualTo(MOST);
         sydney.releaseAll();
         assertThat(holds.settled()).isEqualTo(MOST);
@@ -69,16 +70,16 @@ class SettleOrdersTest {
         CompletionStage<Void> second = ended("sydney-1");
         CompletionStage<Void> third = ended("sydney-1");
 
-        assertThat(sydney.waiting()).as("while one is under way").isEqualTo(1);
+        assertThat(sydney.underWay()).as("while one is under way").isEqualTo(1);
         sydney.releaseOne();
         assertThat(first).isCompleted();
-        assertThat(sydney.waiting()).as("both that waited").isEqualTo(2);
+        assertThat(sydney.underWay()).as("both that waited").isEqualTo(2);
 
         sydney.failOne();
         assertThat(second).isNotDone();
         sydney.releaseOne();
         assertThat(third).isCompleted();
-        assertThat(sydney.waiting()).as("what failed, again").isEqualTo(1);
+        assertThat(sydney.underWay()).as("what failed, again").isEqualTo(1);
         sydney.releaseOne();
         assertThat(second).isCompleted();
         assertThat(holds.settled()).isEqualTo(3);
@@ -95,7 +96,7 @@ class SettleOrdersTest {
 
         sydney.releaseOne();
         assertThat(first).isCompleted();
-        assertThat(sydney.waiting()).isEqualTo(1);
+        assertThat(sydney.underWay()).isEqualTo(1);
         sydney.releaseOne();
         assertThat(other).isCompleted();
         assertThat(again).isNotDone();
@@ -196,7 +197,7 @@ class SettleOrdersTest {
         SettleOrders oneByOne = new SettleOrders(
                 outcome -> {
                     madeIn.add(Observed.current());
-                    return sydney.settle(outcome);
+                    return sydney.call(() -> holds.settle(outcome));
                 },
                 this::home,
                 new UntilDone(),
@@ -232,7 +233,7 @@ class SettleOrdersTest {
     private CompletionStage<Void> settle(Outcome outcome) {
         CustomerId customer = outcome.order().customer();
         begun.add(customer);
-        return (isAtHomeInSydney(customer) ? sydney : virginia).settle(outcome);
+        return (isAtHomeInSydney(customer) ? sydney : virginia).call(() -> holds.settle(outcome));
     }
 
     private CompletionStage<String> home(CustomerId customer) {

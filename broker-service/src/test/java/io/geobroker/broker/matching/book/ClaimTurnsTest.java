@@ -3,6 +3,7 @@ package io.geobroker.broker.matching.book;
 import static io.geobroker.broker.outcome.DecisionFixture.decidedAt;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.broker.order.HeldCalls;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.outcome.Claim;
@@ -27,8 +28,9 @@ class ClaimTurnsTest {
     private static final long START = 1_000_000_000_000L;
 
     private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
-    private final HeldClaims claims = new HeldClaims(outcomes);
-    private final ClaimTurns turns = new ClaimTurns(claims, 3, 5);
+    private final HeldCalls claims = new HeldCalls();
+    private final HeldClaims held = new HeldClaims(outcomes, claims);
+    private final ClaimTurns turns = new ClaimTurns(held, 3, 5);
 
     @Test
     void boundsWhatIsUnderWayOfASymbolAndOfAll() {
@@ -97,7 +99,7 @@ class ClaimTurnsTest {
 
     @Test
     void whatASilentRegionDecidesKeepsNoTurnFromTheOthers() {
-        Outcomes ofIbmAbroad = new ForwardingOutcomes(claims) {
+        Outcomes ofIbmAbroad = new ForwardingOutcomes(held) {
             @Override
             public boolean isDecidedHere(OpenOrder order) {
                 return !order.symbol().value().equals("IBM");
@@ -150,7 +152,7 @@ class ClaimTurnsTest {
         List<@Nullable Observation> claimedIn = new ArrayList<>();
         List<@Nullable Observation> goesOnIn = new ArrayList<>();
         ClaimTurns oneByOne = new ClaimTurns(
-                new ForwardingOutcomes(claims) {
+                new ForwardingOutcomes(held) {
                     @Override
                     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
                         claimedIn.add(Observed.current());

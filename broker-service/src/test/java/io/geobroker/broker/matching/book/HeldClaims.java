@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching.book;
 
+import io.geobroker.broker.order.HeldCalls;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.outcome.Claim;
@@ -8,29 +9,22 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-/** Claims that are sent when the test says so, and the most that were ever under way. */
+/** Claims that are sent when the test says so. */
 public final class HeldClaims extends ForwardingOutcomes {
-    private final Deque<Runnable> held = new ArrayDeque<>();
-    private boolean holding;
+    private final HeldCalls claims;
     private boolean throwing;
-    private int most;
     private boolean silent;
     private final Set<OrderId> unanswered = new HashSet<>();
 
-    public HeldClaims(Outcomes outcomes) {
+    public HeldClaims(Outcomes outcomes, HeldCalls claims) {
         super(outcomes);
-    }
-
-    public void hold() {
-        holding = true;
+        this.claims = claims;
     }
 
     /** Whoever asks next where an order is decided is thrown an exception, once. */
@@ -67,27 +61,8 @@ public final class HeldClaims extends ForwardingOutcomes {
                 : new CompletableFuture<>();
     }
 
-    public int underWay() {
-        return held.size();
-    }
-
-    public int most() {
-        return most;
-    }
-
-    /** Answers the claim that came first. */
-    public void releaseOne() {
-        held.remove().run();
-    }
-
     @Override
     public CompletionStage<Claim> claim(Outcome proposed, Duration deadline) {
-        if (!holding) {
-            return super.claim(proposed, deadline);
-        }
-        CompletableFuture<Claim> answered = new CompletableFuture<>();
-        held.add(() -> super.claim(proposed, deadline).thenAccept(answered::complete));
-        most = Math.max(most, held.size());
-        return answered;
+        return claims.call(() -> super.claim(proposed, deadline));
     }
 }
