@@ -14,9 +14,7 @@ record OwnedSymbol(
         SymbolBuckets buckets,
         NewsReads news,
         TakeOver takeOver,
-        BucketGrowth growth,
-        CatchUp lately,
-        BookSweep all,
+        BackgroundReads again,
         PullOrders pull) {
 
     boolean isLoaded() {
@@ -56,8 +54,8 @@ record OwnedSymbol(
 
     /** Looks for late orders, and for new ones if no ticker came. */
     void catchUp() {
-        growth.grow();
-        lately.begin();
+        takeOver.grow();
+        again.catchUp();
         news.lookForNews();
         pull.goOn();
     }
@@ -71,7 +69,6 @@ record OwnedSymbol(
         return isThrough;
     }
 
-    /** What is under way ends. */
     void close() {
         matcher.close();
         pull.close();
@@ -79,7 +76,7 @@ record OwnedSymbol(
 
     /** Compares the book with the store and retries unreadable outcomes. */
     void sweep() {
-        all.begin();
+        again.sweep();
         departures().retryUnreadable();
     }
 }

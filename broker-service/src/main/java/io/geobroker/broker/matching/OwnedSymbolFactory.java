@@ -67,7 +67,6 @@ public final class OwnedSymbolFactory {
         this.spread = new ClockSpread(settings.overlap(), settings.clockSkew(), clock.micros());
     }
 
-    /** A symbol whose book is empty, and not loaded. */
     OwnedSymbol make(int partition, Symbol symbol) {
         SymbolBuckets buckets = new SymbolBuckets(symbol, listings, settings.catchUpWindow());
         BookReader reader = new BookReader(
@@ -91,8 +90,6 @@ public final class OwnedSymbolFactory {
                 matchingThread,
                 meters);
         RepeatedReads repeated = new RepeatedReads(matcher, retry, matchingThread);
-        BucketGrowth growth =
-                new BucketGrowth(matcher, reader, buckets, repeated, stores.readBuckets(), clock, matchingThread);
         return new OwnedSymbol(
                 partition,
                 matcher,
@@ -107,10 +104,8 @@ public final class OwnedSymbolFactory {
                         matchingThread,
                         meters),
                 new TakeOver(
-                        matcher, reader, growth, repeated, stores, clock, settings.takeoverWindow(), matchingThread),
-                growth,
-                new CatchUp(matcher, reader, clock, pace, matchingThread, meters),
-                new BookSweep(matcher, reader, buckets, pace, matchingThread, meters),
+                        matcher, reader, buckets, repeated, stores, clock, settings.takeoverWindow(), matchingThread),
+                new BackgroundReads(matcher, reader, buckets, clock, pace, matchingThread, meters),
                 new PullOrders(symbol, book, moves, turns, clock, matchingThread, meters));
     }
 }

@@ -30,7 +30,7 @@ import java.util.concurrent.Executor;
  * meanwhile is tried against every ticker that waits. So an order that was acknowledged before a ticker was received meets
  * that ticker, and an order that is known already does not wait for a read. Until the book is loaded tickers only queue.
  *
- * <p>It reads nothing: {@link NewsReads}, {@link CatchUp}, {@link BookSweep} and {@link TakeOver} bring it what was read.
+ * <p>It reads nothing: {@link NewsReads}, {@link BackgroundReads} and {@link TakeOver} bring it what was read.
  * Confined to the matching thread, to which every answer of a store returns first, except for {@link #isClosed}.
  */
 final class SymbolMatcher {

@@ -1,5 +1,6 @@
 package io.geobroker.broker.matching;
 
+import io.geobroker.broker.matching.metrics.FoundBy;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
@@ -10,15 +11,18 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 
 /**
- * Fills a symbol's book from the stores, after the owner before.
+ * Fills a symbol's book from the stores: after the owner before, and with the buckets that its listing gets later.
  *
  * <p>Joins the waiting orders with the recent tape and finishes those already filled. An older fill that was not settled is
  * found by the next ticker or the audit. If the process dies, the next owner begins anew.
+ *
+ * <p>First every read includes a new bucket, then its orders are read, then the count is stored. Only after that may orders
+ * be placed there. If the process dies before, none are there; if after, the next owner reads as many.
  */
 record TakeOver(
         SymbolMatcher matcher,
         BookReader reader,
-        BucketGrowth growth,
+        SymbolBuckets buckets,
         RepeatedReads repeated,
         MatchingStores stores,
         MicroClock clock,
@@ -26,13 +30,17 @@ record TakeOver(
         Executor matchingThread) {
     /** Completes on the matching thread. */
     CompletionStage<Void> load() {
-        return growth.findKept().thenComposeAsync(this::load, matchingThread);
+        return repeated.one(
+                        "read how many buckets " + reader.symbol() + " has",
+                        () -> stores.readBuckets().find(reader.symbol()),
+                        buckets.count())
+                .thenComposeAsync(this::load, matchingThread);
     }
 
     private CompletionStage<Void> load(int keptBuckets) {
         long began = clock.micros();
         reader.hasRead(began);
-        growth.begin(keptBuckets, began);
+        buckets.begin(keptBuckets, began);
         // First, before this owner's own tickers are stored.
         CompletionStage<Void> loaded = repeated.one(
                         "read the time of the last ticker of " + reader.symbol(),
@@ -40,7 +48,7 @@ record TakeOver(
                         Optional.empty())
                 .thenAcceptAsync(matcher::beginAfter, matchingThread)
                 .thenCompose(done -> repeated.takeEverything(reader, 0, began, this::put));
-        loaded.thenRunAsync(() -> growth.keep(keptBuckets), matchingThread);
+        loaded.thenRunAsync(() -> keep(keptBuckets), matchingThread);
         return loaded.thenCompose(done -> repeated.one(
                         "read the recent tape of " + reader.symbol(),
                         () -> stores.trades().filledSince(reader.symbol(), began - tapeWindow.toNanos() / 1_000),
@@ -53,6 +61,30 @@ record TakeOver(
         for (OpenOrder order : page) {
             matcher.book().add(order);
             reader.saw(order, false, clock.micros());
+        }
+    }
+
+    /** Reads more buckets when the listing has more, and stores how many. */
+    void grow() {
+        int first = buckets.count();
+        long now = clock.micros();
+        if (buckets.grow(now)) {
+            repeated.takeEverything(reader, first, now, this::offer).thenRunAsync(() -> keep(first), matchingThread);
+        }
+    }
+
+    private void offer(List<OpenOrder> page) {
+        page.forEach(order -> matcher.offerLate(order, FoundBy.SWEEP));
+    }
+
+    /** @param alreadyKept at least */
+    private void keep(int alreadyKept) {
+        int read = buckets.count();
+        if (read > alreadyKept) {
+            repeated.one(
+                    "keep that " + reader.symbol() + " has " + read + " buckets",
+                    () -> stores.readBuckets().keep(reader.symbol(), read).thenApply(kept -> read),
+                    read);
         }
     }
 }
