@@ -193,7 +193,6 @@ public record Account(
         return cashMicros == other.cashMicros && deposits == other.deposits && positions.equals(other.positions);
     }
 
-    /** As the next write has it. */
     public Account nextVersion() {
         return new Account(customer, homeRegion, cashMicros, positions, holds, deposits, version + 1);
     }

@@ -46,7 +46,6 @@ public final class FetchWaitingOrders {
     private final HandoverSettings settings;
     private final HandoverMeters meters;
 
-    /** Regions. */
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
     /** By region; running or interrupted. */
@@ -60,7 +59,6 @@ public final class FetchWaitingOrders {
         }
     }
 
-    /** Another region that is asked. */
     private record Asked(String name, RegionRecords records, TakeIn takeIn, Share.Partitions mine) {
 
         int partitionOf(Symbol symbol) {

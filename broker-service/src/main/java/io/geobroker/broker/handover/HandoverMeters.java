@@ -53,7 +53,6 @@ public final class HandoverMeters {
     private final Counter delivered;
     private final Counter aligned;
     private final Counter failed;
-    /** Of ten minutes. */
     private final TimeWindowSum found = new TimeWindowSum(10, Duration.ofMinutes(1));
 
     public HandoverMeters(Meters meters) {

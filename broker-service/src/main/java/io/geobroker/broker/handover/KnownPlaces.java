@@ -78,7 +78,6 @@ public final class KnownPlaces {
         });
     }
 
-    /** By the time up to which they are known. */
     Map<Long, List<Place>> equallyFar(String from) {
         return reached.entrySet().stream()
                 .filter(each -> each.getKey().from().equals(from))

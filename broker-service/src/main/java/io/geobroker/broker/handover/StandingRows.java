@@ -35,6 +35,5 @@ public interface StandingRows {
      */
     CompletionStage<Void> align(Kind kind, String key);
 
-    /** The same for all listings. */
     CompletionStage<Void> alignListings();
 }

@@ -23,7 +23,6 @@ final class AuditTurns {
         this.owned = owned;
     }
 
-    /** As {@link OwnedSymbols#audit(int, Duration)}. */
     void audit(int atMost, Duration round) {
         long ofRound = 0;
         long left = 0;

@@ -45,7 +45,6 @@ final class BackgroundPace implements Executor {
         (wait > 0 ? later.apply(wait) : matchingThread).execute(action);
     }
 
-    /** Counts their rows. */
     Consumer<List<OpenOrder>> counted(Consumer<List<OpenOrder>> pages) {
         return page -> {
             spend(page.size());

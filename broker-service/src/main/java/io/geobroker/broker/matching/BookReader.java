@@ -69,18 +69,15 @@ final class BookReader {
         return symbol;
     }
 
-    /** Where the next read of news starts. */
     long newsFromMicros() {
         return cursor.from(clock.micros());
     }
 
-    /** What a read of news covers that begins now. */
     News nextNews() {
         long now = clock.micros();
         return new News(now, buckets.ofNews(now), new TimeSlice(cursor.from(now), Long.MAX_VALUE));
     }
 
-    /** Begins to read that. */
     BookPages read(News news) {
         return read(0, news.buckets(), news.times());
     }
@@ -121,12 +118,10 @@ final class BookReader {
                 read(inNews, buckets.count(), new TimeSlice(after, Long.MAX_VALUE)));
     }
 
-    /** Begins to read a slice of all buckets from {@code firstBucket} on. */
     BookPages read(int firstBucket, TimeSlice slice) {
         return read(firstBucket, buckets.count(), slice);
     }
 
-    /** Begins to read a slice of one bucket. */
     CompletionStage<OrderPage> readBucket(int bucket, TimeSlice slice) {
         return store.read(symbol, bucket, slice.afterMicros(), slice.untilMicros());
     }

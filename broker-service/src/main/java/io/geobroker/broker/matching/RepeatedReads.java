@@ -34,7 +34,6 @@ record RepeatedReads(SymbolMatcher matcher, RetryForever retry, Executor matchin
                 what, () -> matcher.isClosed() ? CompletableFuture.completedFuture(ifGivenUp) : read.get());
     }
 
-    /** From {@code firstBucket} on. */
     CompletionStage<Void> takeEverything(
             BookReader reader, int firstBucket, long nowMicros, Consumer<List<OpenOrder>> take) {
         CompletionStage<Void> taken = CompletableFuture.completedFuture(null);

@@ -22,7 +22,6 @@ public sealed interface CommandResult<T> {
         HOLD,
         /** Giving back what was set aside too late. */
         GIVE_BACK,
-        /** Reserving the client order id. */
         NAME,
         /** Writing, filling, replacing or canceling. */
         BRING_IN
@@ -72,7 +71,6 @@ public sealed interface CommandResult<T> {
                 .orElseGet(() -> CompletableFuture.failedFuture(failure));
     }
 
-    /** Done, with nothing to tell. */
     @SuppressWarnings("NullAway") // null is the one value of Void
     static CommandResult<Void> done() {
         return new Done<>(null);

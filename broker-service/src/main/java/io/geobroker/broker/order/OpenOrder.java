@@ -127,7 +127,6 @@ public record OpenOrder(
         return stopped.isPresent() && terms.stoppedAtMicros().isEmpty() ? told.stoppedAt(stopped.getAsLong()) : told;
     }
 
-    /** See {@link Terms#worstPrice()}. */
     public Price worstPrice() {
         return terms.worstPrice();
     }

@@ -22,7 +22,6 @@ public record Order(
         @Nullable OrderId replacedBy,
         @Nullable CancelReason cancelReason) {
 
-    /** The state of an order. */
     public enum Status {
         NEW,
         FILLED,

@@ -108,7 +108,6 @@ public record OrderId(long mostSignificantBits, long leastSignificantBits) imple
         return (leastSignificantBits & MULTICAST) == 0;
     }
 
-    /** See {@link #mark(String)}. */
     long doorMark() {
         return (leastSignificantBits >>> DOOR_SHIFT) & MARK;
     }

@@ -23,7 +23,6 @@ public record OrderQuery(
         @Nullable Side side) {
     public static final int MAX_LIMIT = 500;
 
-    /** Selects orders by status. */
     public enum State {
         OPEN,
         CLOSED,

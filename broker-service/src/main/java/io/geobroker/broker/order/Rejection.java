@@ -11,13 +11,11 @@ public record Rejection(Kind kind, String reason) {
 
     /** The kinds of rejection, each with its own HTTP status. */
     public enum Kind {
-        /** The request is invalid. */
         INVALID,
         /** Cash or shares are short, there is no account, or a replacement changes nothing. */
         FORBIDDEN,
         /** If the same order has the name, it is now brought in. */
         NAME_TAKEN,
-        /** The customer has no such order. */
         NOT_FOUND,
         /** The order had ended before or meanwhile, or is too old to fill. */
         TOO_LATE

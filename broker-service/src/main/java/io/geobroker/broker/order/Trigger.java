@@ -5,7 +5,6 @@ import io.geobroker.schema.listing.Price;
 /** The price an order waits for, and the direction from which it is reached. */
 public record Trigger(Direction direction, Price price) {
 
-    /** From which side the price is reached. */
     public enum Direction {
         /** At or below the price: buy limit, sell stop. */
         FALLING,

@@ -30,7 +30,6 @@ final class HoldsWithoutOrder {
         return Duration.ofNanos(now - noted.firstNanos());
     }
 
-    /** Forgets holds not seen in this round. */
     void endRound() {
         long ended = round;
         seen.values().removeIf(hold -> hold.lastRound() < ended);

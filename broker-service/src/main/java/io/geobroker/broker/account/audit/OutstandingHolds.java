@@ -11,7 +11,6 @@ import java.util.function.Function;
 @FunctionalInterface
 public interface OutstandingHolds {
 
-    /** A hold and its order. */
     record OutstandingHold(CustomerId customer, OrderId order, Symbol symbol) {}
 
     /**

@@ -29,7 +29,6 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
     /** Shares of a position that is no more. Its cell stays: a deleted one would leave a tombstone. */
     private static final long SOLD = 0;
 
-    /** @param statement with all columns */
     static AccountColumns of(PreparedStatement statement) {
         return new AccountColumns(valueType(statement, "positions"), valueType(statement, "holds"));
     }
@@ -39,7 +38,6 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
         return (UserDefinedType) map.getValueType();
     }
 
-    /** Sets the columns of every write. */
     <S extends SettableByName<S>> S setHolds(S statement, Account account) {
         Map<UUID, UdtValue> holds = new HashMap<>();
         account.holds().forEach((order, each) -> holds.put(order.uuid(), stored(each)));
@@ -62,7 +60,6 @@ record AccountColumns(UserDefinedType position, UserDefinedType hold) {
                 .setLong("deposits", account.deposits());
     }
 
-    /** Positions that differ. */
     Map<String, UdtValue> changed(Account before, Account after) {
         Map<Symbol, Position> changed = new HashMap<>(after.positions());
         changed.entrySet().removeAll(before.positions().entrySet());

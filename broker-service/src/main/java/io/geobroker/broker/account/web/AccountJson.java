@@ -51,7 +51,6 @@ record AccountJson(
         String homeRegion) {
     private static final String NONE = "0";
 
-    /** @param openedAtMicros microseconds since the epoch */
     static AccountJson of(Valuation valuation, long openedAtMicros) {
         Account account = valuation.account();
         String customer = account.customer().value();

@@ -78,7 +78,6 @@ public final class LoginGuard {
         return authenticate.authenticate(keyId, secret);
     }
 
-    /** Whether the key was valid recently. */
     boolean isGood(String keyId) {
         return good.getIfPresent(keyId) != null;
     }

@@ -32,7 +32,6 @@ public final class CassandraDecidedRows implements DecidedRows {
     private final StandingRows standingRows;
     private final Listings listings;
 
-    /** Of the rows of one table of outcomes. */
     private record OutcomeTable(List<String> columns, PreparedStatement select, PreparedStatement insert) {
 
         static OutcomeTable of(CqlSession session, String table) {

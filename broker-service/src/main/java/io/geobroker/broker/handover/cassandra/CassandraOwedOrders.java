@@ -38,7 +38,6 @@ public final class CassandraOwedOrders implements OwedOrders {
     /** By region; saves writing a minute with every order. */
     private final Map<String, Long> lastMinutes = new ConcurrentHashMap<>();
 
-    /** The orders of a minute that were placed in a range. */
     private record MinuteRange(String region, long minute, PlacedBetween range) {
 
         List<MinuteRange> halves() {

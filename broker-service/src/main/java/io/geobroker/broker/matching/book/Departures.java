@@ -76,7 +76,6 @@ public final class Departures {
         this.departed = new DepartedOrders(remembered);
     }
 
-    /** Lets what is under way end. */
     void close() {
         closed = true;
     }
@@ -105,7 +104,6 @@ public final class Departures {
                 }));
     }
 
-    /** Finishes ended orders whose rows still exist. */
     public void resumeEnded(Set<OrderId> ended) {
         for (OrderId id : ended) {
             book.remove(id).ifPresent(order -> {

@@ -188,7 +188,6 @@ public final class SymbolBook {
         }
     }
 
-    /** Lets what is under way end. */
     public void close() {
         closed = true;
         departures.close();

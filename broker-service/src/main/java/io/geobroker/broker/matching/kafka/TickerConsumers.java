@@ -17,7 +17,6 @@ import org.springframework.kafka.core.MicrometerConsumerListener;
  * go to the registry.
  */
 public final class TickerConsumers {
-    /** Taken in one poll. */
     private static final int MOST_POLLED = 500;
 
     private final DefaultKafkaConsumerFactory<byte[], byte[]> factory;

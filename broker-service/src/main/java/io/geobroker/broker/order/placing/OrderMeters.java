@@ -76,7 +76,6 @@ public final class OrderMeters {
         place.record(took);
     }
 
-    /** Records {@link #MARKET_ORDERS}. */
     public void marketOrderFilled(String mode, String home, Duration took) {
         placed.increment();
         marketOrdersFilled.increment();
