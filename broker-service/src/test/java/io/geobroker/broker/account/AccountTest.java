@@ -170,15 +170,6 @@ class AccountTest {
     }
 
     @Test
-    void refusesMoreOrdersThanMayWait() {
-        Account full = RICH.hold(anOrder().build().id(), Hold.ofCash(IBM, 1))
-                .hold(anOrder().build().id(), Hold.ofCash(IBM, 1));
-
-        assertThat(full.refusal(anOrder().build().id(), Hold.ofCash(IBM, 1), 2))
-                .contains("too many open orders: an account may have 2");
-    }
-
-    @Test
     void aTradeThatCostsMoreThanItsHoldMayTakeCashBelowZero() {
         OpenOrder buy = anOrder().of("IBM").forShares(10).build();
         Account held = RICH.hold(buy.id(), Hold.ofCash(IBM, 1_000_000_000L));

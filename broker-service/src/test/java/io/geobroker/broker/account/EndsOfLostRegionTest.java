@@ -2,6 +2,7 @@ package io.geobroker.broker.account;
 
 import static io.geobroker.broker.Stages.join;
 import static io.geobroker.broker.order.OrderFixture.anOrder;
+import static io.geobroker.broker.outcome.DecisionFixture.decisions;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.order.CancelReason;
@@ -11,8 +12,6 @@ import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.UnknownCustomerException;
 import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
@@ -23,7 +22,6 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -48,7 +46,7 @@ class EndsOfLostRegionTest {
             InMemoryListings.doors("tokyo", "sydney", "mumbai"),
             listings,
             new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.of(Price.parse("45"))),
-            new Decisions(new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), "tokyo-1"));
+            decisions(new MicroClock(Clock.systemUTC()), "tokyo-1"));
 
     @Test
     void anOrderThatIsHeldWaitsOn() {

@@ -11,7 +11,6 @@ import io.geobroker.broker.matching.book.HeldClaims;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldCalls;
-import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
@@ -22,15 +21,10 @@ import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.order.lookup.ReadBound;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
-import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
-import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
 import java.time.Instant;
@@ -39,21 +33,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-class CancelAllOrdersTest {
+class CancelAllOrdersTest extends InMemoryRegion {
     private static final CustomerId ALICE = new CustomerId("alice");
     private static final String VIRGINIA = "north-virginia";
     private static final long PLACED = 1_773_144_000_000_000L;
     private static final Duration WITHIN = CancelAllOrders.WITHIN;
     private static final Duration ANSWERED_WITHIN = WITHIN.plus(EndOrder.WITHIN);
 
-    private final InMemoryOrders orders = new InMemoryOrders();
     private final InMemoryOrders inVirginia = new InMemoryOrders();
-    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
     private final HeldCalls held = new HeldCalls();
     private final Set<String> cut = new HashSet<>();
     private final AtomicLong nanos = new AtomicLong();
@@ -68,7 +59,7 @@ class CancelAllOrdersTest {
                         nanos.addAndGet(listingTakes.toNanos());
                         return CompletableFuture.completedFuture(new ListOrders.Held(Set.copyOf(heldFor), true));
                     },
-                    new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
+                    clock,
                     new ReadBound(2_000, Duration.ofSeconds(4), nanos::get)),
             new CancelOrder(
                     new FindOrder(
@@ -82,17 +73,17 @@ class CancelAllOrdersTest {
                     new EndOrder(
                             new ReachableOutcomes(
                                     new HeldClaims(outcomes, held), listings, region -> !cut.contains(region)),
-                            ClosingFixture.finishing(
-                                    orders, new InMemoryOpenOrders(), new InMemoryTrades(), new InMemoryHolds()),
+                            ClosingFixture.finishing(orders, waiting, trades, new InMemoryHolds()),
                             listings,
                             Duration.ofSeconds(5)),
-                    new Decisions(
-                            new MicroClock(() -> Instant.parse("2026-03-10T13:00:00Z")),
-                            () -> new ClaimId(UUID.randomUUID()),
-                            "sydney-1")),
+                    decisions),
             nanos::get,
             WITHIN,
             ANSWERED_WITHIN);
+
+    CancelAllOrdersTest() {
+        now = Instant.parse("2026-03-10T13:00:00Z");
+    }
 
     @Test
     void answersWhileAlpacasClientForGoWaits() {

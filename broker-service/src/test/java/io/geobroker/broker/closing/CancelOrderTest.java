@@ -10,34 +10,22 @@ import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.closing.settlement.SettlementFixture;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.HeldCalls;
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.retry.UntilDone;
-import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.WorldFile;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** What a customer may rely on who is told that an order is canceled. */
-class CancelOrderTest {
-    private final InMemoryOrders orders = new InMemoryOrders();
-    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
-    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
+class CancelOrderTest extends InMemoryRegion {
     private final InMemoryHolds holds = new InMemoryHolds();
     private final HeldCalls settlements = new HeldCalls();
     /** Recording the end in every region. */
@@ -116,7 +104,7 @@ class CancelOrderTest {
                 SettlementFixture.settling(outcome -> settlements.call(() -> holds.settle(outcome)));
         FinishOrder finish = new FinishOrder(
                 orders,
-                new StoredEndRecords(orders, waiting, new InMemoryTrades(), outcome -> everywhere),
+                new StoredEndRecords(orders, waiting, trades, outcome -> everywhere),
                 settleOrders,
                 new UntilDone(),
                 order -> {});
@@ -127,7 +115,7 @@ class CancelOrderTest {
                         finish,
                         new InMemoryListings(WorldFile.load("two-regions").listings()),
                         deadline),
-                new Decisions(new MicroClock(Instant::now), () -> new ClaimId(UUID.randomUUID()), "sydney-1"));
+                decisions);
         return cancelOrder.cancel(order.customer(), order.id()).toCompletableFuture();
     }
 

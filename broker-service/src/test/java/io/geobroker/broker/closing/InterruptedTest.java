@@ -16,8 +16,6 @@ import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.market.HomeOutcomeLookup;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
@@ -32,22 +30,18 @@ import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
 import io.geobroker.broker.order.placing.ClientOrderIds;
-import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.Replacement;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.platform.retry.UntilDone;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.broker.tape.Trades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -55,13 +49,11 @@ import io.geobroker.schema.world.WorldFile;
 import io.micrometer.observation.ObservationRegistry;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -183,13 +175,8 @@ class InterruptedTest {
     }
 
     /** The stores of a world, the process that is interrupted, and the others. */
-    private static final class World {
+    private static final class World extends InMemoryRegion {
         private final InMemoryAccounts accounts = new InMemoryAccounts();
-        private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
-        private final InMemoryOrders orders = new InMemoryOrders();
-        private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
-        private final InMemoryTrades trades = new InMemoryTrades();
-        private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
         private final InMemoryListings listings =
                 InMemoryListings.of(InMemoryListings.listing("IBM", "north-virginia", 4));
         private final Random random = new Random(1);
@@ -197,7 +184,6 @@ class InterruptedTest {
         private final Interruptible process;
         private final CompletableFuture<?> answer;
         private final AuditHolds auditHolds;
-        private Instant now = Instant.parse("2026-03-10T12:00:00Z");
         private Duration auditorAhead = Duration.ZERO;
         private long nanos;
 
@@ -254,16 +240,14 @@ class InterruptedTest {
 
         void assertNothingIsLeftBehind(String when) {
             assertHoldsAreThoseOfWaitingOrders(when);
-            FindByClientOrderId byName = new FindByClientOrderId(
+            FindByClientOrderId byName = byName(
                     OrdersOfOneRegion.in(orders),
                     region -> names,
-                    customer -> CompletableFuture.completedFuture("sydney"),
-                    new HomeOutcomeLookup(outcomes, new PlacingDeadline(new MicroClock(() -> now), HOLD_AGE)));
+                    new HomeOutcomeLookup(outcomes, new PlacingDeadline(clock, HOLD_AGE)));
             join(names.find(ALICE, "mine"))
                     .ifPresent(reserved -> assertThat(join(byName.find(ALICE, "mine")))
                             .as("order of the name, " + when)
-                            .isNotEqualTo(new CommandResult.Done<>(
-                                    new FindByClientOrderId.Named(reserved, Optional.empty()))));
+                            .isNotEqualTo(pending(reserved)));
         }
 
         private void assertHoldsAreThoseOfWaitingOrders(String when) {
@@ -296,8 +280,8 @@ class InterruptedTest {
         private final CancelOrder cancelOrder;
 
         Broker(World world, Interruptible stores, boolean givesBack) {
-            MicroClock clock = new MicroClock(() -> world.now);
-            decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1");
+            MicroClock clock = world.clock;
+            decisions = world.decisions;
             Accounts accounts = stores.of(Accounts.class, world.accounts);
             Orders orders = stores.of(Orders.class, world.orders);
             OpenOrders waiting = stores.of(OpenOrders.class, world.waiting);

@@ -8,12 +8,9 @@ import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.market.HomeOutcomeLookup;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderFixture;
-import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
@@ -24,23 +21,15 @@ import io.geobroker.broker.order.hold.Hold;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
-import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.Replacement;
 import io.geobroker.broker.order.placing.SagaFixture;
 import io.geobroker.broker.outcome.Claim;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.UntilDone;
-import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.broker.region.RegionUnreachableException;
-import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
@@ -53,9 +42,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
@@ -63,36 +50,29 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class ReplaceOrderTest {
+class ReplaceOrderTest extends InMemoryRegion {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId ALICE = new CustomerId("alice");
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Duration HOLD_AGE = Duration.ofMinutes(2);
-    private static final CommandResult<?> NAME_TAKEN = new CommandResult.Rejected<>(Rejection.nameTaken());
-    private static final Instant NOW = Instant.parse("2026-11-20T15:00:00Z");
 
-    private Instant now = NOW;
-    private final MicroClock clock = new MicroClock(() -> now);
-    private final InMemoryOrders orders = new InMemoryOrders();
-    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
-    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
-    private final InMemoryTrades trades = new InMemoryTrades();
-    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
     private final InMemoryHolds holds = new InMemoryHolds();
     private final InMemoryListings listings = new InMemoryListings(WORLD.listings());
     private final Set<String> cut = new HashSet<>();
-    private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "north-virginia-1");
     private final EndOrder endOrder = new EndOrder(
             new ReachableOutcomes(outcomes, listings, region -> !cut.contains(region)),
             ClosingFixture.finishing(orders, waiting, trades, holds),
             listings,
             LONG);
     private ReplaceOrder replaceOrder = replaceOrder(LONG);
-    private final FindByClientOrderId byName = new FindByClientOrderId(
+    private final FindByClientOrderId byName = byName(
             OrdersOfOneRegion.in(orders),
             region -> names,
-            customer -> CompletableFuture.completedFuture("sydney"),
             new HomeOutcomeLookup(outcomes, new PlacingDeadline(clock, HOLD_AGE)));
+
+    ReplaceOrderTest() {
+        now = Instant.parse("2026-11-20T15:00:00Z");
+    }
 
     @Test
     void putsAnotherOrderInItsPlace() {
@@ -325,7 +305,7 @@ class ReplaceOrderTest {
         now = now.plus(HOLD_AGE).plusSeconds(1);
         assertThat(found("mine")).isEqualTo(pending(by));
         assertThat(await(old, limit("43"))).isEqualTo(tooLate(Order.Status.REPLACED));
-        assertThat(found("mine")).isEqualTo(new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.accepted(by))));
+        assertThat(found("mine")).isEqualTo(shown(Order.accepted(by)));
     }
 
     @Test
@@ -395,8 +375,7 @@ class ReplaceOrderTest {
         return new ReplaceOrder(
                 OrdersOfOneRegion.in(orders),
                 SagaFixture.saga(holds, region -> reachable(region, names), orders),
-                new OrderFactory(
-                        listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
+                factory(listings, WORLD),
                 new HoldCalculator(BigDecimal.ZERO, symbol -> Optional.empty()),
                 endOrder,
                 new UntilDone(),
@@ -408,12 +387,8 @@ class ReplaceOrderTest {
         return join(byName.find(ALICE, name));
     }
 
-    private static CommandResult<FindByClientOrderId.Named> pending(OpenOrder order) {
-        return new CommandResult.Done<>(new FindByClientOrderId.Named(order, Optional.empty()));
-    }
-
     private static CommandResult<FindByClientOrderId.Named> rejected(OpenOrder order) {
-        return new CommandResult.Done<>(FindByClientOrderId.Named.of(Order.rejected(order, order.placedAtMicros())));
+        return shown(Order.rejected(order, order.placedAtMicros()));
     }
 
     private void assertRejected(String name) {
@@ -444,9 +419,7 @@ class ReplaceOrderTest {
     }
 
     private Order replaced(OpenOrder old, Replacement wish) {
-        CommandResult<Order> answer = await(old, wish);
-        assertThat(answer).isInstanceOf(CommandResult.Done.class);
-        return ((CommandResult.Done<Order>) answer).value();
+        return done(replaceOrder.replace(ALICE, old.id(), wish));
     }
 
     private static OpenOrder unknown(CommandResult<Order> answer, CommandResult.Step at) {

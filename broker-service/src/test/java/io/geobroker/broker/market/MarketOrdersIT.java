@@ -13,11 +13,9 @@ import io.geobroker.broker.world.Tickers;
 import io.geobroker.testbed.Testbed;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -29,10 +27,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class MarketOrdersIT {
     private static final Duration TWO_MINUTES = Duration.ofMinutes(2);
     private static final List<String> MODES = List.of("forward", "remote-dc", "global");
-    /** How many of each mode are measured; {@code -Dmarket.orders=200} for figures to quote. */
-    private static final int ORDERS = Integer.getInteger("market.orders", 1);
-
-    private static final int WARM_UP = Math.min(5, ORDERS / 2);
 
     private final Testbed testbed;
     private final Brokers brokers;
@@ -61,23 +55,11 @@ class MarketOrdersIT {
         awaitPrice(customer, "IBM");
         awaitPrice(customer, "BHP");
 
-        Map<String, List<Double>> millis = new TreeMap<>();
-        for (int i = -WARM_UP; i < ORDERS; i++) {
-            for (String mode : MODES) {
-                double took = fill(customer, "IBM", mode);
-                if (i >= 0) {
-                    millis.computeIfAbsent(mode, each -> new ArrayList<>()).add(took);
-                }
-            }
-            double took = fill(customer, "BHP", "local");
-            if (i >= 0) {
-                millis.computeIfAbsent("at home", each -> new ArrayList<>()).add(took);
-            }
-        }
+        MODES.forEach(mode -> fill(customer, "IBM", mode));
+        fill(customer, "BHP", "local");
 
-        print(millis);
         assertThat(brokers.metric(SYDNEY, "geobroker_market_orders_seconds_count", "mode=\"forward\""))
-                .isGreaterThanOrEqualTo(ORDERS);
+                .isGreaterThanOrEqualTo(1);
     }
 
     @Test
@@ -171,34 +153,11 @@ class MarketOrdersIT {
         return await().atMost(TWO_MINUTES).pollDelay(Duration.ZERO).pollInterval(Duration.ofSeconds(1));
     }
 
-    private static double fill(Customer customer, String symbol, String mode) {
-        long start = System.nanoTime();
+    private static void fill(Customer customer, String symbol, String mode) {
         Customer.Answer answer = customer.post(market(symbol), "X-Geo-Mode", mode, "X-Geo-Deadline-Ms", "8000");
-        double millis = (System.nanoTime() - start) / 1e6;
         assertThat(answer.status()).as(mode + ": " + answer).isEqualTo(200);
         assertThat(answer.text("status")).isEqualTo("filled");
         assertThat(customer.order(answer.text("id")).text("status")).isEqualTo("filled");
-        return millis;
-    }
-
-    private void print(Map<String, List<Double>> millis) {
-        double roundTrip = testbed.world().roundTrip(SYDNEY, VIRGINIA).toMillis();
-        System.out.printf("market orders from Sydney, round trip %.0f ms%n", roundTrip);
-        millis.forEach((mode, each) -> {
-            Collections.sort(each);
-            System.out.printf(
-                    "  %-10s n=%d p50 %.1f ms (%.2f round trips) p99 %.1f max %.1f%n",
-                    mode,
-                    each.size(),
-                    at(each, 0.5),
-                    at(each, 0.5) / roundTrip,
-                    at(each, 0.99),
-                    each.get(each.size() - 1));
-        });
-    }
-
-    private static double at(List<Double> sorted, double part) {
-        return sorted.get((int) Math.ceil(part * sorted.size()) - 1);
     }
 
     private static Map<String, String> market(String symbol) {

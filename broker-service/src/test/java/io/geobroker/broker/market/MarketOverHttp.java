@@ -17,7 +17,7 @@ import io.geobroker.broker.order.placing.MarketOrders;
 import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlacingDeadline;
-import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.DecisionFixture;
 import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
@@ -36,7 +36,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -83,7 +82,7 @@ public class MarketOverHttp {
             InMemoryOutcomes outcomes,
             Listings listings,
             BrokerOverHttp.CutRegions cut) {
-        Decisions decisions = new Decisions(CLOCK, () -> new ClaimId(UUID.randomUUID()), here.instance());
+        Decisions decisions = DecisionFixture.decisions(CLOCK, here.instance());
         return new ClaimAtLastPrice(
                 board, reachable(outcomes, listings, cut), decisions, CLOCK, System::nanoTime, LONG);
     }

@@ -4,16 +4,14 @@ import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.closing.FinishOrder;
+import io.geobroker.broker.closing.InMemoryRegion;
 import io.geobroker.broker.closing.ShownEnds;
 import io.geobroker.broker.closing.StoredEndRecords;
 import io.geobroker.broker.closing.settlement.SettlementFixture;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
@@ -23,26 +21,18 @@ import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.ListOrders;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
 import io.geobroker.broker.order.placing.MarketOrders;
-import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.SagaFixture;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
-import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
-import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.SymbolMove;
-import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
@@ -51,15 +41,11 @@ import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -69,34 +55,24 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Market orders placed in Sydney: filled once, whatever fails after whichever step, and who repeats it. */
-class PlaceMarketOrderTest {
+class PlaceMarketOrderTest extends InMemoryRegion {
     private static final World WORLD = WorldFile.load("two-regions").withoutClosingTimes();
     private static final CustomerId CUSTOMER = new CustomerId("customer-1");
     private static final Duration YOUNG = Duration.ofSeconds(10);
     private static final Symbol BHP = new Symbol("BHP");
     private static final Symbol IBM = new Symbol("IBM");
-    private static final CommandResult<?> NAME_TAKEN = new CommandResult.Rejected<>(Rejection.nameTaken());
-    private static final CommandResult<?> NOT_FOUND = new CommandResult.Rejected<>(Rejection.notFound());
 
-    private final InMemoryOrders orders = new InMemoryOrders();
-    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
-    private final InMemoryTrades trades = new InMemoryTrades();
-    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
-    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
     private final InMemoryLastPrices stored = new InMemoryLastPrices();
     private final RecordedHolds holds = new RecordedHolds();
     private final List<Outcome> settled = new ArrayList<>();
-    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private boolean virginiaIsReachable = true;
     /** What a forwarded order is answered instead. */
     private @Nullable CompletionStage<CommandResult<Outcome>> answer;
 
-    private final MicroClock clock = new MicroClock(() -> now);
     private final PriceBoard board = new PriceBoard(
             clock, Duration.ofMinutes(5), Duration.ofSeconds(5), symbol -> TradingHours.always(ZoneOffset.UTC));
     private final ChangingListings listings =
             new ChangingListings(WORLD.listings().toArray(Listing[]::new));
-    private final Decisions decisions = new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1");
     private final Outcomes reachable = new ReachableOutcomes(outcomes, listings, this::isReachable);
     private final ClaimAtLastPrice claim =
             new ClaimAtLastPrice(board, reachable, decisions, clock, System::nanoTime, YOUNG);
@@ -112,13 +88,12 @@ class PlaceMarketOrderTest {
             new Again(),
             Runnable::run);
     private final MarketOrders sydney = broker();
-    private final FindByClientOrderId find = new FindByClientOrderId(
+    private final FindByClientOrderId find = byName(
             OrdersOfOneRegion.in(
                     orders,
                     customer -> CompletableFuture.completedFuture(
                             new ListOrders.Held(holds.all().keySet(), true))),
             region -> names,
-            customer -> CompletableFuture.completedFuture("sydney"),
             new HomeOutcomeLookup(reachable, new PlacingDeadline(clock, YOUNG)));
 
     PlaceMarketOrderTest() {
@@ -520,8 +495,7 @@ class PlaceMarketOrderTest {
         };
         return new PlaceMarketOrder(
                 SagaFixture.saga(holds, region -> names, orders),
-                new OrderFactory(
-                        listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
+                factory(listings, WORLD),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
                 new Routes(
@@ -556,21 +530,11 @@ class PlaceMarketOrderTest {
     }
 
     private Order.Status status(String name) {
-        CommandResult<FindByClientOrderId.Named> result = found(name);
-        assertThat(result).isInstanceOf(CommandResult.Done.class);
-        return ((CommandResult.Done<FindByClientOrderId.Named>) result)
-                .value()
-                .found()
-                .orElseThrow()
-                .status();
+        return done(find.find(CUSTOMER, name)).found().orElseThrow().status();
     }
 
     private CommandResult<FindByClientOrderId.Named> found(String name) {
         return join(find.find(CUSTOMER, name));
-    }
-
-    private static CommandResult<FindByClientOrderId.Named> pending(OpenOrder order) {
-        return new CommandResult.Done<>(new FindByClientOrderId.Named(order, Optional.empty()));
     }
 
     private static PlaceOrder.Request market(Symbol symbol, String name) {
@@ -586,9 +550,7 @@ class PlaceMarketOrderTest {
     }
 
     private static Order filled(CompletionStage<CommandResult<MarketOrders.Filled>> placing, String mode) {
-        CommandResult<MarketOrders.Filled> answer = join(placing);
-        assertThat(answer).isInstanceOf(CommandResult.Done.class);
-        MarketOrders.Filled filled = ((CommandResult.Done<MarketOrders.Filled>) answer).value();
+        MarketOrders.Filled filled = done(placing);
         assertThat(filled.mode()).isEqualTo(mode);
         return filled.order();
     }
@@ -599,12 +561,6 @@ class PlaceMarketOrderTest {
         Rejection why = ((CommandResult.Rejected<MarketOrders.Filled>) answer).why();
         assertThat(why.kind()).isEqualTo(Rejection.Kind.INVALID);
         return why.reason();
-    }
-
-    private static OpenOrder unknown(CompletionStage<CommandResult<MarketOrders.Filled>> placing) {
-        CommandResult<MarketOrders.Filled> answer = join(placing);
-        assertThat(answer).isInstanceOf(CommandResult.Unknown.class);
-        return Objects.requireNonNull(((CommandResult.Unknown<MarketOrders.Filled>) answer).order());
     }
 
     /** Repeats until it is done, at once. */

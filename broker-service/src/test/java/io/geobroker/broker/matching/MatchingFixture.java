@@ -26,8 +26,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OrderFixture;
 import io.geobroker.broker.order.PlacingRegions;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Decisions;
+import io.geobroker.broker.outcome.DecisionFixture;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.InMemoryDatacenters;
 import io.geobroker.broker.outcome.InMemoryOutcomes;
@@ -62,7 +61,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -180,7 +178,7 @@ final class MatchingFixture {
                 new ClaimTurns(doors, MOST_CLAIMS_OF_SYMBOL, MOST_CLAIMS),
                 finish,
                 persistently,
-                new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
+                DecisionFixture.decisions(clock, instance),
                 clock,
                 () -> nowMicros * 1_000,
                 counted.meters(),
@@ -227,7 +225,7 @@ final class MatchingFixture {
                         listings,
                         ObservationRegistry.NOOP,
                         () -> nowMicros * 1_000),
-                new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), instance),
+                DecisionFixture.decisions(clock, instance),
                 moved,
                 region -> region.equals("sydney") ? waiting : waitingInVirginia,
                 waiting,

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.platform.time.MicroClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 class DecisionsTest {
@@ -13,8 +12,7 @@ class DecisionsTest {
     private static final long NOW_MICROS = new MicroClock(() -> NOW).micros();
 
     private Instant now = NOW;
-    private final Decisions decisions =
-            new Decisions(new MicroClock(() -> now), () -> new ClaimId(UUID.randomUUID()), "sydney-1");
+    private final Decisions decisions = DecisionFixture.decisions(new MicroClock(() -> now), "sydney-1");
 
     @Test
     void areLaterThanThoseBeforeWhileTheClockStandsStillOrGoesBackALittle() {

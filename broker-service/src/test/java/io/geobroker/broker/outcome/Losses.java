@@ -7,7 +7,6 @@ import io.geobroker.broker.region.Regions;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 /** Doors of worlds that lose no region. */
@@ -23,7 +22,6 @@ public final class Losses {
                         datacenters,
                         new InMemoryListings(List.of()),
                         (order, lost) -> CompletableFuture.completedFuture(Optional.empty()),
-                        new Decisions(
-                                new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), "nobody")));
+                        DecisionFixture.decisions(new MicroClock(Clock.systemUTC()), "nobody")));
     }
 }

@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -63,8 +62,7 @@ class LostDoorsTest {
     }
 
     private Doors doors(RegionDoors names, Regions<DatacenterOutcomes> all) {
-        Decisions decisions =
-                new Decisions(new MicroClock(Clock.systemUTC()), () -> new ClaimId(UUID.randomUUID()), names.home());
+        Decisions decisions = DecisionFixture.decisions(new MicroClock(Clock.systemUTC()), names.home());
         LostDoors lost = new LostDoors(
                 names, all, listings, (ofOrder, door) -> CompletableFuture.completedFuture(known), decisions);
         return new Doors(

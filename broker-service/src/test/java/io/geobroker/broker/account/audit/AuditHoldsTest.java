@@ -8,49 +8,38 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.account.InMemoryHolds;
 import io.geobroker.broker.closing.ClosingFixture;
 import io.geobroker.broker.closing.FinishOrder;
+import io.geobroker.broker.closing.InMemoryRegion;
 import io.geobroker.broker.closing.settlement.CountedSettlement;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.order.InMemoryOpenOrders;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Orders;
-import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
 import io.geobroker.broker.order.TimeInForce;
 import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.order.placing.InMemoryClientOrderIds;
-import io.geobroker.broker.order.placing.OrderFactory;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.order.placing.SagaFixture;
 import io.geobroker.broker.outcome.Claim;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Decisions;
-import io.geobroker.broker.outcome.InMemoryOutcomes;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.ReachableOutcomes;
-import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
-import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.InMemoryListings;
-import io.geobroker.broker.tape.InMemoryTrades;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.WorldFile;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
@@ -58,7 +47,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds that have lost their order, by whatever died before or after it. */
-class AuditHoldsTest {
+class AuditHoldsTest extends InMemoryRegion {
     private static final CustomerId ALICE = new CustomerId("alice");
     private static final Symbol IBM = new Symbol("IBM");
     private static final String ABROAD = "north-virginia";
@@ -67,23 +56,17 @@ class AuditHoldsTest {
     private static final long CASH = 10_000_000_000L;
 
     private final InMemoryHolds holds = new InMemoryHolds();
-    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
     private final InMemoryOrders everywhere = new InMemoryOrders();
     private Runnable everywhereAsked = () -> {};
     private final InMemoryOrders here = new InMemoryOrders(everywhere, () -> everywhereAsked.run());
-    private final InMemoryOutcomes outcomes = new InMemoryOutcomes();
-    private final InMemoryTrades trades = new InMemoryTrades();
-    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
     private final CountedSettlement events = new CountedSettlement();
     private final ChangingListings listings = new ChangingListings(InMemoryListings.listing("IBM", ABROAD, 4));
     private final HoldCalculator terms = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
-    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private final List<OrderId> owed = new ArrayList<>();
     private long nanos;
     private boolean abroadIsReachable = true;
 
-    private final MicroClock clock = new MicroClock(() -> now);
     private final OrderIds ids = new OrderIds(() -> now, new Random());
     private final FinishOrder finish = ClosingFixture.finishing(here, waiting, trades, holds);
     private final AuditHolds audit = auditWhoseRowsTurnComesEvery(1);
@@ -245,7 +228,7 @@ class AuditHoldsTest {
         seenOnce();
         audit();
 
-        assertThat(join(placeOrder().place(request()))).isEqualTo(new CommandResult.Rejected<>(Rejection.nameTaken()));
+        assertThat(join(placeOrder().place(request()))).isEqualTo(NAME_TAKEN);
 
         OpenOrder row = waiting.all().get(0);
         assertThat(holds.held())
@@ -424,7 +407,7 @@ class AuditHoldsTest {
                     return CompletableFuture.completedFuture(null);
                 },
                 listings,
-                new Decisions(clock, () -> new ClaimId(UUID.randomUUID()), "sydney-1"),
+                decisions,
                 clock,
                 () -> nanos,
                 new AuditHolds.Settings(HOLD_AGE, rounds, SECOND),
@@ -451,7 +434,7 @@ class AuditHoldsTest {
     private PlaceOrder placeOrder() {
         return new PlaceOrder(
                 SagaFixture.saga(holds, region -> names, here),
-                new OrderFactory(listings, new ExchangeHours(WorldFile.load("two-regions")), ids, region -> region),
+                factory(listings, WorldFile.load("two-regions")),
                 terms,
                 placing,
                 here,

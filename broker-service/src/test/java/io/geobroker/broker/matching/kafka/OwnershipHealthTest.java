@@ -31,15 +31,13 @@ class OwnershipHealthTest {
 
     @Test
     void isOutOfServiceUntilItOwnsPartitionsAndTheirBooks() {
-        assertThat(health(PollingStatus.STARTING, new OwnedSymbols.Status(0, 0, 0, 0, List.of())))
-                .extracting(Health::getStatus, OwnershipHealthTest::reason)
-                .containsExactly(Status.OUT_OF_SERVICE, "Kafka was not polled yet");
-        assertThat(health(polled(Duration.ZERO, 0, null), new OwnedSymbols.Status(0, 0, 0, 0, List.of())))
-                .extracting(Health::getStatus, OwnershipHealthTest::reason)
-                .containsExactly(Status.OUT_OF_SERVICE, "no partition is owned");
-        assertThat(health(polled(Duration.ZERO, 12, null), new OwnedSymbols.Status(12, 10, 4, 55, List.of())))
-                .extracting(Health::getStatus, OwnershipHealthTest::reason)
-                .containsExactly(Status.OUT_OF_SERVICE, "4 books are being loaded");
+        OwnedSymbols.Status none = new OwnedSymbols.Status(0, 0, 0, 0, List.of());
+        OwnedSymbols.Status loading = new OwnedSymbols.Status(12, 10, 4, 55, List.of());
+
+        assertWrong(health(PollingStatus.STARTING, none), Status.OUT_OF_SERVICE, "Kafka was not polled yet");
+        assertWrong(health(polled(Duration.ZERO, 0, null), none), Status.OUT_OF_SERVICE, "no partition is owned");
+        assertWrong(
+                health(polled(Duration.ZERO, 12, null), loading), Status.OUT_OF_SERVICE, "4 books are being loaded");
     }
 
     @Test
@@ -48,19 +46,17 @@ class OwnershipHealthTest {
                 polled(Duration.ZERO, 12, null),
                 new OwnedSymbols.Status(12, 10, 0, 55, List.of(new Symbol("BHP"), new Symbol("NAB"))));
 
-        assertThat(health.getStatus()).isEqualTo(Status.OUT_OF_SERVICE);
-        assertThat(reason(health)).isEqualTo("stand still, while all others trade: [BHP, NAB]");
+        assertWrong(health, Status.OUT_OF_SERVICE, "stand still, while all others trade: [BHP, NAB]");
         assertThat(health.getDetails()).containsEntry("symbolsStanding", 2);
     }
 
     @Test
     void isDownWhenPollingFailedOrHangs() {
-        assertThat(health(polled(Duration.ZERO, 0, "no such topic"), LOADED))
-                .extracting(Health::getStatus, OwnershipHealthTest::reason)
-                .containsExactly(Status.DOWN, "polling failed and begins anew: no such topic");
-        assertThat(health(polled(Duration.ofSeconds(31), 12, null), LOADED))
-                .extracting(Health::getStatus, OwnershipHealthTest::reason)
-                .containsExactly(Status.DOWN, "Kafka was not polled for 31000 ms");
+        PollingStatus failed = polled(Duration.ZERO, 0, "no such topic");
+        PollingStatus hanging = polled(Duration.ofSeconds(31), 12, null);
+
+        assertWrong(health(failed, LOADED), Status.DOWN, "polling failed and begins anew: no such topic");
+        assertWrong(health(hanging, LOADED), Status.DOWN, "Kafka was not polled for 31000 ms");
     }
 
     private static Health health(PollingStatus polling, OwnedSymbols.Status symbols) {
@@ -71,7 +67,8 @@ class OwnershipHealthTest {
         return new PollingStatus(NOW - ago.toNanos(), partitions, 7, 0, 0, failure);
     }
 
-    private static @Nullable Object reason(Health health) {
-        return health.getDetails().get("reason");
+    private static void assertWrong(Health health, Status status, String reason) {
+        assertThat(health.getStatus()).isEqualTo(status);
+        assertThat(health.getDetails()).containsEntry("reason", reason);
     }
 }

@@ -4,15 +4,13 @@ import static io.geobroker.broker.Stages.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.account.InMemoryHolds;
+import io.geobroker.broker.closing.InMemoryRegion;
 import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.order.HeldOpenOrders;
-import io.geobroker.broker.order.InMemoryOpenOrders;
-import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Order;
-import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.Rejection;
 import io.geobroker.broker.order.Side;
 import io.geobroker.broker.order.Terms;
@@ -21,9 +19,7 @@ import io.geobroker.broker.order.Validity;
 import io.geobroker.broker.order.hold.HoldCalculator;
 import io.geobroker.broker.order.lookup.FindByClientOrderId;
 import io.geobroker.broker.order.lookup.OrdersOfOneRegion;
-import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ChangingListings;
-import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.schema.listing.Listing;
@@ -37,9 +33,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -53,12 +47,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Placing: set aside, named and written once, whatever fails after whichever step, and who repeats it. */
-class PlaceOrderTest {
+class PlaceOrderTest extends InMemoryRegion {
     private static final World WORLD = WorldFile.load("two-regions");
     private static final CustomerId CUSTOMER = new CustomerId("customer-1");
     private static final String HOME = "sydney";
-    private static final CommandResult<?> NAME_TAKEN = new CommandResult.Rejected<>(Rejection.nameTaken());
-    private static final CommandResult<?> NOT_FOUND = new CommandResult.Rejected<>(Rejection.notFound());
     private static final CommandResult<?> NO_CASH =
             new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"));
     private static final Duration ACKNOWLEDGE_WITHIN = Duration.ofMillis(1_500);
@@ -66,12 +58,8 @@ class PlaceOrderTest {
     private static final long COST_MICROS = 451_000_000;
 
     private final InMemoryHolds holds = new InMemoryHolds();
-    private final InMemoryOpenOrders waiting = new InMemoryOpenOrders();
     private final HeldOpenOrders placing = new HeldOpenOrders(waiting);
-    private final InMemoryOrders orders = new InMemoryOrders();
-    private final InMemoryClientOrderIds names = new InMemoryClientOrderIds();
     private final List<OpenOrder> placedOrders = new ArrayList<>();
-    private Instant now = Instant.parse("2026-03-10T12:00:00Z");
     private boolean homeIsReachable = true;
 
     private final Regions<ClientOrderIds> regions = region -> {
@@ -90,15 +78,8 @@ class PlaceOrderTest {
     private final PlaceOrder broker = broker();
 
     private final PlaceOrder otherBroker = broker();
-    private final FindByClientOrderId find = new FindByClientOrderId(
-            OrdersOfOneRegion.in(orders),
-            regions,
-            PlaceOrderTest::home,
-            order -> CompletableFuture.completedFuture(Optional.empty()));
-
-    private static CompletionStage<String> home(CustomerId customer) {
-        return CompletableFuture.completedFuture(HOME);
-    }
+    private final FindByClientOrderId find =
+            byName(OrdersOfOneRegion.in(orders), regions, order -> CompletableFuture.completedFuture(Optional.empty()));
 
     @Test
     void takesNothingForADelistedStock() {
@@ -521,25 +502,16 @@ class PlaceOrderTest {
     private PlaceOrder broker(OpenOrders openOrders) {
         return new PlaceOrder(
                 SagaFixture.saga(holds, holds::of, region -> regionsOfOneBroker.in(region), orders),
-                new OrderFactory(
-                        listings, new ExchangeHours(WORLD), new OrderIds(() -> now, new Random()), region -> region),
+                factory(listings, WORLD),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 openOrders,
                 orders,
-                new PlacingDeadline(new MicroClock(() -> now), ACKNOWLEDGE_WITHIN),
+                new PlacingDeadline(clock, ACKNOWLEDGE_WITHIN),
                 placedOrders::add);
     }
 
     private CommandResult<FindByClientOrderId.Named> found(String name) {
         return join(find.find(CUSTOMER, name));
-    }
-
-    private static CommandResult<FindByClientOrderId.Named> pending(OpenOrder order) {
-        return new CommandResult.Done<>(new FindByClientOrderId.Named(order, Optional.empty()));
-    }
-
-    private static CommandResult<FindByClientOrderId.Named> shown(Order order) {
-        return new CommandResult.Done<>(FindByClientOrderId.Named.of(order));
     }
 
     private static PlaceOrder.Request named(String name) {
@@ -566,14 +538,6 @@ class PlaceOrderTest {
     }
 
     private static OpenOrder accepted(CompletionStage<CommandResult<Order>> placing) {
-        CommandResult<Order> answer = join(placing);
-        assertThat(answer).isInstanceOf(CommandResult.Done.class);
-        return ((CommandResult.Done<Order>) answer).value().placed();
-    }
-
-    private static OpenOrder unknown(CompletionStage<CommandResult<Order>> placing) {
-        CommandResult<Order> answer = join(placing);
-        assertThat(answer).isInstanceOf(CommandResult.Unknown.class);
-        return Objects.requireNonNull(((CommandResult.Unknown<Order>) answer).order());
+        return done(placing).placed();
     }
 }
