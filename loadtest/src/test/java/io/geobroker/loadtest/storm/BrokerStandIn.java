@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.geobroker.loadtest.storm.web.BrokerApi;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -10,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -20,6 +22,7 @@ public final class BrokerStandIn implements AutoCloseable {
     private final HttpServer server;
     private final Queue<Said> answers = new ArrayDeque<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final List<String> lastEventIds = new CopyOnWriteArrayList<>();
 
     public BrokerStandIn() {
         try {
@@ -40,9 +43,19 @@ public final class BrokerStandIn implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
+    /** Of a broker in Sydney. */
+    public BrokerApi api() {
+        return new BrokerApi("sydney", uri(), uri());
+    }
+
     /** Method, path and body of each, in their order. */
     public List<String> requests() {
         return requests;
+    }
+
+    /** What each says of the last event it knows; empty where it says nothing. */
+    public List<String> lastEventIds() {
+        return lastEventIds;
     }
 
     @Override
@@ -53,6 +66,7 @@ public final class BrokerStandIn implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
         requests.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
+        lastEventIds.add(Objects.requireNonNullElse(exchange.getRequestHeaders().getFirst("Last-Event-ID"), ""));
         Said said = answers.remove();
         byte[] bytes = said.body().getBytes(StandardCharsets.UTF_8);
         exchange.sendResponseHeaders(said.status(), bytes.length == 0 ? -1 : bytes.length);

@@ -5,13 +5,12 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
+import static io.geobroker.loadtest.storm.check.SmallWorld.terms;
 
 import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
 import io.geobroker.loadtest.storm.journal.Deposit;
-import io.geobroker.loadtest.storm.journal.OrderTerms;
 import java.time.Duration;
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,9 +123,7 @@ class BuyingPowerTest {
 
     @Test
     void letsAFillBeyondItsStopCostMoreThanWasHeld() {
-        OrderTerms stop =
-                new OrderTerms("BHP", "buy", "stop", "gtc", 1, OptionalLong.empty(), OptionalLong.of(50 * MILLION));
-        UUID id = world.waitingOrder(stop);
+        UUID id = world.waitingOrder(terms("buy", "stop", 1, 0, 50));
         world.fill(id, 60, world.ticker(60));
         saw(1, -10 * MILLION, 0);
 

@@ -10,8 +10,11 @@ import io.geobroker.loadtest.storm.check.evidence.StoredDoor;
 import io.geobroker.loadtest.storm.check.evidence.StoredOutcome;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Orders that moved have one end, at the open door that the closed ones lead to. */
 class DoorsTest {
@@ -51,55 +54,31 @@ class DoorsTest {
         assertThat(world.region(HOME).outcomes()).isEmpty();
     }
 
-    @Test
-    void findAnEndBehindADoorThatWasNeverClosed() {
+    /** Whether its first door is closed, and what is decided at a door after that. */
+    @ParameterizedTest
+    @CsvSource({
+        "an end behind a door that was never closed, false, filled, 39, 1, north-virginia, , 0",
+        "an end at another door than the next one, true, filled, 39, 1, sydney, , 0",
+        "an end behind a door that is left out, true, filled, 39, 2, north-virginia, , 0",
+        "an end that names a next door, false, filled, 39, 0, '', north-virginia, 1",
+        "a closed door with an end, false, moved, 39, 0, '', north-virginia, 1",
+        "a door that no move closed, false, moved, 0, 0, '', north-virginia, 2"
+    })
+    void finds(
+            String what,
+            boolean closed,
+            String decided,
+            long price,
+            int epoch,
+            String region,
+            @Nullable String movedTo,
+            int movedBy) {
         UUID id = world.waitingOrder(buy(1, 40));
-        world.doors.add(end(filled(id), 1, ABROAD));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findAnEndAtAnotherDoorThanTheNextOne() {
-        UUID id = world.waitingOrder(buy(1, 40));
-        world.close(id);
-        world.doors.add(end(filled(id), 1, HOME));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findADoorThatIsLeftOut() {
-        UUID id = world.waitingOrder(buy(1, 40));
-        world.close(id);
-        world.doors.add(end(filled(id), 2, ABROAD));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findAClosedDoorWithAnEnd() {
-        UUID id = world.waitingOrder(buy(1, 40));
-        StoredOutcome priced = world.outcome(id, "moved", 39 * MILLION, world.ticker(39), Optional.empty());
-        world.doors.add(new StoredDoor(priced, 0, "", Optional.of(ABROAD), 1));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findADoorThatNoMoveClosed() {
-        UUID id = world.waitingOrder(buy(1, 40));
-        world.doors.add(
-                new StoredDoor(world.outcome(id, "moved", 0, 0, Optional.empty()), 0, "", Optional.of(ABROAD), 2));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findAnEndThatNamesANextDoor() {
-        UUID id = world.waitingOrder(buy(1, 40));
-        world.doors.add(new StoredDoor(filled(id), 0, "", Optional.of(ABROAD), 1));
-
+        if (closed) {
+            world.close(id);
+        }
+        StoredOutcome outcome = world.outcome(id, decided, price * MILLION, world.ticker(39), Optional.empty());
+        world.doors.add(new StoredDoor(outcome, epoch, region, Optional.ofNullable(movedTo), movedBy));
         world.assertFound(RULE, id);
     }
 
@@ -107,17 +86,10 @@ class DoorsTest {
     @Test
     void anOrderThatEndedAtTwoDoorsIsFoundAsDecidedTwice() {
         UUID id = world.filledOrder(buy(1, 40), 39);
-        world.doors.add(end(filled(id), 1, ABROAD));
+        StoredOutcome again = world.outcome(id, "filled", 39 * MILLION, world.ticker(39), Optional.empty());
+        world.doors.add(new StoredDoor(again, 1, ABROAD, Optional.empty(), 0));
 
         world.assertFound("decided", id);
         world.assertFound(RULE, id);
-    }
-
-    private StoredOutcome filled(UUID id) {
-        return world.outcome(id, "filled", 39 * MILLION, world.ticker(39), Optional.empty());
-    }
-
-    private static StoredDoor end(StoredOutcome outcome, int epoch, String region) {
-        return new StoredDoor(outcome, epoch, region, Optional.empty(), 0);
     }
 }

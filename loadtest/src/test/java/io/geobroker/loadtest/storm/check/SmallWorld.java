@@ -41,7 +41,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 
 /** A world made by hand, in which all is well until a test breaks something. Both regions hold the same until told otherwise. */
 final class SmallWorld {
@@ -79,29 +78,24 @@ final class SmallWorld {
     }
 
     static OrderTerms buy(long quantity, long limit) {
-        return new OrderTerms(
-                "BHP", "buy", "limit", "gtc", quantity, OptionalLong.of(limit * MILLION), OptionalLong.empty());
+        return terms("buy", "limit", quantity, limit, 0);
     }
 
     static OrderTerms sell(long quantity, long limit) {
-        return new OrderTerms(
-                "BHP", "sell", "limit", "gtc", quantity, OptionalLong.of(limit * MILLION), OptionalLong.empty());
+        return terms("sell", "limit", quantity, limit, 0);
     }
 
     static OrderTerms stopLimitBuy(long stop, long limit) {
-        return new OrderTerms(
-                "BHP",
-                "buy",
-                "stop_limit",
-                "gtc",
-                1,
-                OptionalLong.of(limit * MILLION),
-                OptionalLong.of(stop * MILLION));
+        return terms("buy", "stop_limit", 1, limit, stop);
     }
 
-    static OrderTerms sellStop(long quantity, long stop) {
-        return new OrderTerms(
-                "BHP", "sell", "stop", "gtc", quantity, OptionalLong.empty(), OptionalLong.of(stop * MILLION));
+    /** A limit or stop of 0 is none. */
+    static OrderTerms terms(String side, String type, long quantity, long limit, long stop) {
+        return new OrderTerms("BHP", side, type, "gtc", quantity, micros(limit), micros(stop));
+    }
+
+    private static OptionalLong micros(long price) {
+        return price == 0 ? OptionalLong.empty() : OptionalLong.of(price * MILLION);
     }
 
     static OrderTerms day(OrderTerms terms) {
@@ -137,28 +131,25 @@ final class SmallWorld {
     /** Closes the door of a waiting order, by the newest move. */
     void close(UUID id) {
         StoredMove by = moves.get(moves.size() - 1);
-        doors.add(new StoredDoor(
-                outcome(id, "moved", 0, 0, Optional.empty()),
-                lastClosed(id).map(door -> door.epoch() + 1).orElse(0),
-                lastClosed(id).flatMap(StoredDoor::movedTo).orElse(""),
-                Optional.of(by.to()),
-                by.number()));
+        doors.add(next(outcome(id, "moved", 0, 0, Optional.empty()), Optional.of(by.to()), by.number()));
     }
 
-    private Optional<StoredDoor> lastClosed(UUID id) {
-        return doors.stream()
-                .filter(door -> door.isClosed() && door.order().equals(id))
+    /** What is decided at the door after the last closed one. */
+    private StoredDoor next(StoredOutcome decided, Optional<String> movedTo, int movedBy) {
+        Optional<StoredDoor> last = doors.stream()
+                .filter(door -> door.isClosed() && door.order().equals(decided.order()))
                 .max(Comparator.comparing(StoredDoor::epoch));
+        return new StoredDoor(
+                decided,
+                last.map(door -> door.epoch() + 1).orElse(0),
+                last.flatMap(StoredDoor::movedTo).orElse(""),
+                movedTo,
+                movedBy);
     }
 
     private List<StoredDoor> allDoors() {
         List<StoredDoor> all = new ArrayList<>(doors);
-        outcomes.forEach((id, end) -> all.add(new StoredDoor(
-                end,
-                lastClosed(id).map(door -> door.epoch() + 1).orElse(0),
-                lastClosed(id).flatMap(StoredDoor::movedTo).orElse(""),
-                Optional.empty(),
-                0)));
+        outcomes.forEach((id, end) -> all.add(next(end, Optional.empty(), 0)));
         return all;
     }
 
@@ -174,13 +165,6 @@ final class SmallWorld {
         return nowMicros;
     }
 
-    /** The same, and Kafka has it at once. */
-    long confirmedTicker(long price) {
-        long time = ticker(price);
-        journal.confirm(new SentTicker("BHP", time, price * MILLION), time);
-        return time;
-    }
-
     /** An order that waits: everything of it is there. */
     UUID waitingOrder(OrderTerms terms) {
         return waitingOrder(terms, Optional.of(HOME));
@@ -191,7 +175,7 @@ final class SmallWorld {
         UUID id = newId();
         String name = newName();
         write(Answer.acknowledged(id), name, terms, Optional.empty(), in);
-        orders.put(id, order(id, name, terms, "new", 0, 0, Optional.empty(), Optional.empty()));
+        show(id, name, terms, "new", Optional.empty(), Optional.empty());
         waiting.put(id, new WaitingRow(id, 0, ANN, terms));
         events.add(new StoredEvent(newId(), ANN, in.orElse(HOME), "new", id));
         holds.put(
@@ -212,26 +196,12 @@ final class SmallWorld {
     void fill(UUID id, long price, long tickerTime) {
         OrderTerms terms = order(id).terms();
         StoredOutcome outcome = end(id, "filled", price * MILLION, tickerTime, Optional.empty());
-        view(
-                id,
-                order -> order(
-                        id,
-                        order.name(),
-                        terms,
-                        "filled",
-                        terms.quantity(),
-                        price * MILLION,
-                        order.replaces(),
-                        Optional.empty()));
-        StoredTrade trade =
-                new StoredTrade(id, ANN, "BHP", terms.side(), price * MILLION, terms.quantity(), outcome.claim());
-        trades.add(trade);
+        trades.add(new StoredTrade(id, ANN, "BHP", terms.side(), price * MILLION, terms.quantity(), outcome.claim()));
         long sign = terms.buys() ? 1 : -1;
-        cashMicros -= sign * price * MILLION * terms.quantity();
+        long value = price * MILLION * terms.quantity();
+        cashMicros -= sign * value;
         Position had = Objects.requireNonNull(positions.get("BHP"));
-        long cost = terms.buys()
-                ? price * MILLION * terms.quantity()
-                : had.costMicros() * terms.quantity() / had.quantity();
+        long cost = terms.buys() ? value : had.costMicros() * terms.quantity() / had.quantity();
         positions.put("BHP", new Position(had.quantity() + sign * terms.quantity(), had.costMicros() + sign * cost));
     }
 
@@ -243,7 +213,6 @@ final class SmallWorld {
 
     void cancel(UUID id) {
         end(id, "canceled", 0, 0, Optional.empty());
-        view(id, order -> with(order, "canceled", order.replaces(), order.replacedBy()));
     }
 
     /** After a second Ann asks for its cancel, and is not answered. */
@@ -255,63 +224,47 @@ final class SmallWorld {
 
     void expire(UUID id) {
         end(id, "expired", 0, 0, Optional.empty());
-        view(id, order -> with(order, "expired", order.replaces(), order.replacedBy()));
     }
 
     /** An order and the one in its place; gives the latter. */
     UUID replacedOrder(OrderTerms terms, OrderTerms by) {
         UUID old = waitingOrder(terms);
         UUID replacement = waitingOrder(by);
+        String name = order(replacement).name();
         end(old, "replaced", 0, 0, Optional.of(replacement));
-        view(old, order -> with(order, "replaced", order.replaces(), Optional.of(replacement)));
-        view(replacement, order -> with(order, "new", Optional.of(old), order.replacedBy()));
-        write(Answer.acknowledged(replacement), order(replacement).name(), by, Optional.of(old), Optional.of(HOME));
+        show(replacement, name, by, "new", Optional.of(old), Optional.empty());
+        write(Answer.acknowledged(replacement), name, by, Optional.of(old), Optional.of(HOME));
         return replacement;
     }
 
     /** What a customer wished for and how that was answered, of which the world holds nothing. */
-    String answered(Answer answer, OrderTerms terms) {
-        String name = newName();
-        write(answer, name, terms, Optional.empty(), Optional.of(HOME));
-        return name;
+    void answered(Answer answer, OrderTerms terms) {
+        write(answer, newName(), terms, Optional.empty(), Optional.of(HOME));
     }
 
     StoredOrder order(UUID id) {
         return Objects.requireNonNull(orders.get(id));
     }
 
-    void view(UUID id, UnaryOperator<StoredOrder> change) {
-        orders.put(id, change.apply(order(id)));
-    }
-
-    StoredOrder with(StoredOrder order, String status, Optional<UUID> replaces, Optional<UUID> replacedBy) {
-        return order(order.id(), order.name(), order.terms(), status, 0, 0, replaces, replacedBy);
-    }
-
-    /** The view of an order of Ann's. */
-    StoredOrder order(
-            UUID id,
-            String name,
-            OrderTerms terms,
-            String status,
-            long filledQuantity,
-            long filledPriceMicros,
-            Optional<UUID> replaces,
-            Optional<UUID> replacedBy) {
+    /** What the customer sees of an order, a fill as it was decided. */
+    void show(
+            UUID id, String name, OrderTerms terms, String status, Optional<UUID> replaces, Optional<UUID> replacedBy) {
         StoredOutcome outcome = outcomes.get(id);
         long placed = EpochMicros.ofOrder(id);
-        return new StoredOrder(
+        orders.put(
                 id,
-                ANN,
-                name,
-                terms,
-                status,
-                filledQuantity,
-                filledPriceMicros,
-                outcome == null ? placed : outcome.decidedMicros(),
-                terms.timeInForce().equals("day") ? OptionalLong.of(closeAfter(placed)) : OptionalLong.empty(),
-                replaces,
-                replacedBy);
+                new StoredOrder(
+                        id,
+                        ANN,
+                        name,
+                        terms,
+                        status,
+                        outcome != null && outcome.isFilled() ? terms.quantity() : 0,
+                        outcome == null ? 0 : outcome.priceMicros(),
+                        outcome == null ? placed : outcome.decidedMicros(),
+                        terms.timeInForce().equals("day") ? OptionalLong.of(closeAfter(placed)) : OptionalLong.empty(),
+                        replaces,
+                        replacedBy));
     }
 
     /** When a day order of that time ends. */
@@ -343,12 +296,8 @@ final class SmallWorld {
                 .tellingWhatViewsSay();
     }
 
-    List<RegionEvidence> evidence() {
-        return List.of(region(HOME), region(ABROAD));
-    }
-
     List<Violation> violations() {
-        return Checker.check(journal, evidence());
+        return Checker.check(journal, List.of(region(HOME), region(ABROAD)));
     }
 
     void assertFound(String rule, UUID order) {
@@ -383,6 +332,8 @@ final class SmallWorld {
     private StoredOutcome end(UUID id, String end, long priceMicros, long tickerTime, Optional<UUID> replacement) {
         StoredOutcome outcome = outcome(id, end, priceMicros, tickerTime, replacement);
         outcomes.put(id, outcome);
+        StoredOrder view = order(id);
+        show(id, view.name(), view.terms(), end, view.replaces(), replacement.or(view::replacedBy));
         events.add(new StoredEvent(newId(), ANN, HOME, end.equals("filled") ? "fill" : end, id));
         waiting.remove(id);
         holds.remove(id);
@@ -396,7 +347,7 @@ final class SmallWorld {
                 id, ANN, order(id).terms(), end, UUID.randomUUID(), nowMicros, priceMicros, tickerTime, replacement);
     }
 
-    private void write(Answer answer, String name, OrderTerms terms, Optional<UUID> replaces, Optional<String> in) {
+    void write(Answer answer, String name, OrderTerms terms, Optional<UUID> replaces, Optional<String> in) {
         Asked asked = new Asked(nowMicros - 100, nowMicros + 100, in);
         journal.write(new Placement(ANN, new Wish(name, terms, Optional.empty()), replaces, answer, 1, asked));
     }

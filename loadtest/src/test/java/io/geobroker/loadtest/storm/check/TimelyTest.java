@@ -1,12 +1,13 @@
 package io.geobroker.loadtest.storm.check;
 
+import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
 import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
 import static io.geobroker.loadtest.storm.check.SmallWorld.day;
 
-import io.geobroker.loadtest.storm.check.evidence.StoredOrder;
-import java.util.Optional;
-import java.util.OptionalLong;
+import io.geobroker.loadtest.storm.journal.Venue;
+import io.geobroker.schema.world.TradingHours;
+import java.time.ZoneOffset;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,21 +89,7 @@ class TimelyTest {
 
     @Test
     void findsAnotherCloseThanThatOfTheExchange() {
-        world.view(
-                id,
-                order -> new StoredOrder(
-                        id,
-                        order.customer(),
-                        order.name(),
-                        order.terms(),
-                        "new",
-                        0,
-                        0,
-                        order.updatedMicros(),
-                        OptionalLong.of(close + 1),
-                        Optional.empty(),
-                        Optional.empty()));
-
+        world.journal.write("BHP", new Venue(HOME, TradingHours.always(ZoneOffset.UTC)));
         world.assertFound(RULE, id);
     }
 }

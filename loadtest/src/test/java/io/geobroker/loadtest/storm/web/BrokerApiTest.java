@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.storm.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.loadtest.storm.BrokerStandIn;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
@@ -15,29 +16,35 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class BrokerApiTest {
     private static final OrderTerms TERMS =
             new OrderTerms("BHP", "buy", "market", "ioc", 1, OptionalLong.empty(), OptionalLong.empty());
+    private static final CustomerCredentials KEY = new CustomerCredentials("key", "secret");
+    private static final String PATCH = "PATCH /geo/admin/listings/BHP {\"buckets\":4}";
+
+    private final BrokerStandIn broker = new BrokerStandIn();
+    private final OperatorApi operator = new OperatorApi(broker.api(), "token");
+
+    @AfterEach
+    void close() {
+        broker.close();
+    }
 
     /** As when the broker's node goes away without a word. */
     @Test
     @Timeout(60)
     void givesUpAnAnswerThatDoesNotEnd() throws IOException {
-        try (ServerSocket broker = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            Thread answering = new Thread(() -> answerHalf(broker));
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread answering = new Thread(() -> answerHalf(silent));
             answering.setDaemon(true);
             answering.start();
-            URI uri = URI.create("http://127.0.0.1:" + broker.getLocalPort());
-
+            URI uri = URI.create("http://127.0.0.1:" + silent.getLocalPort());
             Reply reply = new BrokerApi("sydney", uri, uri)
-                    .place(
-                            new CustomerCredentials("key", "secret"),
-                            new Wish("one", TERMS, Optional.empty()),
-                            Duration.ofSeconds(2));
-
+                    .place(KEY, new Wish("one", TERMS, Optional.empty()), Duration.ofSeconds(2));
             assertThat(reply.isNone()).isTrue();
         }
     }
@@ -55,12 +62,31 @@ class BrokerApiTest {
 
     @Test
     void waitsForAKeyThatIsNotReplicatedYet() {
-        try (BrokerStandIn broker = new BrokerStandIn()) {
-            broker.says(401, "{\"message\":\"request is not authorized\"}").says(200, "{}");
+        broker.says(401, "{\"message\":\"request is not authorized\"}").says(200, "{}");
+        broker.api().awaitKey(KEY);
+        assertThat(broker.requests()).containsExactly("GET /v2/account ", "GET /v2/account ");
+    }
 
-            new BrokerApi("sydney", broker.uri(), broker.uri()).awaitKey(new CustomerCredentials("key", "secret"));
+    @Test
+    void setsBucketsAgainUntilItIsAnswered() {
+        broker.says(503, "{\"message\": \"busy\"}").says(200, "{\"symbol\": \"BHP\", \"buckets\": 4}");
+        operator.setBuckets("BHP", 4);
+        assertThat(broker.requests()).containsExactly(PATCH, PATCH);
+    }
 
-            assertThat(broker.requests()).containsExactly("GET /v2/account ", "GET /v2/account ");
-        }
+    @Test
+    void givesUpWhenABrokerRefusesBuckets() {
+        broker.says(422, "{\"message\": \"buckets must be 1 to 64: 4\"}");
+        assertThatThrownBy(() -> operator.setBuckets("BHP", 4))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("buckets must be 1 to 64");
+        assertThat(broker.requests()).containsExactly(PATCH);
+    }
+
+    @Test
+    void asksForAMoveOnceAndTellsWhatIsSaid() {
+        broker.says(422, "{\"message\": \"BHP is at home in sydney\"}");
+        assertThat(operator.move("BHP", "sydney").summary()).isEqualTo("422 BHP is at home in sydney");
+        assertThat(broker.requests()).containsExactly("POST /geo/admin/moves {\"symbol\":\"BHP\",\"to\":\"sydney\"}");
     }
 }
