@@ -3,10 +3,12 @@ package io.geobroker.loadtest.attack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.geobroker.loadtest.measure.Histograms;
+import io.geobroker.loadtest.attack.cli.AttackCommand;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -14,7 +16,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class AttackTest {
     private static final CustomerCredentials NOBODY = new CustomerCredentials("PK", "secret");
@@ -27,39 +35,52 @@ class AttackTest {
         assertThat(target("http://localhost:8081").address().getPort()).isEqualTo(8081);
     }
 
-    @Test
-    void holdsWhenTheCustomerIsFastOrNotMuchSlower() {
-        assertThat(sighting(10, 49, 0, 0).isHeld()).isTrue();
-        assertThat(sighting(10, 51, 0, 0).isHeld()).isFalse();
-        assertThat(sighting(40, 119, 0, 0).isHeld()).isTrue();
-        assertThat(sighting(40, 121, 0, 0).isHeld()).isFalse();
-        assertThat(sighting(40, 40, 1, 0).isHeld()).isFalse();
-        assertThat(sighting(40, 40, 0, 1).isHeld()).isFalse();
+    /**
+     * Requests of the attack and bystanders that it harms; then what the customer saw before, meanwhile and soon after: p99,
+     * failed requests, dead polls. A p99 of 0 is of no request.
+     */
+    @ParameterizedTest
+    @CsvSource({
+        "1, 0, 10 0 0, 49 0 0, 10 0 0, true",
+        "1, 0, 10 0 0, 51 0 0, 10 0 0, false",
+        "1, 0, 40 0 0, 119 0 0, 40 0 0, true",
+        "1, 0, 40 0 0, 121 0 0, 40 0 0, false",
+        "1, 0, 40 0 0, 40 1 0, 40 0 0, false",
+        "1, 0, 40 0 0, 40 0 1, 40 0 0, false",
+        "1, 0, 10 0 0, 10 0 0, 10000 3 0, false",
+        "1, 0, 10 0 0, 10 0 0, 10 0 1, false",
+        "1, 0, 10 0 0, 10 0 0, 51 0 0, false",
+        "1, 0, 10000 3 0, 9000 0 0, 9000 0 0, false",
+        "0, 0, 10 0 0, 10 0 0, 10 0 0, false",
+        "1, 0, 10 0 0, 0 0 0, 10 0 0, false",
+        "1, 1, 10 0 0, 10 0 0, 10 0 0, false"
+    })
+    void holdsWhereTheCustomerIsFastOrNotMuchSlowerAndNobodyIsHarmed(
+            int made, int harmed, String calm, String attacked, String after, boolean holds) {
+        Tally tally = new Tally();
+        IntStream.range(0, made).forEach(each -> tally.made());
+        IntStream.range(0, harmed).forEach(each -> tally.harmed("newcomer 429"));
+        assertThat(new Sighting("geo", tally, seen(calm), seen(attacked), seen(after)).isHeld())
+                .isEqualTo(holds);
     }
 
-    /** Nor does it, for the next attack, where the customer failed or liveness was dead before. */
-    @Test
-    void doesNotHoldWhenTheHarmOutlastsTheAttack() {
-        Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
-        for (Probe.Seen hurt : List.of(
-                new Probe.Seen(latencies(10_000), 3, 10, 0),
-                new Probe.Seen(latencies(10), 0, 9, 1),
-                new Probe.Seen(latencies(51), 0, 10, 0))) {
-            assertThat(new Sighting("slow-bodies", made(), well, well, hurt).isHeld())
-                    .isFalse();
-        }
-        Probe.Seen failing = new Probe.Seen(latencies(10_000), 3, 10, 0);
-        Probe.Seen slow = new Probe.Seen(latencies(9_000), 0, 10, 0);
-        assertThat(new Sighting("geo", made(), failing, slow, slow).isHeld()).isFalse();
+    private static Probe.Seen seen(String saw) {
+        long[] numbers = Stream.of(saw.split(" ")).mapToLong(Long::parseLong).toArray();
+        double p99 = numbers[0];
+        Latencies latencies = new Latencies(p99 == 0 ? 0 : 100, 1, 1, 1, p99, p99, p99, p99);
+        return new Probe.Seen(latencies, numbers[1], 10, numbers[2]);
     }
 
-    @Test
-    void doesNotHoldWithoutAnAttackOrACustomer() {
-        Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
-        Probe.Seen nothing = new Probe.Seen(Latencies.of(Histograms.empty()), 0, 10, 0);
-
-        assertThat(new Sighting("geo", new Tally(), well, well, well).isHeld()).isFalse();
-        assertThat(new Sighting("geo", made(), well, nothing, well).isHeld()).isFalse();
+    /** Before any world starts. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-5"})
+    void refusesAnAttackThatDoesNotLast(String seconds) {
+        StringWriter err = new StringWriter();
+        assertThat(new CommandLine(new AttackCommand())
+                        .setErr(new PrintWriter(err, true))
+                        .execute("--seconds", seconds))
+                .isEqualTo(CommandLine.ExitCode.USAGE);
+        assertThat(err.toString()).contains("--seconds must be at least 1: " + seconds);
     }
 
     /** Its own failure, or that of who comes meanwhile: as when no broker opens an account. */
@@ -77,17 +98,6 @@ class AttackTest {
             assertThat(tally.harm()).isEqualTo(1);
             assertThat(tally.summary()).contains("the account is not opened x 1");
         }
-    }
-
-    @Test
-    void doesNotHoldWhenSomebodyElseNotices() {
-        Probe.Seen well = new Probe.Seen(latencies(10), 0, 10, 0);
-        Tally tally = made();
-        assertThat(new Sighting("junk-keys", tally, well, well, well).isHeld()).isTrue();
-
-        tally.harmed("newcomer 429");
-
-        assertThat(new Sighting("junk-keys", tally, well, well, well).isHeld()).isFalse();
     }
 
     @Test
@@ -137,20 +147,5 @@ class AttackTest {
 
     private static Target target(String uri) {
         return new Target(URI.create(uri), URI.create(uri), NOBODY, () -> NOBODY, "BHP", "1");
-    }
-
-    private static Sighting sighting(double calm, double attacked, long failed, long dead) {
-        Probe.Seen well = new Probe.Seen(latencies(calm), 0, 10, 0);
-        return new Sighting("geo", made(), well, new Probe.Seen(latencies(attacked), failed, 10, dead), well);
-    }
-
-    private static Tally made() {
-        Tally tally = new Tally();
-        tally.made();
-        return tally;
-    }
-
-    private static Latencies latencies(double p99) {
-        return new Latencies(100, 1, 1, 1, p99, p99, p99, p99);
     }
 }

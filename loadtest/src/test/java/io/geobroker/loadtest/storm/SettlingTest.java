@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import io.geobroker.loadtest.storm.check.Checked;
 import io.geobroker.loadtest.storm.check.evidence.RegionEvidence;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.web.ReportedOrders;
@@ -13,6 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 class SettlingTest {
     private static final RegionEvidence NOTHING_STORED = new RegionEvidence(
@@ -34,7 +39,10 @@ class SettlingTest {
                 })
                 .await(Duration.ZERO);
 
-        assertThat(verdict.violations()).extracting(each -> each.rule()).contains("money");
+        assertThat(verdict.isGood()).isFalse();
+        assertThat(verdict.byRule()).containsEntry("money", 1L).containsEntry("truthful", 0L);
+        JsonNode json = JsonMapper.shared().valueToTree(verdict.json());
+        assertThat(json.path("violations").path(0).path("rule").asString()).isEqualTo("money");
     }
 
     @Test
@@ -44,6 +52,14 @@ class SettlingTest {
         });
 
         assertThatThrownBy(() -> settling.await(Duration.ZERO)).isInstanceOf(DriverTimeoutException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, false", "0, 7, false", "10, 100, false", "11, 100, true"})
+    void aVerdictIsGoodOnlyIfBrokersTookOrders(long taken, long all, boolean good) {
+        Checked checked = new Checked(Map.of("orders", all, "orders acknowledged", taken), Map.of(), Map.of());
+        Verdict verdict = new Verdict(List.of(), Duration.ZERO, checked).ofEnoughOrders();
+        assertThat(verdict.isGood()).isEqualTo(good);
     }
 
     private void anAccountIsOpened() {

@@ -10,11 +10,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestMethodOrder;
 
 /**
  * A storm of almost two minutes on a real world, in which each usual fault has its turn, after which nothing is lost and nothing is
@@ -22,7 +19,6 @@ import org.junit.jupiter.api.TestMethodOrder;
  * cheated does not balance again. {@code -Dgeobroker.storm.seconds=600} for a long one.
  */
 @Tag("full")
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class StormIT {
     private static final Path BROKER = Path.of("../broker/target/broker.jar");
     private static final long SEED = Long.getLong("geobroker.seed", System.nanoTime());
@@ -54,7 +50,6 @@ class StormIT {
     }
 
     @Test
-    @Order(1)
     void nothingIsLostAndNothingIsTwice() throws InterruptedException {
         world.storm(StormPlan.of(StormOptions.of(SEED, DURATION), world.world()));
 

@@ -40,7 +40,7 @@ public final class Faults implements FaultInjection {
         this.reads = new ReadFaults(world, log);
         this.log = log;
         this.progress = progress;
-        this.moves = new MoveFaults(testbed.world(), world, this::begin, log, ASK_FOR_MOVES_EVERY);
+        this.moves = new MoveFaults(testbed.world(), world::move, world::send, this::begin, log, ASK_FOR_MOVES_EVERY);
     }
 
     /** Logs the fault even if it cannot be begun or healed. */

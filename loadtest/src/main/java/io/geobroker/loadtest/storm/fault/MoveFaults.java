@@ -15,19 +15,24 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ObjLongConsumer;
 import java.util.stream.Collectors;
 
 /**
  * Moves of symbols to another region and back, in most cases with another fault meanwhile.
  *
+ * @param move asks once for a stock's home, as {@link WorldUnderFault#move}
+ * @param tickers sends one
  * @param begin begins the other fault
  * @param log receives it once it is healed, as it excuses what it always does
  */
 record MoveFaults(
         World listed,
-        WorldUnderFault world,
+        BiFunction<Listing, String, Optional<Reply>> move,
+        ObjLongConsumer<Listing> tickers,
         Function<PlannedFault, FaultInEffect> begin,
         Consumer<FaultWindow> log,
         Duration askEvery) {
@@ -57,13 +62,13 @@ record MoveFaults(
                 moves.keySet().stream().map(each -> each.symbol().value()).collect(Collectors.joining(", ")),
                 duration -> {
                     Map<Listing, Integer> away = new LinkedHashMap<>();
-                    for (Map.Entry<Listing, String> move : moves.entrySet()) {
-                        moveAway(move.getKey(), move.getValue(), away);
+                    for (Map.Entry<Listing, String> each : moves.entrySet()) {
+                        moveAway(each.getKey(), each.getValue(), away);
                     }
                     long before = Math.round(Math.min(duration.toMillis(), BEGUN_MILLIS) * when);
                     if (onTheWayBack) {
                         TimeUnit.MILLISECONDS.sleep(duration.toMillis() - before);
-                        moves.keySet().forEach(each -> world.move(each, each.homeRegion()));
+                        moves.keySet().forEach(this::askBack);
                     }
                     TimeUnit.MILLISECONDS.sleep(before);
                     if (other < MEANWHILE.size()) {
@@ -92,10 +97,10 @@ record MoveFaults(
 
     /** Asks again, as an answer may be lost. If it stays refused those that moved, each with its move's number, come back. */
     private void moveAway(Listing listing, String to, Map<Listing, Integer> away) throws InterruptedException {
-        Optional<Reply> answer = world.move(listing, to);
+        Optional<Reply> answer = move.apply(listing, to);
         for (int tries = 1; tries < MOST_TRIES && !answer.map(Reply::isOk).orElse(false); tries++) {
             TimeUnit.MILLISECONDS.sleep(askEvery.toMillis());
-            answer = world.move(listing, to);
+            answer = move.apply(listing, to);
         }
         if (!answer.map(Reply::isOk).orElse(false)) {
             awaitBack(away);
@@ -128,7 +133,8 @@ record MoveFaults(
             if (System.nanoTime() > deadline) {
                 throw new IllegalStateException("not moved back within " + DRAINED_WITHIN + ": " + away.keySet());
             }
-            away.keySet().forEach(each -> world.send(each, each.referencePrice().micros()));
+            away.keySet()
+                    .forEach(each -> tickers.accept(each, each.referencePrice().micros()));
             TimeUnit.MILLISECONDS.sleep(askEvery.toMillis());
             away.entrySet().removeIf(this::isBack);
         }
@@ -136,9 +142,13 @@ record MoveFaults(
 
     /** Asks again and again: an answer may be lost, or know nothing yet of the move, only of the way back before it. */
     private boolean isBack(Map.Entry<Listing, Integer> away) {
-        return world.move(away.getKey(), away.getKey().homeRegion())
+        return askBack(away.getKey())
                 .filter(reply -> reply.isOk() && number(reply) > away.getValue())
                 .filter(reply -> !reply.text("drained_at").isEmpty())
                 .isPresent();
+    }
+
+    private Optional<Reply> askBack(Listing listing) {
+        return move.apply(listing, listing.homeRegion());
     }
 }

@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.geobroker.loadtest.attack.cli.AttackCommand;
 import io.geobroker.loadtest.storm.fault.FaultKind;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.journal.Journal;
@@ -28,24 +29,16 @@ class StormCommandTest {
 
     @Test
     void isFoundByTheCommandLine() {
-        assertThat(ServiceLoader.load(ModuleCommand.class)).hasAtLeastOneElementOfType(StormCommand.class);
-    }
-
-    @Test
-    void readsItsOptions() {
-        StormCommand command = new StormCommand();
-        new CommandLine(command).parseArgs("--minutes", "0.5", "--seed", "-7", "--nodes", "1");
-
-        assertThat(command.minutes).isEqualTo(0.5);
-        assertThat(command.seed).isEqualTo(-7);
-        assertThat(command.world.options().nodesPerDatacenter()).isEqualTo(1);
-        assertThat(command.faults.kinds()).isEqualTo(FaultKind.usual());
+        assertThat(ServiceLoader.load(ModuleCommand.class))
+                .hasAtLeastOneElementOfType(StormCommand.class)
+                .hasAtLeastOneElementOfType(AttackCommand.class);
     }
 
     @Test
     void takesNamedFaultsRepeatedOrInAList() {
         assertThat(wished("--fault", "cut,node-slow", "--fault", "disk-full"))
                 .containsExactly(FaultKind.CUT, FaultKind.NODE_SLOW, FaultKind.DISK_FULL);
+        assertThat(wished()).isEqualTo(FaultKind.usual());
         assertThat(wished("--faults", "all")).isEqualTo(FaultKind.all());
         assertThat(wished("--fault", "all")).isEqualTo(FaultKind.all());
         assertThat(wished("--faults", "none")).isEmpty();

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.storm.fault;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.time.Duration;
 import java.util.EnumSet;
@@ -16,15 +15,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class FaultPlanTest {
     private static final Duration AN_HOUR = Duration.ofMinutes(60);
 
+    /** With another seed the same faults come in another order. */
     @Test
     void isTheSameForTheSameSeedAndAnotherForAnother() {
         assertThat(all(AN_HOUR, 7)).isEqualTo(all(AN_HOUR, 7));
-        assertThat(all(AN_HOUR, 8)).isNotEqualTo(all(AN_HOUR, 7));
-    }
-
-    /** With another seed the same faults come in another order. */
-    @Test
-    void drawsTheOrder() {
         assertThat(kinds(all(AN_HOUR, 7)).subList(0, 6))
                 .isNotEqualTo(kinds(all(AN_HOUR, 8)).subList(0, 6));
     }
@@ -77,17 +71,17 @@ class FaultPlanTest {
         }
     }
 
+    /**
+     * A cut lasts longer than a node needs to take the others for dead (some 20 s), and than the hint window of 3 s after
+     * that; a frozen broker longer than Kafka's session timeout of 6 s.
+     */
     @Test
-    void lastsLongEnoughToMatter() {
+    void faultsLastLongEnoughToMatter() {
+        assertThat(FaultKind.LONG_CUT.shortestMillis()).isGreaterThanOrEqualTo(40_000);
+        assertThat(FaultKind.BROKER_FROZEN.shortestMillis()).isGreaterThan(6_000);
         assertThat(all(AN_HOUR, 7).faults())
                 .allSatisfy(fault -> assertThat(fault.lastingMillis())
                         .isBetween(fault.kind().shortestMillis(), fault.kind().longestMillis()));
-    }
-
-    /** Longer than a node needs to take the others for dead (some 20 s), and than the hint window of 3 s after that. */
-    @Test
-    void aLongCutIsLongerThanHintsAreKept() {
-        assertThat(FaultKind.LONG_CUT.shortestMillis()).isGreaterThanOrEqualTo(40_000);
     }
 
     /** Its time is fixed before the brokers start, and it has one session a day. */
@@ -100,22 +94,6 @@ class FaultPlanTest {
         PlannedFault close = plan.faults().get(0);
         assertThat(FaultPlan.beforeClose().toMillis())
                 .isBetween(close.atMillis(), close.atMillis() + close.lastingMillis());
-    }
-
-    /** Kafka waits 6 s for a member. */
-    @Test
-    void aBrokerIsFrozenBeyondItsSession() {
-        assertThat(FaultKind.BROKER_FROZEN.shortestMillis()).isGreaterThan(6_000);
-    }
-
-    @Test
-    void knowsEachKindByItsNameAlone() {
-        for (FaultKind kind : FaultKind.all()) {
-            assertThat(FaultKind.of(kind.label())).isEqualTo(kind);
-        }
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> FaultKind.of("locusts"))
-                .withMessageContaining("no fault locusts; there are cut, ");
     }
 
     @Test

@@ -3,16 +3,12 @@ package io.geobroker.loadtest.storm.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.geobroker.loadtest.storm.journal.BadTicker;
 import io.geobroker.loadtest.storm.journal.FaultWindow;
 import io.geobroker.loadtest.storm.web.Reply;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
-import io.geobroker.testbed.Testbed;
-import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,7 +19,6 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -129,7 +124,8 @@ class MoveFaultsTest {
     private FaultInEffect evacuation(int victim) {
         MoveFaults faults = new MoveFaults(
                 WorldFile.load(WorldFile.DEFAULT),
-                asked,
+                asked::move,
+                asked::send,
                 other -> new FaultInEffect(
                         "somebody",
                         duration -> assertThat(duration).isGreaterThan(Duration.ofSeconds(6)),
@@ -144,15 +140,14 @@ class MoveFaultsTest {
     }
 
     /** Lets each move away, when it has said what it was told to, and says to each that is asked back what it was told to. */
-    private static final class AskedWorld implements WorldUnderFault {
+    private static final class AskedWorld {
         private Queue<Optional<Reply>> out = new ArrayDeque<>();
         private List<Optional<Reply>> back = List.of(BACK);
         private final List<String> away = new ArrayList<>();
         private int asks;
         private int tickers;
 
-        @Override
-        public Optional<Reply> move(Listing listing, String to) {
+        Optional<Reply> move(Listing listing, String to) {
             if (!to.equals(listing.homeRegion())) {
                 away.add(listing.symbol().value());
                 return out.isEmpty() ? AWAY : out.remove();
@@ -160,39 +155,8 @@ class MoveFaultsTest {
             return back.get(Math.min(back.size() - 1, asks++ / away.size()));
         }
 
-        @Override
-        public void send(Listing listing, long priceMicros) {
+        void send(Listing listing, long priceMicros) {
             tickers++;
-        }
-
-        @Override
-        public Testbed testbed() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public List<ChildProcess> brokers() {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void restartBroker(String name, Map<String, String> environment) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void send(BadTicker kind, Listing listing, int drawn) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public CompletableFuture<Void> act(PlannedFault fault, int part) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public Optional<Instant> nextClose() {
-            throw new UnsupportedOperationException();
         }
     }
 }
