@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.secure;
 
 import io.geobroker.testbed.certificate.IssuedCertificate;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.Principal;
@@ -9,9 +10,7 @@ import java.security.cert.X509Certificate;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
-import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedKeyManager;
-import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +28,7 @@ final class Insistent {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(
                     shown == null ? new KeyManager[0] : new KeyManager[] {new Always(shown)},
-                    new TrustManager[] {new Everybody()},
+                    InsecureTrustManagerFactory.INSTANCE.getTrustManagers(),
                     null);
             return context;
         } catch (GeneralSecurityException e) {
@@ -79,31 +78,6 @@ final class Insistent {
         public @Nullable String chooseServerAlias(
                 String type, Principal @Nullable [] issuers, @Nullable Socket socket) {
             return null;
-        }
-    }
-
-    private static final class Everybody extends X509ExtendedTrustManager {
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type) {}
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
-
-        @Override
-        public X509Certificate[] getAcceptedIssuers() {
-            return new X509Certificate[0];
         }
     }
 }

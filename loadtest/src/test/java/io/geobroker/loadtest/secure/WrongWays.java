@@ -4,6 +4,8 @@ import static io.geobroker.loadtest.secure.SecureWorld.SYDNEY;
 import static io.geobroker.loadtest.secure.SecureWorld.VIRGINIA;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
@@ -24,138 +26,124 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.DynamicTest;
 
 /** Ways into a secure world that are shut, each with what it answers. */
 record WrongWays(SecureWorld world) {
     private static final String WORLD = "two-regions";
     private static final String ACCOUNTS = "/geo/admin/accounts";
+    private static final String NO_TOKEN = "an operator's access token is missing, wrong or expired";
 
-    /** By what is tried. */
-    Map<String, Executable> all() {
-        Map<String, Executable> ways = new LinkedHashMap<>();
-        ways.putAll(certificates());
-        ways.putAll(brokers());
-        ways.putAll(operatorsAndCustomers());
-        ways.putAll(nodes());
-        return ways;
+    Stream<DynamicTest> all() {
+        return Stream.of(certificates(), brokers(), operatorsAndCustomers(), nodes())
+                .flatMap(ways -> ways);
     }
 
-    private Map<String, Executable> certificates() {
-        return Map.of(
-                "an expired certificate",
-                () -> refusesCertificate(
-                        credentials().issue(Holder.broker(WORLD, SYDNEY).validFor(Duration.ofMinutes(-5)))),
-                "a certificate of another authority",
-                () -> refusesCertificate(
-                        CertificateAuthority.named("another world").issue(Holder.broker(WORLD, SYDNEY))));
+    private Stream<DynamicTest> certificates() {
+        Holder broker = Holder.broker(WORLD, SYDNEY);
+        return Stream.of(
+                dynamicTest(
+                        "an expired certificate",
+                        () -> refusesCertificate(credentials().issue(broker.validFor(Duration.ofMinutes(-5))))),
+                dynamicTest(
+                        "a certificate of another authority",
+                        () -> refusesCertificate(
+                                CertificateAuthority.named("another world").issue(broker))));
     }
 
-    private Map<String, Executable> brokers() {
-        return Map.of(
-                "a broker of another region as a neighbour",
-                () -> answers(
-                        as(Holder.broker(WORLD, VIRGINIA))
+    private Stream<DynamicTest> brokers() {
+        URI marketOrders = customersDoor("/geo/internal/market-orders");
+        return Stream.of(
+                answers(
+                        "a broker of another region as a neighbour",
+                        () -> as(Holder.broker(WORLD, VIRGINIA))
                                 .ask("POST", customersDoor("/geo/internal/placed-orders"), Map.of(), placedOrders()),
                         403,
                         "only brokers of sydney may ask this, not one of north-virginia"),
-                "a simulator as a broker",
-                () -> answers(
-                        as(Holder.named("simulator-sydney"))
-                                .get(customersDoor("/geo/internal/market-orders"), Map.of()),
+                answers(
+                        "a simulator as a broker",
+                        () -> as(Holder.named("simulator-sydney")).get(marketOrders, Map.of()),
                         403,
                         "the certificate is not that of a broker of world " + WORLD),
-                "nobody as a broker",
-                () -> answers(
-                        world.customers().get(customersDoor("/geo/internal/market-orders"), Map.of()),
+                answers(
+                        "nobody as a broker",
+                        () -> world.customers().get(marketOrders, Map.of()),
                         401,
                         "a broker's certificate is missing"));
     }
 
-    private Map<String, Executable> operatorsAndCustomers() {
-        Map<String, Executable> ways = new LinkedHashMap<>();
-        ways.put(
-                "a viewer's token for an operator's act",
-                () -> answers(
-                        act(SecureWorld.bearing(issuer().token("victor", Issuer.VIEWER))),
+    private Stream<DynamicTest> operatorsAndCustomers() {
+        return Stream.of(
+                answers(
+                        "a viewer's token for an operator's act",
+                        () -> act(SecureWorld.bearing(issuer().token("victor", Issuer.VIEWER))),
                         403,
-                        "role operator is needed for this"));
-        ways.put(
-                "an expired token",
-                () -> answers(
-                        act(SecureWorld.bearing(issuer().token(
+                        "role operator is needed for this"),
+                answers(
+                        "an expired token",
+                        () -> act(SecureWorld.bearing(issuer().token(
                                         "alice", Issuer.OPERATOR, Instant.now().minusSeconds(120)))),
                         401,
-                        "an operator's access token is missing, wrong or expired"));
-        ways.put("a token of another issuer", this::refusesAnotherIssuer);
-        ways.put(
-                "a token that all operators share",
-                () -> answers(
-                        act(SecureWorld.bearing("the-static-token-of-all-operators")),
+                        NO_TOKEN),
+                answers("a token of another issuer", this::actWithTheTokenOfAnotherIssuer, 401, NO_TOKEN),
+                answers(
+                        "a token that all operators share",
+                        () -> act(SecureWorld.bearing("the-static-token-of-all-operators")),
                         403,
-                        "a token that all operators share is not taken in here"));
-        ways.put(
-                "no token",
-                () -> answers(act(Map.of()), 401, "an operator's access token is missing, wrong or expired"));
-        ways.put("a key that was revoked", this::refusesRevokedKey);
-        return ways;
+                        "a token that all operators share is not taken in here"),
+                answers("no token", () -> act(Map.of()), 401, NO_TOKEN),
+                dynamicTest("a key that was revoked", this::refusesRevokedKey));
     }
 
-    private Map<String, Executable> nodes() {
-        Map<String, Executable> ways = new LinkedHashMap<>();
-        ways.put("no certificate, to Cassandra", this::nodesWantACertificate);
-        ways.put(
-                "Cassandra's own superuser",
-                () -> refusesLogin(SYDNEY, credentials().access("cassandra", "cassandra"), "incorrect"));
-        ways.put(
-                "a role outside of its datacenter",
-                () -> refuses(
+    private Stream<DynamicTest> nodes() {
+        return Stream.of(
+                dynamicTest("no certificate, to Cassandra", this::nodesWantACertificate),
+                dynamicTest("Cassandra's own superuser", this::refusesTheSuperuser),
+                refuses(
+                        "a role outside of its datacenter",
+                        Role.ZIPKIN,
                         VIRGINIA,
-                        credentials().access(Role.ZIPKIN),
                         "SELECT key FROM system.local",
-                        "You do not have access to this datacenter (NorthVirginiaDC)"));
-        ways.put(
-                "the insight role that writes",
-                () -> refuses(
+                        "You do not have access to this datacenter (NorthVirginiaDC)"),
+                refuses(
+                        "the insight role that writes",
+                        Role.INSIGHT,
                         SYDNEY,
-                        credentials().access(Role.INSIGHT),
                         "UPDATE broker.listings SET buckets = 64 WHERE exchange = 'ASX' AND symbol = 'BHP'",
-                        "User geobroker_insight has no MODIFY permission"));
-        ways.put(
-                "the insight role that reads keys",
-                () -> refuses(
+                        "User geobroker_insight has no MODIFY permission"),
+                refuses(
+                        "the insight role that reads keys",
+                        Role.INSIGHT,
                         SYDNEY,
-                        credentials().access(Role.INSIGHT),
                         "SELECT * FROM broker.api_keys",
-                        "User geobroker_insight has no SELECT permission"));
-        ways.put(
-                "the broker role that changes tables",
-                () -> refuses(
+                        "User geobroker_insight has no SELECT permission"),
+                refuses(
+                        "the broker role that changes tables",
+                        Role.BROKER,
                         SYDNEY,
-                        credentials().access(Role.BROKER),
                         "DROP TABLE broker.open_orders",
-                        "User geobroker_broker has no DROP permission"));
-        ways.put(
-                "the broker role that makes tables",
-                () -> refuses(
+                        "User geobroker_broker has no DROP permission"),
+                refuses(
+                        "the broker role that makes tables",
+                        Role.BROKER,
                         SYDNEY,
-                        credentials().access(Role.BROKER),
                         "CREATE TABLE broker.mine (id int PRIMARY KEY)",
-                        "User geobroker_broker has no CREATE permission"));
-        ways.put("a program's certificate, to the ring and to JMX", () -> {
-            SSLContext program = Insistent.context(credentials().issue(Holder.named("cassandra-sydney-1")));
-            InetSocketAddress ring = new InetSocketAddress(testbed().addresses().privateHost(SYDNEY, 1), 7000);
-            assertThat(Knock.encrypted(ring, program, Knock.Greeting.INTERNODE)).isEmpty();
-            assertThat(Knock.encrypted(testbed().addresses().jmx(SYDNEY, 1), program, Knock.Greeting.RMI))
-                    .isEmpty();
-        });
-        return ways;
+                        "User geobroker_broker has no CREATE permission"),
+                dynamicTest("a program's certificate, to the ring and to JMX", this::nodesWantOneOfTheirOwn));
+    }
+
+    private void nodesWantOneOfTheirOwn() {
+        SSLContext program = Insistent.context(credentials().issue(Holder.named("cassandra-sydney-1")));
+        InetSocketAddress ring = new InetSocketAddress(testbed().addresses().privateHost(SYDNEY, 1), 7000);
+        InetSocketAddress jmx = testbed().addresses().jmx(SYDNEY, 1);
+        assertThat(Knock.encrypted(ring, program, Knock.Greeting.INTERNODE)).isEmpty();
+        assertThat(Knock.encrypted(jmx, program, Knock.Greeting.RMI)).isEmpty();
     }
 
     private void refusesCertificate(IssuedCertificate shown) {
@@ -173,19 +161,18 @@ record WrongWays(SecureWorld world) {
                 .isEqualTo(200);
     }
 
-    private static void answers(Answer answer, int status, String message) {
-        assertThat(answer.status()).as(answer.body()).isEqualTo(status);
-        assertThat(answer.json().path("message").asString("")).contains(message);
+    private static DynamicTest answers(String what, Supplier<Answer> asked, int status, String message) {
+        return dynamicTest(what, () -> {
+            Answer answer = asked.get();
+            assertThat(answer.status()).as(answer.body()).isEqualTo(status);
+            assertThat(answer.json().path("message").asString("")).contains(message);
+        });
     }
 
-    private void refusesAnotherIssuer() {
-        try (Issuer another = Issuer.open(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                credentials().context())) {
-            answers(
-                    act(SecureWorld.bearing(another.token("alice", Issuer.OPERATOR))),
-                    401,
-                    "an operator's access token is missing, wrong or expired");
+    private Answer actWithTheTokenOfAnotherIssuer() {
+        InetSocketAddress anywhere = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        try (Issuer another = Issuer.open(anywhere, credentials().context())) {
+            return act(SecureWorld.bearing(another.token("alice", Issuer.OPERATOR)));
         }
     }
 
@@ -207,36 +194,40 @@ record WrongWays(SecureWorld world) {
 
     private void nodesWantACertificate() {
         NodeAccess broker = credentials().access(Role.BROKER);
-        NodeAccess bare = new NodeAccess(broker.user(), broker.password(), IssuedCertificate.trusting(authority()));
-
-        assertThatExceptionOfType(AllNodesFailedException.class)
-                .isThrownBy(opening(SYDNEY, bare))
-                .satisfies(failure -> assertThat(failure.getAllErrors().values().stream()
-                                .flatMap(List::stream)
-                                .map(String::valueOf))
-                        .isNotEmpty()
-                        .noneMatch(error -> error.contains("AuthenticationException")));
+        SSLContext bare = IssuedCertificate.trusting(credentials().authority());
+        assertThat(failures(new NodeAccess(broker.user(), broker.password(), bare)))
+                .noneMatch(error -> String.valueOf(error).contains("AuthenticationException"));
     }
 
-    private void refusesLogin(String region, NodeAccess access, String reason) {
-        assertThatExceptionOfType(AllNodesFailedException.class)
-                .isThrownBy(opening(region, access))
-                .satisfies(failure -> assertThat(
-                                failure.getAllErrors().values().stream().flatMap(List::stream))
-                        .isNotEmpty()
-                        .allSatisfy(error -> assertThat(error)
-                                .isInstanceOf(AuthenticationException.class)
-                                .hasMessageContaining(reason)));
+    private void refusesTheSuperuser() {
+        assertThat(failures(credentials().access("cassandra", "cassandra")))
+                .allSatisfy(error -> assertThat(error)
+                        .isInstanceOf(AuthenticationException.class)
+                        .hasMessageContaining("incorrect"));
     }
 
-    private void refuses(String region, NodeAccess access, String statement, String reason) {
-        assertThatExceptionOfType(Exception.class)
-                .isThrownBy(() -> {
-                    try (CqlSession session = testbed().openSession(region, region, access)) {
-                        session.execute(statement);
-                    }
-                })
-                .satisfies(failure -> assertThat(causes(failure)).contains(reason));
+    /** Of each connection to nodes of Sydney, at least one. */
+    private List<Throwable> failures(NodeAccess access) {
+        AllNodesFailedException failure = catchThrowableOfType(
+                AllNodesFailedException.class,
+                () -> testbed().openSession(SYDNEY, SYDNEY, access).close());
+        List<Throwable> all =
+                failure.getAllErrors().values().stream().flatMap(List::stream).toList();
+        assertThat(all).isNotEmpty();
+        return all;
+    }
+
+    private DynamicTest refuses(String what, Role role, String region, String statement, String reason) {
+        return dynamicTest(
+                what,
+                () -> assertThatExceptionOfType(Exception.class)
+                        .isThrownBy(() -> {
+                            try (CqlSession session = testbed()
+                                    .openSession(region, region, credentials().access(role))) {
+                                session.execute(statement);
+                            }
+                        })
+                        .satisfies(failure -> assertThat(causes(failure)).contains(reason)));
     }
 
     private static String causes(Throwable failure) {
@@ -245,10 +236,6 @@ record WrongWays(SecureWorld world) {
                 : failure instanceof AllNodesFailedException all
                         ? String.valueOf(all.getAllErrors())
                         : failure.toString();
-    }
-
-    private ThrowingCallable opening(String region, NodeAccess access) {
-        return () -> testbed().openSession(region, region, access).close();
     }
 
     private Http as(Holder holder) {
@@ -284,9 +271,5 @@ record WrongWays(SecureWorld world) {
 
     private Issuer issuer() {
         return testbed().security().issuer();
-    }
-
-    private String authority() {
-        return credentials().authority();
     }
 }

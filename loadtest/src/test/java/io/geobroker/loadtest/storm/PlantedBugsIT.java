@@ -83,7 +83,7 @@ class PlantedBugsIT {
     @Test
     void nothingIsFoundWithoutABug() throws InterruptedException {
         try (StormWorld world = world("none")) {
-            world.storm(plan(world));
+            world.storm(plan(world, STORM));
 
             assertThat(world.run().settle(SETTLES_WITHIN).violations())
                     .as("seed " + SEED)
@@ -101,7 +101,7 @@ class PlantedBugsIT {
     })
     void aBugOfMatchingIsFound(String bug, String rule) throws InterruptedException {
         try (StormWorld world = world(bug)) {
-            world.storm(plan(world));
+            world.storm(plan(world, STORM));
 
             assertFound(rule, world.run().settle(FOUND_WITHIN));
         }
@@ -110,7 +110,7 @@ class PlantedBugsIT {
     @Test
     void anOffsetThatIsCommittedEarlyIsFoundAsNotComplete() throws InterruptedException {
         try (StormWorld world = world("early-commit")) {
-            CompletableFuture<Void> storm = begin(world);
+            CompletableFuture<Void> storm = begin(world, STORM);
             TimeUnit.SECONDS.sleep(12);
             List<? extends ChildProcess> brokers = testbed.processes().stream()
                     .filter(process -> process.name().startsWith("broker"))
@@ -130,7 +130,7 @@ class PlantedBugsIT {
     @Test
     void anOrderThatIsNotHandedOverIsFoundAsADifferenceOfRegions() throws InterruptedException {
         try (StormWorld world = world("none", "--geobroker.handover.interval=24h")) {
-            CompletableFuture<Void> storm = begin(world);
+            CompletableFuture<Void> storm = begin(world, STORM);
             TimeUnit.SECONDS.sleep(4);
             long from = EpochMicros.now();
             List<String> regions = testbed.addresses().regions();
@@ -159,7 +159,7 @@ class PlantedBugsIT {
     /** A storm in which all stocks of a region leave it. */
     private static Verdict moved(String bug, Duration settlesWithin) throws InterruptedException {
         try (StormWorld world = world(bug)) {
-            CompletableFuture<Void> storm = begin(world, plan(world, MOVING_STORM));
+            CompletableFuture<Void> storm = begin(world, MOVING_STORM);
             List<String> regions = testbed.addresses().regions();
             for (Listing listing : world.world().listings()) {
                 if (listing.homeRegion().equals(regions.get(0))) {
@@ -184,13 +184,8 @@ class PlantedBugsIT {
             }
         }
         Program broker = Program.ofJar(Path.of("../broker/target/broker.jar"));
-        List<String> classPath = Stream.concat(
-                        Stream.of(BROKER_SERVICE
-                                .resolve("test-classes")
-                                .toAbsolutePath()
-                                .normalize()
-                                .toString()),
-                        broker.classPath().stream())
+        Path tests = BROKER_SERVICE.resolve("test-classes").toAbsolutePath().normalize();
+        List<String> classPath = Stream.concat(Stream.of(tests.toString()), broker.classPath().stream())
                 .toList();
         return StormWorld.on(
                 testbed,
@@ -202,22 +197,14 @@ class PlantedBugsIT {
                 System.out::println);
     }
 
-    private static StormPlan plan(StormWorld world) {
-        return plan(world, STORM);
-    }
-
     private static StormPlan plan(StormWorld world, Duration storm) {
         return StormPlan.of(StormOptions.of(SEED, storm).withFaults(List.of()).withCustomers(CUSTOMERS), world.world());
     }
 
-    private static CompletableFuture<Void> begin(StormWorld world) {
-        return begin(world, plan(world));
-    }
-
-    private static CompletableFuture<Void> begin(StormWorld world, StormPlan plan) {
+    private static CompletableFuture<Void> begin(StormWorld world, Duration storm) {
         return CompletableFuture.runAsync(() -> {
             try {
-                world.storm(plan);
+                world.storm(plan(world, storm));
             } catch (InterruptedException e) {
                 throw new CompletionException(e);
             }
