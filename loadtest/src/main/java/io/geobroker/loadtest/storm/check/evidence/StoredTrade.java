@@ -1,14 +1,13 @@
 package io.geobroker.loadtest.storm.check.evidence;
 
-import java.math.BigInteger;
 import java.util.UUID;
 
 /** A row of {@code trades_by_symbol}. */
 public record StoredTrade(
         UUID order, String customer, String symbol, String side, long priceMicros, long quantity, UUID claim) {
 
-    public BigInteger valueMicros() {
-        return BigInteger.valueOf(priceMicros).multiply(BigInteger.valueOf(quantity));
+    public long valueMicros() {
+        return Math.multiplyExact(priceMicros, quantity);
     }
 
     public boolean buys() {

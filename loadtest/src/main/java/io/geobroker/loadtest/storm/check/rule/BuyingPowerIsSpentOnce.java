@@ -9,8 +9,8 @@ import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
 import io.geobroker.loadtest.storm.journal.Placement;
-import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +30,8 @@ import java.util.stream.Collectors;
 public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Findings findings) implements Rule {
     private static final String CASH = "cash";
     private static final UUID NO_ORDER = new UUID(0, 0);
-    private static final BigInteger TEN = BigInteger.TEN;
-    private static final BigInteger NINE = BigInteger.valueOf(9);
 
-    private record Change(long atMicros, String what, BigInteger amount, UUID order) {}
+    private record Change(long atMicros, String what, long amount, UUID order) {}
 
     @Override
     public void check() {
@@ -58,7 +56,7 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
 
     private static void add(Deposit deposit, Map<String, List<Change>> changes) {
         changes.computeIfAbsent(deposit.customer(), name -> new ArrayList<>())
-                .add(new Change(deposit.askedMicros(), CASH, BigInteger.valueOf(deposit.micros()), NO_ORDER));
+                .add(new Change(deposit.askedMicros(), CASH, deposit.micros(), NO_ORDER));
     }
 
     /** Includes fills whose placing was not answered. */
@@ -67,7 +65,7 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         return new Change(
                 outcome.decidedMicros() - clocks,
                 terms.buys() ? terms.symbol() : CASH,
-                terms.buys() ? BigInteger.valueOf(terms.quantity()) : value(terms.quantity(), outcome.priceMicros()),
+                terms.buys() ? terms.quantity() : value(terms.quantity(), outcome.priceMicros()),
                 outcome.order());
     }
 
@@ -76,46 +74,42 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
         StoredOutcome outcome = world.outcomes().get(order);
         boolean filled = outcome != null && outcome.isFilled();
         long at = placement.untilMicros();
-        BigInteger value = outcome != null && outcome.isFilled()
-                ? value(terms.quantity(), outcome.priceMicros())
-                : BigInteger.ZERO;
+        long value = outcome != null && outcome.isFilled() ? value(terms.quantity(), outcome.priceMicros()) : 0;
         String what = terms.buys() ? CASH : terms.symbol();
-        BigInteger held = terms.buys() ? leastHeld(terms, value) : BigInteger.valueOf(terms.quantity());
+        long held = terms.buys() ? leastHeld(terms, value) : terms.quantity();
         if (outcome == null || filled) {
-            BigInteger spent = terms.buys() && filled ? value.min(held) : held;
-            changes.add(new Change(at, what, spent.negate(), order));
+            long spent = terms.buys() && filled ? Math.min(value, held) : held;
+            changes.add(new Change(at, what, -spent, order));
         } else if (outcome.decidedMicros() - clocks > at) {
-            changes.add(new Change(at, what, held.negate(), order));
+            changes.add(new Change(at, what, -held, order));
             changes.add(new Change(outcome.decidedMicros() - clocks, what, held, order));
         }
     }
 
     /** The least hold of a buy. */
-    private static BigInteger leastHeld(OrderTerms terms, BigInteger value) {
+    private static long leastHeld(OrderTerms terms, long value) {
         if (terms.limitMicros().isPresent()) {
             return value(terms.quantity(), terms.limitMicros().getAsLong());
         }
         return terms.stopMicros().isPresent()
                 ? value(terms.quantity(), terms.stopMicros().getAsLong())
-                : value.multiply(NINE).divide(TEN);
+                : Math.multiplyExact(value, 9) / 10;
     }
 
-    private static BigInteger value(long quantity, long priceMicros) {
-        return BigInteger.valueOf(quantity).multiply(BigInteger.valueOf(priceMicros));
+    private static long value(long quantity, long priceMicros) {
+        return Math.multiplyExact(quantity, priceMicros);
     }
 
     private void replay(Endowment given, long cash, List<Change> changes) {
-        Map<String, BigInteger> free = new HashMap<>();
-        free.put(CASH, BigInteger.valueOf(cash));
-        given.shares().forEach((symbol, lot) -> free.put(symbol, BigInteger.valueOf(lot.quantity())));
+        Map<String, Long> free = new HashMap<>();
+        free.put(CASH, cash);
+        given.shares().forEach((symbol, lot) -> free.put(symbol, lot.quantity()));
         List<Change> ordered = new ArrayList<>(changes);
         // Increases first: at equal times they may have come first.
-        ordered.sort((one, other) -> one.atMicros() == other.atMicros()
-                ? Integer.compare(other.amount().signum(), one.amount().signum())
-                : Long.compare(one.atMicros(), other.atMicros()));
+        ordered.sort(Comparator.comparingLong(Change::atMicros).thenComparing(change -> change.amount() < 0));
         for (Change change : ordered) {
-            BigInteger left = free.merge(change.what(), change.amount(), BigInteger::add);
-            if (change.amount().signum() < 0 && left.signum() < 0) {
+            long left = free.merge(change.what(), change.amount(), Math::addExact);
+            if (change.amount() < 0 && left < 0) {
                 findings.of(
                         change.order(),
                         given.customer(),
@@ -127,10 +121,10 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
 
     private void checkReads() {
         AccountSightings reads = journal.accountSightings(world.region());
-        Map<String, BigInteger> overrun = overruns();
+        Map<String, Long> overrun = overruns();
         reads.least().forEach(moment -> {
-            BigInteger allowed = overrun.getOrDefault(moment.customer(), BigInteger.ZERO);
-            if (BigInteger.valueOf(moment.freeMicros()).add(allowed).signum() < 0) {
+            long allowed = overrun.getOrDefault(moment.customer(), 0L);
+            if (moment.freeMicros() + allowed < 0) {
                 findings.of(
                         moment.customer(),
                         "no more cash set aside than there is, but for the " + allowed
@@ -144,13 +138,13 @@ public record BuyingPowerIsSpentOnce(Journal journal, RegionEvidence world, Find
     }
 
     /** The most by which fills without a limit exceed their holds. */
-    private Map<String, BigInteger> overruns() {
-        Map<String, BigInteger> overruns = new HashMap<>();
+    private Map<String, Long> overruns() {
+        Map<String, Long> overruns = new HashMap<>();
         for (StoredOutcome outcome : world.outcomes().values()) {
             OrderTerms terms = outcome.terms();
             if (outcome.isFilled() && terms.buys() && terms.limitMicros().isEmpty()) {
-                BigInteger value = value(terms.quantity(), outcome.priceMicros());
-                overruns.merge(outcome.customer(), value.subtract(leastHeld(terms, value)), BigInteger::add);
+                long value = value(terms.quantity(), outcome.priceMicros());
+                overruns.merge(outcome.customer(), value - leastHeld(terms, value), Math::addExact);
             }
         }
         return overruns;

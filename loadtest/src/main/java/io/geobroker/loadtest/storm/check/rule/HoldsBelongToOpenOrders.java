@@ -6,7 +6,6 @@ import io.geobroker.loadtest.storm.check.evidence.StoredAccount.Hold;
 import io.geobroker.loadtest.storm.check.evidence.WaitingRow;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.OrderTerms;
-import java.math.BigInteger;
 
 /** Rule: each order that waits has one hold, of what it can take; there are no others. */
 public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Findings findings) implements Rule {
@@ -38,9 +37,7 @@ public record HoldsBelongToOpenOrders(Journal journal, RegionEvidence world, Fin
             return hold.shares() == terms.quantity() && hold.cashMicros() == 0;
         }
         boolean enough = terms.limitMicros().isPresent()
-                ? BigInteger.valueOf(terms.limitMicros().getAsLong())
-                        .multiply(BigInteger.valueOf(terms.quantity()))
-                        .equals(BigInteger.valueOf(hold.cashMicros()))
+                ? Math.multiplyExact(terms.limitMicros().getAsLong(), terms.quantity()) == hold.cashMicros()
                 : hold.cashMicros() > 0;
         return enough && hold.shares() == 0;
     }

@@ -6,12 +6,13 @@ import io.geobroker.loadtest.storm.check.evidence.StoredTrade;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Endowment.Lot;
 import io.geobroker.loadtest.storm.journal.Journal;
-import java.math.BigInteger;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /** Rule: each customer has what was given plus what trades moved, to the micro. */
 public record MoneyIsConserved(Journal journal, RegionEvidence world, Findings findings) implements Rule {
@@ -33,10 +34,11 @@ public record MoneyIsConserved(Journal journal, RegionEvidence world, Findings f
     }
 
     private void check(StoredAccount account, Endowment given, List<StoredTrade> trades) {
-        BigInteger cash = trades.stream()
-                .map(trade -> trade.buys() ? trade.valueMicros().negate() : trade.valueMicros())
-                .reduce(BigInteger.valueOf(given.cashMicros()), BigInteger::add);
-        if (!cash.equals(BigInteger.valueOf(account.cashMicros()))) {
+        long cash = given.cashMicros();
+        for (StoredTrade trade : trades) {
+            cash = Math.addExact(cash, trade.buys() ? -trade.valueMicros() : trade.valueMicros());
+        }
+        if (cash != account.cashMicros()) {
             findings.of(given.customer(), cash + " micros of cash by the trades", account.cashMicros());
         }
         Set<String> symbols = new TreeSet<>(given.shares().keySet());
@@ -65,8 +67,7 @@ public record MoneyIsConserved(Journal journal, RegionEvidence world, Findings f
      * @param quantity below 0 if more was sold than there was
      * @param leastMicros of the whole position
      */
-    private record CostRange(long quantity, BigInteger leastMicros, BigInteger mostMicros) {
-
+    private record CostRange(long quantity, long leastMicros, long mostMicros) {
         static CostRange of(Lot given, List<StoredTrade> trades) {
             List<StoredTrade> buys = trades.stream().filter(StoredTrade::buys).toList();
             long sells = (long) trades.size() - buys.size();
@@ -74,42 +75,33 @@ public record MoneyIsConserved(Journal journal, RegionEvidence world, Findings f
             long traded = trades.stream().mapToLong(StoredTrade::quantity).sum();
             long quantity = given.quantity() + bought - (traded - bought);
             if (sells == 0) {
-                BigInteger cost = buys.stream().map(StoredTrade::valueMicros).reduce(cost(given), BigInteger::add);
+                long cost = buys.stream().mapToLong(StoredTrade::valueMicros).sum()
+                        + Math.multiplyExact(given.priceMicros(), given.quantity());
                 return new CostRange(quantity, cost, cost);
             }
-            if (quantity == 0) {
-                return new CostRange(0, BigInteger.ZERO, BigInteger.ZERO);
+            if (quantity <= 0) {
+                return new CostRange(quantity, 0, 0);
             }
-            long cheapest =
-                    buys.stream().mapToLong(StoredTrade::priceMicros).min().orElse(Long.MAX_VALUE);
-            long dearest =
-                    buys.stream().mapToLong(StoredTrade::priceMicros).max().orElse(0);
-            if (given.quantity() > 0) {
-                cheapest = Math.min(cheapest, given.priceMicros());
-                dearest = Math.max(dearest, given.priceMicros());
-            }
-            BigInteger shares = BigInteger.valueOf(quantity);
+            LongStream ofGiven = LongStream.of(given.priceMicros()).limit(given.quantity());
+            LongSummaryStatistics prices = LongStream.concat(
+                            ofGiven, buys.stream().mapToLong(StoredTrade::priceMicros))
+                    .summaryStatistics();
             return new CostRange(
                     quantity,
-                    BigInteger.valueOf(cheapest).multiply(shares),
-                    BigInteger.valueOf(dearest).multiply(shares).add(BigInteger.valueOf(sells)));
-        }
-
-        private static BigInteger cost(Lot given) {
-            return BigInteger.valueOf(given.priceMicros()).multiply(BigInteger.valueOf(given.quantity()));
+                    Math.multiplyExact(prices.getMin(), quantity),
+                    Math.multiplyExact(prices.getMax(), quantity) + sells);
         }
 
         boolean allows(StoredAccount.Position position) {
-            BigInteger cost = BigInteger.valueOf(position.costMicros());
             return position.quantity() == quantity
-                    && cost.compareTo(leastMicros) >= 0
-                    && cost.compareTo(mostMicros) <= 0;
+                    && position.costMicros() >= leastMicros
+                    && position.costMicros() <= mostMicros;
         }
 
         @Override
         public String toString() {
             return quantity + " shares that cost "
-                    + (leastMicros.equals(mostMicros) ? leastMicros : leastMicros + " to " + mostMicros) + " micros";
+                    + (leastMicros == mostMicros ? leastMicros : leastMicros + " to " + mostMicros) + " micros";
         }
     }
 }
