@@ -21,58 +21,25 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A customer listening to {@code /stream} on its own thread; it reconnects to the region's next broker. */
-public final class SocketReader implements AutoCloseable {
+/** A {@link StreamReader} of {@code /stream}. */
+public final class SocketReader extends StreamReader {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String LISTEN = "{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}";
-    private static final long PAUSE_MILLIS = 500;
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
     /** Idle brokers ping every 15 s. */
     private static final long SILENCE_SECONDS = 35;
 
-    private final List<URI> brokers;
-    private final CustomerCredentials credentials;
-    private final Hearing hearing;
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(2)).build();
-    private final Thread thread;
-    private volatile boolean closed;
     private volatile @Nullable WebSocket socket;
 
     public SocketReader(List<URI> brokers, CustomerCredentials credentials, String customer, String region) {
-        this.brokers = List.copyOf(brokers);
-        this.credentials = credentials;
-        this.hearing = new Hearing(Way.WEBSOCKET, customer, region);
-        this.thread = new Thread(this::listen, "stream of " + customer);
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    public Hearing hearing() {
-        return hearing;
+        super(brokers, credentials, new Hearing(Way.WEBSOCKET, customer, region));
+        start();
     }
 
     @Override
-    public void close() {
-        closed = true;
-        abort();
-        thread.interrupt();
-    }
-
-    private void listen() {
-        try {
-            for (int attempt = 0; !closed; attempt++) {
-                converse(brokers.get(attempt % brokers.size()));
-                if (!closed) {
-                    TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-                }
-            }
-        } catch (InterruptedException e) {
-            abort();
-        }
-    }
-
-    private void converse(URI broker) throws InterruptedException {
+    long listenTo(URI broker) throws InterruptedException {
         Conversation conversation = new Conversation();
         try {
             URI stream = URI.create("ws://" + broker.getAuthority() + "/stream");
@@ -87,7 +54,7 @@ public final class SocketReader implements AutoCloseable {
                             true)
                     .get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
             boolean ended = false;
-            while (!ended && !closed) {
+            while (!ended && !isClosed()) {
                 long silent = EpochMicros.now() - conversation.heardMicros;
                 ended = silent > TimeUnit.SECONDS.toMicros(SILENCE_SECONDS)
                         || conversation.ended.await(1, TimeUnit.SECONDS);
@@ -96,13 +63,11 @@ public final class SocketReader implements AutoCloseable {
             // The loop reconnects, and the hearing records it.
             conversation.ended.countDown();
         }
-        if (!closed) {
-            hearing.disconnected(conversation.heardMicros);
-            abort();
-        }
+        return conversation.heardMicros;
     }
 
-    private void abort() {
+    @Override
+    void disconnect() {
         WebSocket current = socket;
         if (current != null) {
             current.abort();
