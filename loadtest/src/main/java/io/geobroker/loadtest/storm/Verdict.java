@@ -54,17 +54,7 @@ public record Verdict(List<Violation> violations, Duration settledIn, Checked ch
         all.put("late_fills_by_fault", checked.lateFills());
         all.put("faults", checked.faults());
         all.put("violations_by_rule", byRule());
-        all.put(
-                "violations",
-                violations.stream()
-                        .map(each -> Map.of(
-                                "rule", each.rule(),
-                                "where", each.where(),
-                                "order", each.order().map(Object::toString).orElse(""),
-                                "customer", each.customer().orElse(""),
-                                "expected", each.expected(),
-                                "found", each.found()))
-                        .toList());
+        all.put("violations", violations);
         return all;
     }
 }

@@ -90,8 +90,6 @@ public final class TickerFeed implements AutoCloseable {
         producers.send(listing, route, ticker.priceMicros(), ticker.timeMicros(), confirmed -> {
             if (confirmed) {
                 journal.confirm(ticker, EpochMicros.now());
-            } else {
-                journal.doubt(ticker);
             }
         });
     }

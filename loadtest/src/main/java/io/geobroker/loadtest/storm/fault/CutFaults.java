@@ -50,7 +50,7 @@ record CutFaults(Testbed testbed, Supplier<List<ChildProcess>> brokers) {
     /** The coordinator dies with its hints for abroad; the cut heals before it restarts. */
     FaultInEffect andNodeKilled(int victim) {
         Pair pair = pair(victim);
-        CassandraNode node = Drawn.from(NodeFaults.in(pair.a, testbed), victim);
+        CassandraNode node = PlannedFault.victim(NodeFaults.in(pair.a, testbed), victim);
         return andKilled(pair, node, duration -> {
             TimeUnit.MILLISECONDS.sleep(duration.toMillis() * 2 / 3);
             node.kill();
@@ -62,7 +62,7 @@ record CutFaults(Testbed testbed, Supplier<List<ChildProcess>> brokers) {
     /** The broker restarts while the cut lasts. */
     FaultInEffect andBrokerKilled(int victim) {
         Pair pair = pair(victim);
-        ChildProcess broker = Drawn.from(brokers.get(), victim);
+        ChildProcess broker = PlannedFault.victim(brokers.get(), victim);
         return andKilled(pair, broker, duration -> {
             TimeUnit.MILLISECONDS.sleep(duration.toMillis() / 2);
             broker.kill();

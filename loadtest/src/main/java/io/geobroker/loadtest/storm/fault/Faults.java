@@ -79,7 +79,7 @@ public final class Faults implements FaultInjection {
     }
 
     private ChildProcess broker(int victim) {
-        return Drawn.from(world.brokers(), victim);
+        return PlannedFault.victim(world.brokers(), victim);
     }
 
     private FaultInEffect wrongClock(int victim, Duration offset) {

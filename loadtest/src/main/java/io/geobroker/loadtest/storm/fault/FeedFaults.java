@@ -62,6 +62,6 @@ record FeedFaults(WorldUnderFault world) {
     }
 
     private Listing any(Random random) {
-        return Drawn.from(world.testbed().world().listings(), random.nextInt(Integer.MAX_VALUE));
+        return PlannedFault.victim(world.testbed().world().listings(), random.nextInt(Integer.MAX_VALUE));
     }
 }

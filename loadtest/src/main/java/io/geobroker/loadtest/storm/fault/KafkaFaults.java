@@ -45,6 +45,6 @@ record KafkaFaults(Testbed testbed) {
     }
 
     KafkaServer any(int victim) {
-        return Drawn.from(testbed.kafkas(), victim);
+        return PlannedFault.victim(testbed.kafkas(), victim);
     }
 }

@@ -56,8 +56,8 @@ record MoveFaults(
         int other = random.nextInt(MEANWHILE.size() + 1);
         double when = random.nextDouble();
         boolean onTheWayBack = random.nextBoolean();
-        PlannedFault meanwhile =
-                new PlannedFault(0, Drawn.from(MEANWHILE, other), MEANWHILE_MILLIS, random.nextInt(Integer.MAX_VALUE));
+        PlannedFault meanwhile = new PlannedFault(
+                0, PlannedFault.victim(MEANWHILE, other), MEANWHILE_MILLIS, random.nextInt(Integer.MAX_VALUE));
         return FaultInEffect.during(
                 moves.keySet().stream().map(each -> each.symbol().value()).collect(Collectors.joining(", ")),
                 duration -> {
@@ -90,7 +90,7 @@ record MoveFaults(
                     .map(Region::name)
                     .filter(region -> !region.equals(listing.homeRegion()))
                     .toList();
-            moves.put(listing, Drawn.from(others, random.nextInt(Integer.MAX_VALUE)));
+            moves.put(listing, PlannedFault.victim(others, random.nextInt(Integer.MAX_VALUE)));
         }
         return moves;
     }

@@ -69,6 +69,6 @@ record NodeFaults(Testbed testbed) {
     }
 
     CassandraNode any(int victim) {
-        return Drawn.from(testbed.nodes(), victim);
+        return PlannedFault.victim(testbed.nodes(), victim);
     }
 }

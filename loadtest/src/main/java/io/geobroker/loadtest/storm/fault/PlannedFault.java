@@ -1,5 +1,7 @@
 package io.geobroker.loadtest.storm.fault;
 
+import java.util.List;
+
 /**
  * A fault at a time of the storm.
  *
@@ -8,6 +10,11 @@ package io.geobroker.loadtest.storm.fault;
  * @param victim modulo their number
  */
 public record PlannedFault(long atMillis, FaultKind kind, long lastingMillis, int victim) {
+    /** The victim of this number. */
+    static <T> T victim(List<? extends T> all, int number) {
+        return all.get(number % all.size());
+    }
+
     /** @return about when it is healed */
     public long overMillis() {
         return atMillis + lastingMillis + kind.healingMillis();

@@ -22,7 +22,7 @@ public record PriceJump(Listing listing) {
         List<Listing> byPrice = world.listings().stream()
                 .sorted(Comparator.comparing(each -> each.referencePrice().micros()))
                 .toList();
-        return new PriceJump(Drawn.from(byPrice.subList(0, (byPrice.size() + 1) / 2), victim));
+        return new PriceJump(PlannedFault.victim(byPrice.subList(0, (byPrice.size() + 1) / 2), victim));
     }
 
     /** @return limit of a buy that only the fall reaches */

@@ -29,7 +29,7 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
 
     /** Its target is the symbol and nothing else. */
     FaultInEffect refused(int victim) {
-        Listing listing = Drawn.from(world.testbed().world().listings(), victim);
+        Listing listing = PlannedFault.victim(world.testbed().world().listings(), victim);
         List<CassandraNode> nodes = NodeFaults.in(listing.homeRegion(), world.testbed());
         List<String> partitions = IntStream.range(0, BUCKETS)
                 .mapToObj(bucket -> listing.symbol().value() + ":" + bucket)
@@ -46,7 +46,7 @@ record ReadFaults(WorldUnderFault world, Consumer<FaultWindow> log) {
 
     /** The low threshold lasts on after the brokers are back. */
     FaultInEffect behindTombstones(PlannedFault fault) {
-        Listing listing = Drawn.from(world.testbed().world().listings(), fault.victim());
+        Listing listing = PlannedFault.victim(world.testbed().world().listings(), fault.victim());
         List<CassandraNode> nodes = NodeFaults.in(listing.homeRegion(), world.testbed());
         Object usual = nodes.get(0).jmx().attributes(List.of(THRESHOLD)).get(0);
         return new FaultInEffect(

@@ -24,7 +24,6 @@ public final class Journal {
     private final Map<UUID, Placement> byOrder = new HashMap<>();
     private final List<Cancellation> cancellations = new ArrayList<>();
     private final Map<String, NavigableMap<Long, Long>> tickers = new HashMap<>();
-    private final Map<String, Set<Long>> doubtfulTickers = new HashMap<>();
     private final Map<String, Map<Long, Long>> confirmedTickers = new HashMap<>();
     private final List<MassCancel> massCancels = new ArrayList<>();
     private final List<BadTicker> badTickers = new ArrayList<>();
@@ -98,13 +97,7 @@ public final class Journal {
                 .put(ticker.timeMicros(), ticker.priceMicros());
     }
 
-    /** Kafka did not confirm it: it may or may not have arrived. */
-    public synchronized void doubt(SentTicker ticker) {
-        doubtfulTickers
-                .computeIfAbsent(ticker.symbol(), symbol -> new HashSet<>())
-                .add(ticker.timeMicros());
-    }
-
+    /** Kafka has it. Until then it may or may not have arrived. */
     public synchronized void confirm(SentTicker ticker, long atMicros) {
         confirmedTickers
                 .computeIfAbsent(ticker.symbol(), symbol -> new HashMap<>())
@@ -123,10 +116,6 @@ public final class Journal {
 
     public synchronized List<MassCancel> massCancels() {
         return List.copyOf(massCancels);
-    }
-
-    public synchronized Set<Long> doubtfulTickers(String symbol) {
-        return Set.copyOf(doubtfulTickers.getOrDefault(symbol, Set.of()));
     }
 
     public synchronized Set<String> symbols() {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.TreeMap;
@@ -26,23 +27,17 @@ final class ExactPrices {
     static List<StormStep> in(List<StormStep> steps, List<PlannedTicker> tickers, Random random) {
         Map<String, NavigableMap<Long, Long>> prices = new HashMap<>();
         for (PlannedTicker ticker : tickers) {
-            if (!ticker.listing().isOnTick(new Price(ticker.priceMicros()))) {
-                continue;
+            if (ticker.listing().isOnTick(new Price(ticker.priceMicros()))) {
+                prices.computeIfAbsent(ticker.listing().symbol().value(), symbol -> new TreeMap<>())
+                        .put(ticker.atMillis(), ticker.priceMicros());
             }
-            prices.computeIfAbsent(ticker.listing().symbol().value(), symbol -> new TreeMap<>())
-                    .put(ticker.atMillis(), ticker.priceMicros());
         }
         List<StormStep> exact = new ArrayList<>(steps.size());
         for (StormStep step : steps) {
-            boolean chosen = random.nextInt(100) < EXACT;
+            Optional<Action.Place> chosen =
+                    random.nextInt(100) < EXACT ? step.action().placing() : Optional.empty();
             long at = step.atMillis() + SOONEST_MILLIS + random.nextInt(LATEST_MILLIS);
-            exact.add(
-                    chosen
-                            ? step.action()
-                                    .placing()
-                                    .map(place -> exact(step, place, at, prices))
-                                    .orElse(step)
-                            : step);
+            exact.add(chosen.map(place -> exact(step, place, at, prices)).orElse(step));
         }
         return List.copyOf(exact);
     }

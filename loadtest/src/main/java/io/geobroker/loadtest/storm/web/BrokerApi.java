@@ -163,7 +163,8 @@ public final class BrokerApi {
         try {
             HttpResponse<byte[]> response =
                     sent.get(request.timeout().orElse(PATIENCE).toMillis(), TimeUnit.MILLISECONDS);
-            return new Reply(response.statusCode(), read(response.body()), "");
+            byte[] body = response.body();
+            return new Reply(response.statusCode(), body.length == 0 ? JSON.missingNode() : JSON.readTree(body), "");
         } catch (ExecutionException e) {
             return new Reply(Reply.NONE, JSON.missingNode(), String.valueOf(e.getCause()));
         } catch (TimeoutException | JacksonException e) {
@@ -173,9 +174,5 @@ public final class BrokerApi {
             Thread.currentThread().interrupt();
             return new Reply(Reply.NONE, JSON.missingNode(), "interrupted");
         }
-    }
-
-    private static JsonNode read(byte[] body) {
-        return body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
     }
 }

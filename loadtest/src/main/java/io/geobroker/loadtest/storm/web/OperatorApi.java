@@ -11,8 +11,6 @@ import tools.jackson.databind.node.ObjectNode;
 /** An operator's client of one broker. Threads may share it. */
 public final class OperatorApi {
     private static final String ACCOUNTS = "/geo/admin/accounts";
-    private static final String LISTINGS = "/geo/admin/listings";
-    private static final String MOVES = "/geo/admin/moves";
     private static final int TRIES = 6;
     private static final JsonMapper JSON = new JsonMapper();
 
@@ -88,7 +86,7 @@ public final class OperatorApi {
         ObjectNode body = JSON.createObjectNode().put("buckets", buckets);
         String why = "";
         for (int tries = 0; tries < TRIES; tries++) {
-            Reply changed = broker.manage("PATCH", LISTINGS + "/" + symbol, token, body);
+            Reply changed = broker.manage("PATCH", "/geo/admin/listings/" + symbol, token, body);
             if (changed.isOk()) {
                 return;
             }
@@ -102,10 +100,7 @@ public final class OperatorApi {
 
     /** Asks once for a stock's home to be moved. Asking again is safe, and tells what became of it. */
     public Reply move(String symbol, String to) {
-        return broker.manage(
-                "POST",
-                MOVES,
-                token,
-                JSON.createObjectNode().put("symbol", symbol).put("to", to));
+        ObjectNode body = JSON.createObjectNode().put("symbol", symbol).put("to", to);
+        return broker.manage("POST", "/geo/admin/moves", token, body);
     }
 }

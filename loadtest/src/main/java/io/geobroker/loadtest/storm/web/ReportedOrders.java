@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -15,7 +16,7 @@ public record ReportedOrders(Map<String, List<BrokerApi>> brokers) {
     /** Asks the first broker of the region. */
     public Map<UUID, OrderState> states(String region, List<CustomerCredentials> customers) {
         Map<UUID, OrderState> states = new ConcurrentHashMap<>();
-        BrokerApi broker = in(region).get(0);
+        BrokerApi broker = Objects.requireNonNull(brokers.get(region), region).get(0);
         customers.parallelStream().forEach(customer -> read(broker, customer, states));
         return new HashMap<>(states);
     }
@@ -33,14 +34,6 @@ public record ReportedOrders(Map<String, List<BrokerApi>> brokers) {
             }
         });
         return behind;
-    }
-
-    private List<BrokerApi> in(String region) {
-        List<BrokerApi> all = brokers.get(region);
-        if (all == null || all.isEmpty()) {
-            throw new IllegalArgumentException("no broker in " + region);
-        }
-        return all;
     }
 
     private static void read(BrokerApi broker, CustomerCredentials customer, Map<UUID, OrderState> states) {

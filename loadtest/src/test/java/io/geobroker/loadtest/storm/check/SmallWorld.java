@@ -158,10 +158,12 @@ final class SmallWorld {
         journal.write(new FaultWindow(name, target, fromMicros, nowMicros));
     }
 
-    /** Sends a ticker and gives its time. */
+    /** Sends a ticker, which Kafka has at once, and gives its time. */
     long ticker(long price) {
         nowMicros += 1_000;
-        journal.write(new SentTicker("BHP", nowMicros, price * MILLION));
+        SentTicker sent = new SentTicker("BHP", nowMicros, price * MILLION);
+        journal.write(sent);
+        journal.confirm(sent, nowMicros);
         return nowMicros;
     }
 

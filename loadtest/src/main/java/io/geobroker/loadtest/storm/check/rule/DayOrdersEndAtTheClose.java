@@ -45,19 +45,16 @@ public record DayOrdersEndAtTheClose(Journal journal, RegionEvidence world, Find
             }
         } else if (outcome.end().equals("expired")) {
             boolean early = outcome.decidedMicros() < close - clocks;
-            boolean late = !isDisturbed(order, close, latest, outcome.decidedMicros());
+            String symbol = order.terms().symbol();
+            Homes homes = Homes.of(symbol, journal, world.moves());
+            boolean late =
+                    !AllowedDelay.isDecidingDisturbed(homes, symbol, close, latest, outcome.decidedMicros(), journal);
             if (early || late) {
                 findings.of(order, "expired at " + close, "at " + outcome.decidedMicros());
             }
         } else if (outcome.isFilled() && outcome.tickerTimeMicros() >= close) {
             findings.of(order, "no fill from " + close + " on", "at " + outcome.tickerTimeMicros());
         }
-    }
-
-    private boolean isDisturbed(StoredOrder order, long close, long latest, long decided) {
-        String symbol = order.terms().symbol();
-        Homes homes = Homes.of(symbol, journal, world.moves());
-        return AllowedDelay.isDecidingDisturbed(homes, symbol, close, latest, decided, journal);
     }
 
     /** A replacement keeps the close of the replaced order. */

@@ -135,7 +135,7 @@ public record ReachedOrdersFill(Journal journal, RegionEvidence world, Findings 
         /** Those that Kafka may not have got need not be matched. */
         private NavigableMap<Long, Long> confirmed(String symbol) {
             NavigableMap<Long, Long> sent = journal.tickers(symbol);
-            sent.keySet().removeAll(journal.doubtfulTickers(symbol));
+            sent.keySet().removeIf(time -> journal.confirmedMicros(symbol, time).isEmpty());
             return sent;
         }
 
