@@ -1,11 +1,16 @@
 package io.geobroker.loadtest.secure;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.geobroker.loadtest.secure.Http.Answer;
-import java.util.ArrayList;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Customers who order and cancel without a pause in both regions, some on one connection and some on a new one again and again. */
@@ -17,7 +22,7 @@ final class SmallLoad implements AutoCloseable {
     private final SecureWorld world;
     private final AtomicLong answered = new AtomicLong();
     private final Queue<String> failures = new ConcurrentLinkedQueue<>();
-    private final List<Thread> threads = new ArrayList<>();
+    private final ExecutorService threads = Executors.newCachedThreadPool();
     private volatile boolean over;
 
     private SmallLoad(SecureWorld world) {
@@ -35,37 +40,25 @@ final class SmallLoad implements AutoCloseable {
 
     private void begin(String region, String symbol, boolean newConnections) {
         Map<String, String> key = world.openAccount(region);
-        Thread thread = new Thread(
-                () -> {
-                    Http http = world.customers();
-                    for (int order = 0; !over; order++) {
-                        if (newConnections && order % ORDERS_A_CONNECTION == 0) {
-                            http = new Http(world.strangers());
-                        }
-                        orderAndCancel(region, symbol, key, http);
-                    }
-                },
-                "load-" + region + "-" + newConnections);
-        thread.start();
-        threads.add(thread);
+        threads.execute(() -> {
+            Http http = world.customers();
+            for (int order = 0; !over; order++) {
+                if (newConnections && order % ORDERS_A_CONNECTION == 0) {
+                    http = new Http(world.strangers());
+                }
+                orderAndCancel(region, symbol, key, http);
+            }
+        });
     }
 
     private void orderAndCancel(String region, String symbol, Map<String, String> key, Http http) {
+        URI orders = world.testbed().brokerUri(region, region, 1).resolve("/v2/orders/");
         try {
             // For a price at which nothing fills.
-            Answer placed = http.ask(
-                    "POST",
-                    world.testbed().brokerUri(region, region, 1).resolve("/v2/orders"),
-                    key,
-                    SecureWorld.limit(symbol, "1"));
+            Answer placed = http.ask("POST", orders.resolve("/v2/orders"), key, SecureWorld.limit(symbol, "1"));
             note(placed);
             if (placed.status() == 200) {
-                String order = placed.json().path("id").asString();
-                note(http.ask(
-                        "DELETE",
-                        world.testbed().brokerUri(region, region, 1).resolve("/v2/orders/" + order),
-                        key,
-                        Map.of()));
+                note(http.ask("DELETE", orders.resolve(placed.json().path("id").asString()), key, Map.of()));
             }
         } catch (RuntimeException e) {
             failures.add(String.valueOf(e));
@@ -92,13 +85,11 @@ final class SmallLoad implements AutoCloseable {
     @Override
     public void close() {
         over = true;
-        for (Thread thread : threads) {
-            try {
-                thread.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
+        threads.shutdown();
+        try {
+            assertThat(threads.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }

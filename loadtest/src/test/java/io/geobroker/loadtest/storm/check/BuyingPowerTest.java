@@ -3,13 +3,13 @@ package io.geobroker.loadtest.storm.check;
 import static io.geobroker.loadtest.storm.check.SmallWorld.ANN;
 import static io.geobroker.loadtest.storm.check.SmallWorld.HOME;
 import static io.geobroker.loadtest.storm.check.SmallWorld.MILLION;
-import static io.geobroker.loadtest.storm.check.SmallWorld.buy;
-import static io.geobroker.loadtest.storm.check.SmallWorld.sell;
 import static io.geobroker.loadtest.storm.check.SmallWorld.terms;
 
 import io.geobroker.loadtest.storm.journal.AccountSightings.Moment;
 import io.geobroker.loadtest.storm.journal.Deposit;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -22,85 +22,35 @@ class BuyingPowerTest {
 
     private final SmallWorld world = new SmallWorld();
 
-    @Test
-    void letsAllOfItBeSetAside() {
-        world.waitingOrder(buy(20, 30));
-        world.waitingOrder(buy(10, 40));
-        world.waitingOrder(sell(10, 60));
-
-        world.assertHolds(RULE);
-    }
-
-    @Test
-    void findsCashThatIsSetAsideTwice() {
-        world.waitingOrder(buy(20, 30));
-        UUID id = world.waitingOrder(buy(11, 40));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void findsItEvenIfTheOrderIsCanceledLater() {
-        world.waitingOrder(buy(20, 30));
-        UUID id = world.waitingOrder(buy(11, 40));
-        world.pass(Duration.ofSeconds(1));
-        world.cancel(id);
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void letsWhatWasCanceledBeSpentAgain() {
-        UUID id = world.waitingOrder(buy(20, 30));
-        world.pass(Duration.ofSeconds(1));
-        world.cancel(id);
-        world.waitingOrder(buy(11, 40));
-
-        world.assertHolds(RULE);
-    }
-
-    @Test
-    void findsSharesThatAreSoldTwice() {
-        world.waitingOrder(sell(6, 60));
-        UUID id = world.waitingOrder(sell(5, 60));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void letsBoughtSharesBeSold() {
-        world.filledOrder(buy(5, 50), 45);
-        world.pass(Duration.ofSeconds(1));
-        world.waitingOrder(sell(15, 60));
-
-        world.assertHolds(RULE);
-    }
-
-    @Test
-    void findsProceedsThatAreSpentBeforeTheSell() {
-        UUID sold = world.waitingOrder(sell(10, 40));
-        UUID id = world.waitingOrder(buy(26, 39));
-        world.pass(Duration.ofSeconds(1));
-        world.fill(sold, 45, world.ticker(45));
-
-        world.assertFound(RULE, id);
-    }
-
-    @Test
-    void letsADepositBeSpent() {
-        world.journal.write(new Deposit(ANN, 500 * MILLION, world.now()));
-        world.waitingOrder(buy(30, 50));
-
-        world.assertHolds(RULE);
-    }
-
-    @Test
-    void findsADepositThatIsSpentBeforeItIsMade() {
-        UUID id = world.waitingOrder(buy(30, 50));
-        world.pass(Duration.ofSeconds(1));
-        world.journal.write(new Deposit(ANN, 500 * MILLION, world.now()));
-
-        world.assertFound(RULE, id);
+    /** Orders at their limits, each a second after the last; the last may be canceled, the first filled at 45. */
+    @ParameterizedTest
+    @CsvSource({
+        "buy 20 30; buy 10 40; sell 10 60, true",
+        "buy 20 30; buy 11 40, false",
+        "buy 20 30; buy 11 40; cancel, false",
+        "buy 20 30; cancel; buy 11 40, true",
+        "sell 6 60; sell 5 60, false",
+        "buy 5 50; fill; sell 15 60, true",
+        "sell 10 40; buy 26 39; fill, false",
+        "deposit 500; buy 30 50, true",
+        "buy 30 50; deposit 500, false"
+    })
+    void findsTheLastOrderThatNothingWasLeftFor(String story, boolean holds) {
+        List<UUID> placed = new ArrayList<>();
+        for (String step : story.split("; ")) {
+            world.pass(Duration.ofSeconds(1));
+            String[] words = step.split(" ");
+            switch (words[0]) {
+                case "cancel" -> world.cancel(placed.get(placed.size() - 1));
+                case "fill" -> world.fill(placed.get(0), 45, world.ticker(45));
+                case "deposit" ->
+                    world.journal.write(new Deposit(ANN, Long.parseLong(words[1]) * MILLION, world.now()));
+                default ->
+                    placed.add(world.waitingOrder(
+                            terms(words[0], "limit", Long.parseLong(words[1]), Long.parseLong(words[2]), 0)));
+            }
+        }
+        world.assertJudged(RULE, placed.get(placed.size() - 1), holds);
     }
 
     @Test
