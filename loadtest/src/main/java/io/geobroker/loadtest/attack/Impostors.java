@@ -15,6 +15,9 @@ final class Impostors {
     private static final int ADDRESSES = 20;
     private static final int JUNK_PER_SECOND = 200;
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final String COMMAND =
+            "POST /geo/admin/accounts HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer nobody\r\n"
+                    + "Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{";
     private static final int OK = 200;
 
     /** To be made before others spend what the newcomers' address may ask in a minute. */
@@ -46,7 +49,7 @@ final class Impostors {
             new Attack(
                     "management-bodies",
                     HELD + " commands of no operator, each a byte of a body a second, at the management port",
-                    (target, length, tally) -> new HeldConnections(HELD, number -> Attacks.ascii(command()), " ", true)
+                    (target, length, tally) -> new HeldConnections(HELD, number -> Attacks.ascii(COMMAND), " ", true)
                             .run(target.atManagement(), length, tally)),
             new Attack(
                     "filters-of-nothing",
@@ -92,10 +95,5 @@ final class Impostors {
                         (attacked, number) ->
                                 other.sign(attacked.request("/v2/orders?status=all&limit=500&symbols=ZZZ")))
                 .run(target, length, tally);
-    }
-
-    private static String command() {
-        return "POST /geo/admin/accounts HTTP/1.1\r\nHost: broker\r\nAuthorization: Bearer nobody\r\n"
-                + "Content-Type: application/json\r\nContent-Length: 10000\r\n\r\n{";
     }
 }

@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.attack;
 
 import io.geobroker.loadtest.storm.web.CustomerCredentials;
+import io.geobroker.loadtest.storm.web.SocketReader;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -17,7 +18,6 @@ final class ListenLoop implements Attack.Method {
     static final int SOCKETS = 8;
     static final int A_SECOND = 25;
     private static final Duration PATIENCE = Duration.ofSeconds(2);
-    private static final String LISTEN = "{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}";
 
     @Override
     public void run(Target target, Duration length, Tally tally) throws InterruptedException {
@@ -48,7 +48,7 @@ final class ListenLoop implements Attack.Method {
 
         Listening(HttpClient client, URI broker, CustomerCredentials customer, Tally tally) {
             this.client = client;
-            this.stream = URI.create("ws://" + broker.getAuthority() + "/stream");
+            this.stream = SocketReader.stream(broker);
             this.customer = customer;
             this.tally = tally;
         }
@@ -63,7 +63,7 @@ final class ListenLoop implements Attack.Method {
         private CompletionStage<@Nullable WebSocket> askOn(@Nullable WebSocket open) {
             tally.made();
             return (open == null || open.isOutputClosed() ? opened() : CompletableFuture.completedStage(open))
-                    .thenCompose(socket -> socket.sendText(LISTEN, true))
+                    .thenCompose(socket -> socket.sendText(SocketReader.LISTEN, true))
                     .whenComplete((sent, failure) -> tally.saw(failure == null ? "asked" : "not asked"));
         }
 
@@ -71,10 +71,7 @@ final class ListenLoop implements Attack.Method {
             return client.newWebSocketBuilder()
                     .connectTimeout(PATIENCE)
                     .buildAsync(stream, this)
-                    .thenCompose(socket -> socket.sendText(
-                            "{\"action\":\"auth\",\"key\":\"" + customer.key() + "\",\"secret\":\"" + customer.secret()
-                                    + "\"}",
-                            true));
+                    .thenCompose(socket -> socket.sendText(SocketReader.greeting(customer), true));
         }
 
         void abort() {

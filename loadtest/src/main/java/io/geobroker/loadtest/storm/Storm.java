@@ -9,8 +9,6 @@ import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.plan.PlannedTicker;
 import io.geobroker.loadtest.storm.plan.StormPlan;
 import io.geobroker.loadtest.storm.plan.StormStep;
-import io.geobroker.loadtest.storm.web.BrokerApi;
-import io.geobroker.schema.world.World;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 /**
  * Runs a plan on a world: one thread sends tickers, one inflicts faults, many act as customers.
@@ -62,22 +59,17 @@ public final class Storm {
     private final Queue<CompletableFuture<Void>> acts = new ConcurrentLinkedQueue<>();
     private final Queue<String> unhealed = new ConcurrentLinkedQueue<>();
 
-    /**
-     * @param brokers of a region: its own first, then the others
-     * @param progress receives lines from several threads
-     */
+    /** @param progress receives lines from several threads */
     Storm(
-            World world,
             StormPlan plan,
             List<Customer> customers,
-            Function<String, List<BrokerApi>> brokers,
-            String operatorToken,
+            CarefulClient client,
             TickerFeed feed,
             Journal journal,
             Consumer<String> progress) {
         this.plan = plan;
         this.customers = List.copyOf(customers);
-        this.client = new CarefulClient(world, brokers, operatorToken, journal);
+        this.client = client;
         this.feed = feed;
         this.journal = journal;
         this.progress = progress;

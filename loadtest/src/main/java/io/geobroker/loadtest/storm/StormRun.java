@@ -2,6 +2,7 @@ package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.cassandra.WorldReader;
 import io.geobroker.loadtest.storm.check.rule.Violation;
+import io.geobroker.loadtest.storm.client.CarefulClient;
 import io.geobroker.loadtest.storm.client.Customer;
 import io.geobroker.loadtest.storm.client.Observers;
 import io.geobroker.loadtest.storm.client.TickerFeed;
@@ -163,8 +164,8 @@ public final class StormRun implements AutoCloseable {
             observers = new Observers(apis, reader::accounts, customers, journal);
         }
         try (TickerFeed feed = feed()) {
-            Storm storm = new Storm(
-                    world(), plan, customers, this::apisFrom, access.operatorToken(), feed, journal, progress);
+            CarefulClient client = new CarefulClient(world(), this::apisFrom, access.operatorToken(), journal);
+            Storm storm = new Storm(plan, customers, client, feed, journal, progress);
             storm.run(faults.apply(storm, feed));
             storm.unhealed().forEach(failure -> unhealed.add(Violation.of("rest", failure)));
         }

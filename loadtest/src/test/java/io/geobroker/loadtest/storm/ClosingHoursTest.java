@@ -27,15 +27,7 @@ class ClosingHoursTest {
         assertThat(hours.next(first.plus(Duration.ofMinutes(4)))).isEmpty();
         assertThat(hours.world().exchange("ASX").orElseThrow().hours().isOpen(before))
                 .isTrue();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = "2026-11-26T01:10:11Z")
-    void leavesAllButTheHoursAsItWas(Instant first) {
-        assertThat(ClosingHours.write("two-regions", first, directory)
-                        .world()
-                        .withoutClosingTimes()
-                        .listings())
+        assertThat(hours.world().withoutClosingTimes().listings())
                 .isEqualTo(WorldFile.load("two-regions").listings());
     }
 }

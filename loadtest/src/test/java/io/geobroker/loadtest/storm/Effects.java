@@ -84,14 +84,6 @@ final class Effects implements AutoCloseable {
      * @param healed asked after it
      */
     record Effect(BooleanSupplier there, BooleanSupplier healed) {
-        boolean isThere() {
-            return there.getAsBoolean();
-        }
-
-        boolean isHealed() {
-            return healed.getAsBoolean();
-        }
-
         static Effect of(BooleanSupplier there) {
             return new Effect(there, () -> !there.getAsBoolean());
         }

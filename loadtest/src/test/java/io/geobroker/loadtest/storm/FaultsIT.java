@@ -77,20 +77,21 @@ class FaultsIT {
         int before = world.run().journal().faults().size();
         try (Effects effects = new Effects(testbed(), world.run().journal(), VICTIM)) {
             Effects.Effect effect = effects.of(kind);
-            assertThat(effect.isThere()).as("before").isFalse();
+            assertThat(effect.there().getAsBoolean()).as("before").isFalse();
 
             PlannedFault fault = new PlannedFault(0, kind, Effects.lasting(kind).toMillis(), VICTIM);
             CompletableFuture<Void> inflicted = CompletableFuture.runAsync(() -> inflict(fault));
             boolean seen = false;
             while (!seen && !inflicted.isDone()) {
-                seen = effect.isThere();
+                seen = effect.there().getAsBoolean();
             }
             inflicted.join();
 
             assertThat(seen).as("took effect").isTrue();
             await().atMost(Duration.ofSeconds(30))
-                    .untilAsserted(
-                            () -> assertThat(effect.isHealed()).as("is healed").isTrue());
+                    .untilAsserted(() -> assertThat(effect.healed().getAsBoolean())
+                            .as("is healed")
+                            .isTrue());
         }
         assertThat(testbed().processes()).allMatch(process -> process.isRunning() && !process.isFrozen());
         List<FaultWindow> written = world.run().journal().faults();

@@ -27,11 +27,12 @@ public final class TickerFeed implements AutoCloseable {
     private final TickerProducers producers;
     private final Journal journal;
     private final TickerRoutes routes;
-    private final Map<Listing, SentTicker> latest = new HashMap<>();
-    /** Of the latest: bad ones follow it, so that no region gets one before its first good one. */
-    private final Map<Listing, Route> lastRoutes = new HashMap<>();
+    /** With its route: bad ones follow it, so that no region gets one before its first good one. */
+    private final Map<Listing, Sent> latest = new HashMap<>();
 
     private long lastMicros;
+
+    private record Sent(SentTicker ticker, Route route) {}
 
     /** Waits for every Kafka and for the topic, which brokers create. */
     public TickerFeed(WorldAccess world, TickerRoutes routes, Journal journal) {
@@ -48,10 +49,11 @@ public final class TickerFeed implements AutoCloseable {
 
     /** Does nothing before the symbol's first ticker. */
     public synchronized void send(BadTicker kind, Listing listing, int drawn) {
-        SentTicker last = latest.get(listing);
-        if (last == null) {
+        Sent before = latest.get(listing);
+        if (before == null) {
             return;
         }
+        SentTicker last = before.ticker;
         journal.write(kind);
         long price = BadFeed.temptingPrice(last, drawn);
         switch (kind) {
@@ -84,8 +86,7 @@ public final class TickerFeed implements AutoCloseable {
 
     private void send(Listing listing, SentTicker ticker) {
         Route route = routes.route(listing);
-        latest.put(listing, ticker);
-        lastRoutes.put(listing, route);
+        latest.put(listing, new Sent(ticker, route));
         journal.write(ticker);
         producers.send(listing, route, ticker.priceMicros(), ticker.timeMicros(), confirmed -> {
             if (confirmed) {
@@ -103,7 +104,7 @@ public final class TickerFeed implements AutoCloseable {
     }
 
     private Route lastRoute(Listing listing) {
-        return Objects.requireNonNull(lastRoutes.get(listing));
+        return Objects.requireNonNull(latest.get(listing)).route;
     }
 
     private long nextMicros() {

@@ -24,7 +24,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** A {@link StreamReader} of {@code /stream}. */
 public final class SocketReader extends StreamReader {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final String LISTEN = "{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}";
+    /** What an authenticated customer says to be told of orders. */
+    public static final String LISTEN = "{\"action\":\"listen\",\"data\":{\"streams\":[\"trade_updates\"]}}";
+
     private static final Duration CONNECT_WITHIN = Duration.ofSeconds(5);
     /** Idle brokers ping every 15 s. */
     private static final long SILENCE_SECONDS = 35;
@@ -38,21 +40,25 @@ public final class SocketReader extends StreamReader {
         start();
     }
 
+    /** What a customer says first. */
+    public static String greeting(CustomerCredentials customer) {
+        return JSON.writeValueAsString(Map.of("action", "auth", "key", customer.key(), "secret", customer.secret()));
+    }
+
+    public static URI stream(URI broker) {
+        return URI.create("ws://" + broker.getAuthority() + "/stream");
+    }
+
     @Override
     long listenTo(URI broker) throws InterruptedException {
         Conversation conversation = new Conversation();
         try {
-            URI stream = URI.create("ws://" + broker.getAuthority() + "/stream");
             WebSocket opened = client.newWebSocketBuilder()
                     .connectTimeout(CONNECT_WITHIN)
-                    .buildAsync(stream, conversation)
+                    .buildAsync(stream(broker), conversation)
                     .get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
             socket = opened;
-            opened.sendText(
-                            JSON.writeValueAsString(
-                                    Map.of("action", "auth", "key", credentials.key(), "secret", credentials.secret())),
-                            true)
-                    .get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
+            opened.sendText(greeting(credentials), true).get(CONNECT_WITHIN.toSeconds(), TimeUnit.SECONDS);
             boolean ended = false;
             while (!ended && !isClosed()) {
                 long silent = EpochMicros.now() - conversation.heardMicros;
