@@ -1,5 +1,7 @@
 package io.geobroker.schema.world;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
@@ -18,9 +20,9 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
@@ -43,7 +45,9 @@ public final class WorldFile {
             .propertyNamingStrategy(PropertyNamingStrategies.KEBAB_CASE)
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .build();
 
     private WorldFile() {}
@@ -71,7 +75,9 @@ public final class WorldFile {
 
     private static World parse(String source, InputStream in) {
         try {
-            return required(YAML.readValue(in, WorldYaml.class), "everything").toWorld();
+            WorldYaml read = YAML.readValue(in, WorldYaml.class);
+            Checks.that(read != null, "everything is missing");
+            return read.toWorld();
         } catch (UnrecognizedPropertyException e) {
             // No line number: Jackson reports unknown fields only at the end of a record.
             throw new IllegalArgumentException(
@@ -108,133 +114,94 @@ public final class WorldFile {
         return path.toString();
     }
 
-    /** Null entries are errors. */
-    private static <T, R> List<R> each(@Nullable List<@Nullable T> entries, String field, Function<T, R> read) {
-        return required(entries, field).stream()
-                .map(entry -> read.apply(required(entry, "an entry of " + field)))
-                .toList();
-    }
-
-    private static <T> T required(@Nullable T value, String field) {
-        if (value == null) {
-            throw new IllegalArgumentException(field + " is missing");
-        }
-        return value;
+    private static <T, R> List<R> each(List<T> entries, Function<T, R> read) {
+        return entries.stream().map(read).toList();
     }
 
     private record WorldYaml(
-            @Nullable String name,
-            @Nullable List<@Nullable RegionYaml> regions,
-            @Nullable List<@Nullable RoundTripYaml> roundTrips,
-            @Nullable List<@Nullable ExchangeYaml> exchanges) {
+            @JsonProperty(required = true) String name,
+            @JsonProperty(required = true) List<RegionYaml> regions,
+            Optional<List<RoundTripYaml>> roundTrips,
+            @JsonProperty(required = true) List<ExchangeYaml> exchanges) {
 
         World toWorld() {
             return new World(
-                    required(name, "name"),
-                    each(regions, "regions", RegionYaml::toRegion),
-                    // A world of one region has none.
-                    each(roundTrips == null ? List.of() : roundTrips, "round-trips", RoundTripYaml::toRoundTrip),
-                    each(exchanges, "exchanges", ExchangeYaml::toExchange));
+                    name,
+                    each(regions, RegionYaml::toRegion),
+                    each(roundTrips.orElse(List.of()), RoundTripYaml::toRoundTrip),
+                    each(exchanges, ExchangeYaml::toExchange));
         }
     }
 
     private record RegionYaml(
-            @Nullable String name,
-            @Nullable String title,
-            @Nullable String datacenter,
-            @Nullable Double latitude,
-            @Nullable Double longitude,
-            @Nullable BigDecimal egressUsdPerGb,
-            @Nullable String door) {
+            @JsonProperty(required = true) String name,
+            @JsonProperty(required = true) String title,
+            @JsonProperty(required = true) String datacenter,
+            @JsonProperty(required = true) double latitude,
+            @JsonProperty(required = true) double longitude,
+            @JsonProperty(required = true) BigDecimal egressUsdPerGb,
+            Optional<String> door) {
 
         Region toRegion() {
-            String region = required(name, "name of a region");
-            return new Region(
-                    region,
-                    required(title, "title of region " + region),
-                    required(datacenter, "datacenter of region " + region),
-                    required(latitude, "latitude of region " + region),
-                    required(longitude, "longitude of region " + region),
-                    required(egressUsdPerGb, "egress-usd-per-gb of region " + region),
-                    door == null ? region : door);
+            return new Region(name, title, datacenter, latitude, longitude, egressUsdPerGb, door.orElse(name));
         }
     }
 
     private record RoundTripYaml(
-            @Nullable List<@Nullable String> between,
-            @Nullable Long ms) {
+            @JsonProperty(required = true) List<String> between,
+            @JsonProperty(required = true) long ms) {
 
         World.RoundTrip toRoundTrip() {
-            List<String> ends = each(between, "between of a round trip", Function.identity());
-            Checks.that(ends.size() == 2, "a round trip is between two regions: " + ends);
-            return new World.RoundTrip(
-                    ends.get(0), ends.get(1), Duration.ofMillis(required(ms, "ms of round trip " + ends)));
+            Checks.that(between.size() == 2, "a round trip is between two regions: " + between);
+            return new World.RoundTrip(between.get(0), between.get(1), Duration.ofMillis(ms));
         }
     }
 
     private record ExchangeYaml(
-            @Nullable String name,
-            @Nullable String region,
-            @Nullable String timeZone,
-            @Nullable String hours,
-            @Nullable List<@Nullable String> holidays,
-            @Nullable Map<String, @Nullable String> earlyCloses,
-            @Nullable List<@Nullable ListingYaml> listings) {
+            @JsonProperty(required = true) String name,
+            @JsonProperty(required = true) String region,
+            Optional<String> timeZone,
+            Optional<String> hours,
+            Optional<List<LocalDate>> holidays,
+            Optional<Map<LocalDate, LocalTime>> earlyCloses,
+            @JsonProperty(required = true) List<ListingYaml> listings) {
 
         Exchange toExchange() {
-            String exchange = required(name, "name of an exchange");
-            String home = required(region, "region of exchange " + exchange);
             return new Exchange(
-                    exchange,
-                    home,
-                    tradingHours(exchange),
-                    each(listings, "listings of exchange " + exchange, listing -> listing.toListing(exchange, home)));
+                    name, region, tradingHours(), each(listings, listing -> listing.toListing(name, region)));
         }
 
-        private TradingHours tradingHours(String exchange) {
+        private TradingHours tradingHours() {
             try {
-                ZoneId zone = timeZone == null ? ZoneOffset.UTC : ZoneId.of(timeZone);
-                List<LocalDate> closed = each(holidays == null ? List.of() : holidays, "holidays", LocalDate::parse);
-                Map<LocalDate, LocalTime> early = closes(earlyCloses == null ? Map.of() : earlyCloses);
-                if (hours != null && !hours.equals(ALWAYS)) {
-                    return TradingHours.parse(zone, hours, closed, early);
+                ZoneId zone = timeZone.map(ZoneId::of).orElse(ZoneOffset.UTC);
+                List<LocalDate> closed = holidays.orElse(List.of());
+                Map<LocalDate, LocalTime> early = earlyCloses.orElse(Map.of());
+                String times = hours.orElse(ALWAYS);
+                if (!times.equals(ALWAYS)) {
+                    return TradingHours.parse(zone, times, closed, early);
                 }
                 Checks.that(
                         closed.isEmpty() && early.isEmpty(),
                         "an exchange that never closes has no " + (closed.isEmpty() ? "early-closes" : "holidays"));
                 return TradingHours.always(zone);
             } catch (DateTimeException | IllegalArgumentException e) {
-                throw new IllegalArgumentException(
-                        "hours of exchange " + exchange + " are wrong: " + e.getMessage(), e);
+                throw new IllegalArgumentException("hours of exchange " + name + " are wrong: " + e.getMessage(), e);
             }
-        }
-
-        private static Map<LocalDate, LocalTime> closes(Map<String, @Nullable String> early) {
-            return early.entrySet().stream()
-                    .collect(Collectors.toUnmodifiableMap(
-                            close -> LocalDate.parse(close.getKey()),
-                            close -> LocalTime.parse(required(close.getValue(), "time of " + close.getKey()))));
         }
     }
 
     private record ListingYaml(
-            @Nullable String symbol,
-            @Nullable String price,
-            @Nullable Integer buckets,
-            @Nullable String tick) {
+            @JsonProperty(required = true) String symbol,
+            @JsonProperty(required = true) String price,
+            Optional<Integer> buckets,
+            Optional<String> tick) {
 
         Listing toListing(String exchange, String home) {
-            String name = required(symbol, "symbol of a listing of " + exchange);
-            return new Listing(
-                            new Symbol(name),
-                            exchange,
-                            home,
-                            buckets == null ? 1 : buckets,
-                            Price.parse(required(price, "price of " + name)))
-                    .withTick(tick == null ? null : tick(name, tick));
+            return new Listing(new Symbol(symbol), exchange, home, buckets.orElse(1), Price.parse(price))
+                    .withTick(tick.map(this::readTick).orElse(null));
         }
 
-        private static Price tick(String symbol, String text) {
+        private Price readTick(String text) {
             try {
                 return Price.parse(text);
             } catch (IllegalArgumentException e) {

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ListingTest {
     private static final Symbol BHP = new Symbol("BHP");
@@ -87,25 +86,15 @@ class ListingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {-1, 0, 65})
-    void refusesBucketsOutOfRange(int buckets) {
+    @CsvSource({
+        "ASX, sydney, 0, buckets of BHP must be 1 to 64: 0",
+        "ASX, sydney, 65, buckets of BHP must be 1 to 64: 65",
+        "' ', sydney, 1, exchange of BHP must not be blank",
+        "ASX, '', 1, home region of BHP must not be blank"
+    })
+    void refusesWhatIsNoListing(String exchange, String home, int buckets, String message) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Listing(BHP, "ASX", "sydney", buckets, PRICE))
-                .withMessage("buckets of BHP must be 1 to 64: " + buckets);
-    }
-
-    @Test
-    void acceptsTheMostBuckets() {
-        assertThat(new Listing(BHP, "ASX", "sydney", 64, PRICE).buckets()).isEqualTo(64);
-    }
-
-    @Test
-    void refusesBlankNames() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Listing(BHP, " ", "sydney", 1, PRICE))
-                .withMessage("exchange of BHP must not be blank");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Listing(BHP, "ASX", "", 1, PRICE))
-                .withMessage("home region of BHP must not be blank");
+                .isThrownBy(() -> new Listing(BHP, exchange, home, buckets, PRICE))
+                .withMessage(message);
     }
 }

@@ -109,9 +109,4 @@ class PriceTest {
                 .isThrownBy(() -> new Price(Price.MAX_MICROS + 1))
                 .withMessage("price must be > 0 and <= 1000000: 1000000.000001");
     }
-
-    @Test
-    void ordersByAmount() {
-        assertThat(Price.parse("9.99")).isLessThan(Price.parse("10")).isEqualByComparingTo(Price.parse("9.990"));
-    }
 }

@@ -9,7 +9,6 @@ import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
-import java.lang.reflect.Proxy;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,18 +47,10 @@ class KeyspaceTest {
     }
 
     private static Keyspace keyspace(String datacenter, Map<String, String> existing) {
-        Row row = proxy(Row.class, "getMap", existing);
-        ResultSet rows = proxy(ResultSet.class, "one", row);
-        CqlSession session = proxy(CqlSession.class, "execute", rows);
+        Row row = DriverProxy.of(Row.class, Map.of("getMap", arguments -> existing));
+        ResultSet rows = DriverProxy.of(ResultSet.class, Map.of("one", arguments -> row));
+        CqlSession session = DriverProxy.of(CqlSession.class, Map.of("execute", arguments -> rows));
         return Keyspace.of(session, Schema.KEYSPACE, datacenter, WORLD.regions(), 3);
-    }
-
-    private static <T> T proxy(Class<T> type, String asked, Object answer) {
-        return type.cast(
-                Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, given) -> {
-                    assertThat(method.getName()).isEqualTo(asked);
-                    return answer;
-                }));
     }
 
     @Test

@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -80,36 +78,25 @@ class MigrationLockTest {
     }
 
     private MigrationLock lock() {
-        CqlSession session = proxy(CqlSession.class, Map.of("execute", arguments -> {
+        CqlSession session = DriverProxy.of(CqlSession.class, Map.of("execute", arguments -> {
             executed.add(((SimpleStatement) arguments[0]).getQuery().split(" ", 2)[0]);
             Row row = answers.remove().get();
-            return proxy(ResultSet.class, Map.of("one", unused -> row));
+            return DriverProxy.of(ResultSet.class, Map.of("one", unused -> row));
         }));
         return new MigrationLock(session, self, LIFETIME, () -> now.toNanos());
     }
 
     private static Row applied(boolean applied) {
-        return proxy(Row.class, Map.of("getBoolean", arguments -> applied));
+        return DriverProxy.of(Row.class, Map.of("getBoolean", arguments -> applied));
     }
 
     private static Row heldBy(MigrationLock.Holder holder) {
-        return proxy(
+        return DriverProxy.of(
                 Row.class,
                 Map.of(
                         "getBoolean", arguments -> false,
                         "getUuid", arguments -> holder.id(),
                         "getString", arguments -> holder.datacenter(),
                         "getInstant", arguments -> holder.since()));
-    }
-
-    private static <T> T proxy(Class<T> type, Map<String, Function<Object[], Object>> methods) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, given) -> {
-                    Function<Object[], Object> answer = methods.get(method.getName());
-                    if (answer == null) {
-                        throw new UnsupportedOperationException(method.toString());
-                    }
-                    return answer.apply(given);
-                }));
     }
 }

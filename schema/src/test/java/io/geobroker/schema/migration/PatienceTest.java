@@ -2,37 +2,65 @@ package io.geobroker.schema.migration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class PatienceTest {
     private static final Duration NO_PAUSE = Duration.ZERO;
 
-    @Test
-    void repeatsWhatTimedOut() {
+    private final Patience patience = new Patience(Duration.ofMinutes(1), NO_PAUSE);
+
+    @ParameterizedTest
+    @MethodSource("failuresOfTheCluster")
+    void repeatsWhatTheClusterFailed(RuntimeException failure) {
         AtomicInteger attempts = new AtomicInteger();
-        Patience patience = new Patience(Duration.ofMinutes(1), NO_PAUSE);
 
         assertThat(patience.insist("not counted", () -> {
                     if (attempts.incrementAndGet() < 3) {
-                        throw new DriverTimeoutException("slow");
+                        throw failure;
                     }
                     return attempts.get();
                 }))
                 .isEqualTo(3);
     }
 
+    private static List<RuntimeException> failuresOfTheCluster() {
+        DriverTimeoutException slow = new DriverTimeoutException("slow");
+        return List.of(slow, new CompletionException(slow));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failuresOfOurs")
+    void doesNotRepeatWhatIsNotTheClusters(RuntimeException failure) {
+        AtomicInteger attempts = new AtomicInteger();
+
+        assertThatThrownBy(() -> patience.insist("not counted", () -> {
+                    attempts.incrementAndGet();
+                    throw failure;
+                }))
+                .isSameAs(failure);
+        assertThat(attempts).hasValue(1);
+    }
+
+    private static List<RuntimeException> failuresOfOurs() {
+        RuntimeException closed = new IllegalStateException("session is closed");
+        return List.of(closed, new CompletionException(closed));
+    }
+
     @Test
     void saysWhatCouldNotBeDoneAndWhyWhenItIsOver() {
-        Patience patience = new Patience(Duration.ZERO, NO_PAUSE);
+        Patience over = new Patience(Duration.ZERO, NO_PAUSE);
 
         assertThatExceptionOfType(SchemaUnavailableException.class)
-                .isThrownBy(() -> patience.insist("the ocean was not crossed", () -> {
+                .isThrownBy(() -> over.insist("the ocean was not crossed", () -> {
                     throw new DriverTimeoutException("slow");
                 }))
                 .withMessage("the ocean was not crossed within 0 s: slow")
@@ -40,39 +68,7 @@ class PatienceTest {
     }
 
     @Test
-    void repeatsWhatFailedInAStage() {
-        AtomicInteger attempts = new AtomicInteger();
-        Patience patience = new Patience(Duration.ofMinutes(1), NO_PAUSE);
-
-        assertThat(patience.insist("not counted", () -> {
-                    if (attempts.incrementAndGet() < 3) {
-                        throw new CompletionException(new DriverTimeoutException("slow"));
-                    }
-                    return attempts.get();
-                }))
-                .isEqualTo(3);
-        assertThatExceptionOfType(CompletionException.class)
-                .isThrownBy(() -> patience.insist("not counted", () -> {
-                    throw new CompletionException(new IllegalStateException("session is closed"));
-                }));
-    }
-
-    @Test
-    void doesNotRepeatWhatIsNotTheClusters() {
-        AtomicInteger attempts = new AtomicInteger();
-        Patience patience = new Patience(Duration.ofMinutes(1), NO_PAUSE);
-
-        assertThatIllegalStateException()
-                .isThrownBy(() -> patience.insist("not counted", () -> {
-                    attempts.incrementAndGet();
-                    throw new IllegalStateException("session is closed");
-                }));
-        assertThat(attempts).hasValue(1);
-    }
-
-    @Test
     void endsAndStaysInterruptedWhenInterrupted() {
-        Patience patience = new Patience(Duration.ofMinutes(1), NO_PAUSE);
         Thread.currentThread().interrupt();
 
         assertThatExceptionOfType(SchemaUnavailableException.class)

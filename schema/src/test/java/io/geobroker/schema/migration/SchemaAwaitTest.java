@@ -8,7 +8,6 @@ import com.datastax.oss.driver.api.core.DriverTimeoutException;
 import com.datastax.oss.driver.api.core.cql.ResultSet;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -101,7 +100,7 @@ class SchemaAwaitTest {
     }
 
     private CqlSession session() {
-        return proxy(
+        return DriverProxy.of(
                 CqlSession.class,
                 Map.of(
                         "execute", arguments -> execute(((SimpleStatement) arguments[0]).getQuery()),
@@ -117,24 +116,13 @@ class SchemaAwaitTest {
     private ResultSet execute(String cql) {
         executed.add(cql);
         List<Row> rows = cql.contains("broker.migrations") ? histories.remove().get() : tables.remove();
-        return proxy(
+        return DriverProxy.of(
                 ResultSet.class,
                 Map.of("iterator", arguments -> rows.iterator(), "all", arguments -> List.copyOf(rows)));
     }
 
     private static Row row(Map<String, Object> columns) {
         Function<Object[], Object> column = arguments -> columns.get(String.valueOf(arguments[0]));
-        return proxy(Row.class, Map.of("getString", column, "getInt", column));
-    }
-
-    private static <T> T proxy(Class<T> type, Map<String, Function<Object[], Object>> methods) {
-        return type.cast(Proxy.newProxyInstance(
-                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, given) -> {
-                    Function<Object[], Object> answer = methods.get(method.getName());
-                    if (answer == null) {
-                        throw new UnsupportedOperationException(method.toString());
-                    }
-                    return answer.apply(given == null ? new Object[0] : given);
-                }));
+        return DriverProxy.of(Row.class, Map.of("getString", column, "getInt", column));
     }
 }

@@ -69,26 +69,11 @@ class TradingHoursTest {
     }
 
     @Test
-    void theBundledWorldsKnowTheHalfDayAfterThanksgiving() {
-        TradingHours hours =
-                WorldFile.load("two-regions").exchange("NYSE").orElseThrow().hours();
-
-        assertThat(hours.isOpen(Instant.parse("2026-11-26T17:00:00Z"))).isFalse();
-        assertThat(hours.nextClose(Instant.parse("2026-11-26T17:00:00Z"))).isEqualTo("2026-11-27T18:00:00Z");
-        assertThat(WorldFile.load("eight-regions")
-                        .exchange("NASDAQ")
-                        .orElseThrow()
-                        .hours())
-                .isEqualTo(hours);
-    }
-
-    @Test
     void theBundledWorldsKeepRealHoursUnlessTheyAreToldNotTo() {
         World world = WorldFile.load("two-regions");
         Instant night = Instant.parse("2026-11-20T03:00:00Z");
 
         assertThat(world.exchange("NYSE").orElseThrow().hours().isOpen(night)).isFalse();
-        assertThat(world.exchange("NYSE").orElseThrow().hours().zone()).isEqualTo(NEW_YORK);
         assertThat(world.withoutClosingTimes().exchange("NYSE").orElseThrow().hours())
                 .isEqualTo(TradingHours.always(NEW_YORK));
         assertThat(world.withoutClosingTimes().listings()).isEqualTo(world.listings());
