@@ -159,10 +159,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
                         + all.stream().map(ChildProcess::name).collect(Collectors.joining(", "))));
     }
 
-    /**
-     * Replaces a secure world's certificate files. Nodes and Kafkas have reloaded them on return; brokers and simulators do
-     * within seconds.
-     */
+    /** Replaces a secure world's certificate files. On return nodes and Kafkas use them; the others do in seconds. */
     public void renewCertificates() {
         security().credentials().renew();
         servers.cassandra().reloadCertificates();
@@ -208,10 +205,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
         return applications.start(simulator);
     }
 
-    /**
-     * Makes class archives in the background, once per build. Each takes some seconds of a core, and saves later starts a
-     * third of their CPU time.
-     */
+    /** Makes class archives in the background, once per build: seconds of a core for a third of later starts' CPU time. */
     public void archiveClasses() {
         Thread thread = new Thread(() -> processes().forEach(Testbed::archiveClasses), "archive-classes");
         thread.setDaemon(true);

@@ -1,7 +1,4 @@
-/**
- * TLS with certificates that change at run time. Bundles come in; clients and contexts with the newest go out. No business
- * word here.
- */
+/** TLS with certificates that change. Bundles come in; clients with the newest go out. No business word here. */
 @NullMarked
 package io.geobroker.tls;
 

@@ -38,10 +38,7 @@ public enum Engine {
             "'UnifiedCompactionStrategy'", "'IncrementalCompactionStrategy'",
             "'MIN(99PERCENTILE,50ms)'", "'99PERCENTILE'");
 
-    /**
-     * Tablets have no conditional writes up to Scylla 2025.3 (manual, "Lightweight Transactions"). The driver's token map
-     * does not know them.
-     */
+    /** Tablets have no conditional writes up to Scylla 2025.3, and the driver's token map does not know them. */
     private static final String WITHOUT_TABLETS = " AND tablets = {'enabled': false}";
 
     /**

@@ -20,10 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * other.
  */
 final class SchemaChanges {
-    /**
-     * A node may not know another's change yet; they exchange versions once a second. So retry refusals for about ten
-     * seconds.
-     */
+    /** A node may not know another's change for seconds, so refusals are retried for about ten. */
     private static final int TOLERATED_REFUSALS = 25;
 
     private final CqlSession session;

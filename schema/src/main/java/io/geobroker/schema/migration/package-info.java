@@ -1,7 +1,4 @@
-/**
- * Versioned CQL migrations. A session and a world come in; keyspaces, tables and listings go out. No queries of brokers
- * here.
- */
+/** Versioned migrations. A session and a world come in; tables and listings go out. No queries of brokers here. */
 @NullMarked
 package io.geobroker.schema.migration;
 

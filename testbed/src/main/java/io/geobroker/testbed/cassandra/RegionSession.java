@@ -13,10 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Opens driver sessions to one datacenter, at home or through the WAN. A translation maps the address that a node announces
- * to the one to connect to.
- */
+/** Opens driver sessions to a datacenter. A translation is from the announced address of a node to the one to use. */
 public final class RegionSession {
     private RegionSession() {}
 

@@ -93,10 +93,7 @@ public record Roles(World world, Credentials credentials, int replicas, Function
         execute(admin, "GRANT " + right + " ON " + on + " TO " + role.cassandraName());
     }
 
-    /**
-     * Lets Zipkin create its tables, later only use them. Its script also creates a missing keyspace, so it needs the right
-     * to create any.
-     */
+    /** Lets Zipkin create its tables, later only use them. Its script also needs the right to create keyspaces. */
     public void allowZipkin(String keyspace, boolean tablesAreThere) {
         try (CqlSession admin = admin()) {
             String zipkin = Role.ZIPKIN.cassandraName();

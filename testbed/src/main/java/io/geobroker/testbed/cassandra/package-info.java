@@ -1,7 +1,4 @@
-/**
- * Cassandra nodes. Addresses and options come in; child processes that agree on ring and schema go out. Nothing of the WAN
- * here.
- */
+/** Cassandra nodes. Addresses and options come in; child processes of one ring go out. Nothing of the WAN here. */
 @NullMarked
 package io.geobroker.testbed.cassandra;
 

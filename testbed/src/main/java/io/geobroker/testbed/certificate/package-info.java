@@ -1,7 +1,4 @@
-/**
- * A certificate authority for test worlds. Holders come in; certificates and files for their owner go out. No Cassandra,
- * Kafka or Spring here.
- */
+/** A certificate authority for test worlds. Holders come in; certificates and files go out. No server is known here. */
 @NullMarked
 package io.geobroker.testbed.certificate;
 

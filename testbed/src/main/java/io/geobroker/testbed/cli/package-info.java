@@ -1,7 +1,4 @@
-/**
- * The command {@code ./geobroker}. Command lines come in; worlds, requests to them and text go out. How worlds work must not
- * be here.
- */
+/** The command {@code ./geobroker}. Command lines come in; worlds and text go out. How worlds work must not be here. */
 @NullMarked
 package io.geobroker.testbed.cli;
 

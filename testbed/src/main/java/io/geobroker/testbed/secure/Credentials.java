@@ -63,10 +63,7 @@ public final class Credentials {
         }
     }
 
-    /**
-     * Replaces the certificates that programs re-read. Others are read only at a start: nodes' for JMX, Kafka controllers',
-     * Zipkin's.
-     */
+    /** Replaces certificates but those read only at a start: nodes' for JMX, Kafka controllers', Zipkin's. */
     public void renew() {
         holders.ofPrograms().forEach((name, holder) -> authority.issue(holder).writeTo(certificates(name)));
         holders.ofNodes().forEach((name, holder) -> nodes.issue(holder).writeTo(ring(name)));

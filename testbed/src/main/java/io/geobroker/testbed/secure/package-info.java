@@ -1,7 +1,4 @@
-/**
- * Identities of a secure world's processes (ADR 26). Addresses come in; certificates, passwords and tokens go out. No
- * processes here.
- */
+/** Identities of a secure world (ADR 26). Addresses come in; certificates and passwords go out. No processes here. */
 @NullMarked
 package io.geobroker.testbed.secure;
 

@@ -2,10 +2,7 @@ package io.geobroker.testbed.wan;
 
 import io.netty.buffer.ByteBuf;
 
-/**
- * Counts bytes outside TLS records (RFC 8446, 5.1: type, version, length, content). After the first such byte all count. For
- * one thread.
- */
+/** Counts bytes outside TLS records (RFC 8446, 5.1). After the first such byte all count. For one thread. */
 final class TlsRecords {
     private static final int LOWEST_TYPE = 20;
     private static final int HIGHEST_TYPE = 23;

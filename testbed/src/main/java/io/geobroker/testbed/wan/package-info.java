@@ -1,7 +1,4 @@
-/**
- * The WAN of a world on one machine. Connections between regions come in; delayed, limited or cut ones go out. No processes
- * here.
- */
+/** The WAN of a world. Connections between regions come in; delayed, limited or cut ones go out. No processes here. */
 @NullMarked
 package io.geobroker.testbed.wan;
 

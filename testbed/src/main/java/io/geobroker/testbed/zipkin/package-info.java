@@ -1,7 +1,4 @@
-/**
- * The world's Zipkin. Addresses of nodes come in; a child process goes out that stores there. How brokers trace must not be
- * here.
- */
+/** The world's Zipkin. Addresses of nodes come in; a child process goes out. How brokers trace must not be here. */
 @NullMarked
 package io.geobroker.testbed.zipkin;
 

@@ -8,10 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Logs one line when failures begin and one when they end. They end at the first success after five quiet seconds.
- * Thread-safe.
- */
+/** Logs when failures begin and when they end: at the first success after five quiet seconds. Thread-safe. */
 public final class Outage {
     private static final Logger LOG = LoggerFactory.getLogger(Outage.class);
     private static final Duration QUIET = Duration.ofSeconds(5);

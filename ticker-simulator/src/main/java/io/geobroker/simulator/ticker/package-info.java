@@ -1,7 +1,4 @@
-/**
- * Random walks and recordings as tickers. Rates and recorded prices come in; tickers go out to a sink. No Kafka or file
- * here.
- */
+/** Random walks and recordings. Rates and recorded prices come in; tickers go out to a sink. No Kafka or file here. */
 @NullMarked
 package io.geobroker.simulator.ticker;
 

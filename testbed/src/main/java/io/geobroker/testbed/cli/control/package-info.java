@@ -1,7 +1,4 @@
-/**
- * Commands to a running world from another process. Requests come in; answers go out. What commands do must not be known
- * here.
- */
+/** Commands to a running world. Requests come in; answers go out. What commands do must not be known here. */
 @NullMarked
 package io.geobroker.testbed.cli.control;
 

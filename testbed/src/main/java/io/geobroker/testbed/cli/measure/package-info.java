@@ -1,7 +1,4 @@
-/**
- * The command {@code ./geobroker measure}. Options and a customer's key come in; orders and their latencies go out. It
- * must not start, stop or change a world.
- */
+/** {@code ./geobroker measure}. A customer's key comes in; orders and latencies go out. No world is changed here. */
 @NullMarked
 package io.geobroker.testbed.cli.measure;
 

@@ -24,10 +24,7 @@ import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * Opens the customers' accounts as the broker's operator and keeps their keys. An existing account gets another key.
- * Thread-safe.
- */
+/** Opens customers' accounts as the operator and keeps their keys; a new key for a known account. Thread-safe. */
 public final class CustomerKeys {
     private static final Logger LOG = LoggerFactory.getLogger(CustomerKeys.class);
     private static final String KEY_ID = "APCA-API-KEY-ID";

@@ -1,7 +1,4 @@
-/**
- * Customers' orders over HTTP. Orders come in; requests to the region's broker go out. What to order must not be decided
- * here.
- */
+/** Customers' orders over HTTP. Orders come in; requests to the broker go out. What to order is not decided here. */
 @NullMarked
 package io.geobroker.simulator.customer.web;
 

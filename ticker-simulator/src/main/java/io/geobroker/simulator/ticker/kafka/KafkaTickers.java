@@ -100,10 +100,7 @@ public final class KafkaTickers implements TickerSink, AutoCloseable {
         return false;
     }
 
-    /**
-     * A new leader may refuse one record and accept the next; the first then blocks the partition until it expires
-     * (KAFKA-15591).
-     */
+    /** A new leader may refuse one record and take the next: the first blocks until it expires (KAFKA-15591). */
     private boolean awaitLeaders() throws InterruptedException {
         try (Admin client = Admin.create(admin.getConfigurationProperties())) {
             Map<TopicPartition, OffsetSpec> ends = producer.partitionsFor(TickerTopic.NAME).stream()
