@@ -2,7 +2,6 @@ package io.geobroker.simulator;
 
 import io.geobroker.schema.world.World;
 import io.geobroker.simulator.customer.Customers;
-import io.geobroker.simulator.customer.TradedStock;
 import io.geobroker.simulator.customer.web.BrokerMarketOrders;
 import io.geobroker.simulator.customer.web.BrokerOrders;
 import io.geobroker.simulator.customer.web.BrokerRequests;
@@ -13,7 +12,6 @@ import io.geobroker.simulator.pace.Rate;
 import io.geobroker.simulator.pace.Slots;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
-import io.geobroker.simulator.ticker.Swing;
 import io.geobroker.tls.HttpClients;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -38,9 +36,6 @@ class CustomerConfiguration {
 
     /** After that a request has failed. The deadline of market orders is four fifths of it. */
     static final Duration TIMEOUT = Duration.ofSeconds(5);
-
-    /** Share of orders for symbols of other regions. */
-    private static final double ABROAD_SHARE = 0.3;
 
     /**
      * Most requests in flight. More would load a slow broker harder and need more connections and memory. Orders beyond it are
@@ -97,10 +92,11 @@ class CustomerConfiguration {
             Supplier<HttpClient> brokerClient,
             Outage brokerOutage,
             SimulatorMeters meters) {
-        return InvalidConfigurationException.checked(
+        return SimulatorProperties.checked(
                 "broker-url",
-                () -> new BrokerRequests(
-                        simulator.brokerUrl(),
+                simulator.brokerUrl(),
+                url -> new BrokerRequests(
+                        url,
                         simulator.operatorUrl(),
                         keys,
                         MOST_IN_FLIGHT,
@@ -137,19 +133,10 @@ class CustomerConfiguration {
     @Bean
     Customers customers(
             SimulatorProperties simulator, CustomersProperties customers, World world, RecordedTickers recording) {
-        List<TradedStock> stocks = world.listings().stream()
-                .filter(listing -> WalkProperties.isWalked(listing.symbol()))
-                .filter(listing -> !recording.symbols().contains(listing.symbol()))
-                .map(listing -> new TradedStock(
-                        listing,
-                        Swing.OF_STOCKS.volatility(),
-                        listing.homeRegion().equals(simulator.region())))
-                .toList();
         return new Customers(
                 simulator.region(),
                 customers.count(),
-                stocks,
-                ABROAD_SHARE,
+                recording.walked(world),
                 customers.fillShare(),
                 Seed.OF_WORLDS.randomFor(simulator.region()));
     }
@@ -165,10 +152,8 @@ class CustomerConfiguration {
             Outage placingOutage,
             SimulatorMeters meters) {
         int regions = world.regions().size();
-        Rate waiting = InvalidConfigurationException.checked(
-                "load.orders-per-second", () -> load.share(load.ordersPerSecond(), regions));
-        Rate atMarket = InvalidConfigurationException.checked(
-                "load.market-orders-per-second", () -> load.share(load.marketOrdersPerSecond(), regions));
+        Rate waiting = load.share("orders-per-second", load.ordersPerSecond(), regions);
+        Rate atMarket = load.share("market-orders-per-second", load.marketOrdersPerSecond(), regions);
         OpenLoopSchedule loop = new OpenLoopSchedule(
                 "customers",
                 new Slots(List.of(waiting, atMarket)),

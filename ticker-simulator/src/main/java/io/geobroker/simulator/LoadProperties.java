@@ -34,8 +34,9 @@ public record LoadProperties(
         WORLD
     }
 
-    /** One simulator's part of one of these rates. */
-    Rate share(BigDecimal perSecond, int regions) {
-        return Rate.perSecond(perSecond).dividedBy(per == Scope.WORLD ? regions : 1);
+    /** One simulator's part of one of these rates, which the key names. */
+    Rate share(String key, BigDecimal perSecond, int regions) {
+        return SimulatorProperties.checked("load." + key, perSecond, Rate::perSecond)
+                .dividedBy(per == Scope.WORLD ? regions : 1);
     }
 }

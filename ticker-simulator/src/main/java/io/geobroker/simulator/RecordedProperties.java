@@ -1,7 +1,6 @@
 package io.geobroker.simulator;
 
 import jakarta.validation.constraints.NotBlank;
-import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.validation.annotation.Validated;
@@ -17,6 +16,6 @@ import org.springframework.validation.annotation.Validated;
 @Validated
 @ConfigurationProperties("geobroker.simulator.recorded")
 public record RecordedProperties(
-        @Nullable String source,
+        @DefaultValue("") String source,
         @NotBlank @DefaultValue("1") String speed,
         @DefaultValue("false") boolean loop) {}

@@ -1,13 +1,13 @@
 package io.geobroker.simulator;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.world.World;
-import io.geobroker.simulator.ticker.csv.MalformedRecordingException;
 import io.geobroker.simulator.ticker.csv.RecordedFile;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,26 +16,27 @@ import org.jspecify.annotations.Nullable;
  * @param file null if nothing is played
  */
 record RecordedTickers(@Nullable RecordedFile file, Set<Symbol> symbols) {
-    static RecordedTickers of(@Nullable String source, World world) {
-        if (source == null || source.isBlank()) {
+    /** It has tickers only from a recording; customers do not trade it. */
+    private static final Symbol NOT_WALKED = RecordedFile.BITSTAMP_SYMBOL;
+
+    /** @throws IllegalArgumentException with what is wrong, also with a symbol that is not listed */
+    static RecordedTickers of(String source, World world) {
+        if (source.isBlank()) {
             return new RecordedTickers(null, Set.of());
         }
         RecordedFile file = source.equals("bitstamp") ? RecordedFile.bitstamp() : RecordedFile.at(Path.of(source));
-        Set<Symbol> symbols;
-        try {
-            symbols = file.check();
-        } catch (MalformedRecordingException e) {
-            throw new InvalidConfigurationException("geobroker.simulator.recorded.source: " + e.getMessage(), e);
-        }
-        Set<Symbol> listed = world.listings().stream().map(Listing::symbol).collect(Collectors.toSet());
-        for (Symbol symbol : symbols) {
-            if (!listed.contains(symbol)) {
-                throw new InvalidConfigurationException(
-                        "geobroker.simulator.recorded.source: " + file + " has prices of " + symbol
-                                + ", which is not listed in world " + world.name(),
-                        null);
-            }
-        }
+        Set<Symbol> symbols = file.check();
+        symbols.forEach(symbol -> Checks.that(
+                world.listing(symbol).isPresent(),
+                file + " has prices of " + symbol + ", which is not listed in world " + world.name()));
         return new RecordedTickers(file, symbols);
+    }
+
+    /** The stocks whose prices walk, and which customers trade. */
+    List<Listing> walked(World world) {
+        return world.listings().stream()
+                .filter(listing -> !listing.symbol().equals(NOT_WALKED))
+                .filter(listing -> !symbols.contains(listing.symbol()))
+                .toList();
     }
 }

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
 import org.springframework.boot.ssl.SslBundles;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -64,8 +65,8 @@ class SimulatorConfiguration {
     @Bean
     World world(SimulatorProperties simulator, Environment environment) {
         requireKnownLoad(environment.getActiveProfiles());
-        World world = InvalidConfigurationException.checked("world", () -> WorldFile.load(simulator.world()));
-        InvalidConfigurationException.checked("region", () -> world.region(simulator.region()));
+        World world = SimulatorProperties.checked("world", simulator.world(), WorldFile::load);
+        SimulatorProperties.checked("region", simulator.region(), world::region);
         return world;
     }
 
@@ -75,15 +76,15 @@ class SimulatorConfiguration {
                 .filter(profile -> !profile.equals(PRODUCTION))
                 .toList();
         if (loads.size() > 1 || !LOADS.containsAll(loads)) {
-            throw new InvalidConfigurationException(
-                    "spring.profiles.active must be one of none, gentle, prototype: " + String.join(",", profiles),
-                    null);
+            throw new InvalidConfigurationPropertyValueException(
+                    "spring.profiles.active", String.join(",", profiles), "must be one of none, gentle, prototype");
         }
     }
 
     @Bean
     RecordedTickers recording(RecordedProperties recorded, World world) {
-        return RecordedTickers.of(recorded.source(), world);
+        return SimulatorProperties.checked(
+                "recorded.source", recorded.source(), source -> RecordedTickers.of(source, world));
     }
 
     @Bean
@@ -93,7 +94,7 @@ class SimulatorConfiguration {
 
     @Bean
     RampUp rampUp(LoadProperties load) {
-        return InvalidConfigurationException.checked("load.ramp-up", () -> new RampUp(load.rampUp()));
+        return SimulatorProperties.checked("load.ramp-up", load.rampUp(), RampUp::new);
     }
 
     @Bean
@@ -119,7 +120,7 @@ class SimulatorConfiguration {
                         world.listings().stream()
                                 .map(listing -> listing.symbol().value())
                                 .toList());
-        Speed speed = InvalidConfigurationException.checked("recorded.speed", () -> Speed.parse(recorded.speed()));
+        Speed speed = SimulatorProperties.checked("recorded.speed", recorded.speed(), Speed::parse);
         Optional<Playback> playback = Optional.ofNullable(recording.file())
                 .map(file -> new Playback(
                         file::prices, tickers::needs, speed, recorded.loop(), tickers, clock, System::nanoTime));

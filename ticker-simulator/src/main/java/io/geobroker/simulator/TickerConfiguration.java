@@ -1,21 +1,24 @@
 package io.geobroker.simulator;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.TickerTopic;
 import io.geobroker.schema.world.World;
 import io.geobroker.simulator.pace.OpenLoopSchedule;
 import io.geobroker.simulator.pace.RampUp;
 import io.geobroker.simulator.pace.Rate;
+import io.geobroker.simulator.pace.Slots;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
+import io.geobroker.simulator.ticker.RandomWalk;
 import io.geobroker.simulator.ticker.Swing;
-import io.geobroker.simulator.ticker.WalkedTickers;
-import io.geobroker.simulator.ticker.WalkedTickers.Walked;
+import io.geobroker.simulator.ticker.TickerStamps;
 import io.geobroker.simulator.ticker.kafka.KafkaTickers;
 import io.geobroker.simulator.ticker.web.RegionTickers;
 import java.math.BigDecimal;
 import java.net.http.HttpClient;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,55 +100,50 @@ class TickerConfiguration {
             Outage walkOutage,
             InstantSource clock,
             SimulatorMeters meters) {
-        requireListed(walk, world);
-        List<Listing> listings = world.listings().stream()
-                .filter(listing -> WalkProperties.isWalked(listing.symbol()))
-                .filter(listing -> !recording.symbols().contains(listing.symbol()))
-                .toList();
+        Set<String> own = walk.ratePerSecond().keySet();
+        SimulatorProperties.checked("walk.rate-per-second", own, symbols -> requireListed(symbols, world));
+        List<Listing> listings = recording.walked(world);
         Map<String, Long> sharing = listings.stream()
-                .filter(listing ->
-                        !walk.ratePerSecond().containsKey(listing.symbol().value()))
+                .filter(listing -> !own.contains(listing.symbol().value()))
                 .collect(Collectors.groupingBy(Listing::homeRegion, Collectors.counting()));
-        Rate together = InvalidConfigurationException.checked(
-                "load.tickers-per-second",
-                () -> load.share(load.tickersPerSecond(), world.regions().size()));
-        List<Walked> symbols = listings.stream()
-                .map(listing -> walked(
-                        listing,
-                        walk,
-                        together.dividedBy(
-                                sharing.getOrDefault(listing.homeRegion(), 1L).intValue())))
-                .toList();
-        OpenLoopSchedule loop = WalkedTickers.loop(
-                symbols, rampUp, tickers, CustomerConfiguration.CATCH_UP, clock, System::nanoTime, walkOutage::ended);
+        Rate together = load.share(
+                "tickers-per-second", load.tickersPerSecond(), world.regions().size());
+        List<Rate> rates = new ArrayList<>();
+        List<RandomWalk> walks = new ArrayList<>();
+        for (Listing listing : listings) {
+            String symbol = listing.symbol().value();
+            BigDecimal itsOwn = walk.ratePerSecond().get(symbol);
+            Rate rate = itsOwn == null
+                    ? together.dividedBy(
+                            sharing.getOrDefault(listing.homeRegion(), 1L).intValue())
+                    : SimulatorProperties.checked("walk.rate-per-second." + symbol, itsOwn, Rate::perSecond);
+            if (!rate.isNever()) {
+                rates.add(rate);
+                walks.add(new RandomWalk(listing, Swing.OF_STOCKS, rate.interval(), Seed.OF_WORLDS.randomFor(symbol)));
+            }
+        }
+        TickerStamps stamps = new TickerStamps(clock);
+        OpenLoopSchedule loop = new OpenLoopSchedule(
+                "tickers",
+                new Slots(rates),
+                rampUp,
+                CustomerConfiguration.CATCH_UP,
+                System::nanoTime,
+                (lane, due) -> {
+                    RandomWalk next = walks.get(lane);
+                    tickers.send(stamps.stamp(next.symbol(), next.next(), null));
+                },
+                walkOutage::ended);
         meters.slots("tickers", loop, OpenLoopSchedule::missed, loop::lateness);
         return loop;
     }
 
-    private static void requireListed(WalkProperties walk, World world) {
-        Set<String> listed = Set.copyOf(world.listings().stream()
-                .map(listing -> listing.symbol().value())
-                .toList());
-        for (String symbol : walk.ratePerSecond().keySet()) {
-            if (!listed.contains(symbol)) {
-                throw new InvalidConfigurationException(
-                        InvalidConfigurationException.PREFIX + "walk.rate-per-second: " + symbol
-                                + " is not listed in world " + world.name(),
-                        null);
-            }
-        }
-    }
-
-    private static Walked walked(Listing listing, WalkProperties walk, Rate each) {
-        BigDecimal own = walk.ratePerSecond().get(listing.symbol().value());
-        return new Walked(
-                listing,
-                Swing.OF_STOCKS,
-                own == null
-                        ? each
-                        : InvalidConfigurationException.checked(
-                                "walk.rate-per-second." + listing.symbol(), () -> Rate.perSecond(own)),
-                Seed.OF_WORLDS.randomFor(listing.symbol().value()));
+    private static Set<String> requireListed(Set<String> symbols, World world) {
+        symbols.forEach(symbol -> Checks.that(
+                world.listings().stream()
+                        .anyMatch(listing -> listing.symbol().value().equals(symbol)),
+                symbol + " is not listed in world " + world.name()));
+        return symbols;
     }
 
     /** Down while tickers do not reach Kafka, or after a thread of {@link Simulation} has failed. */

@@ -1,6 +1,5 @@
 package io.geobroker.simulator;
 
-import io.geobroker.schema.listing.Symbol;
 import jakarta.validation.constraints.NotNull;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -16,11 +15,4 @@ import org.springframework.validation.annotation.Validated;
  */
 @Validated
 @ConfigurationProperties("geobroker.simulator.walk")
-public record WalkProperties(@NotNull @DefaultValue Map<String, BigDecimal> ratePerSecond) {
-    /** It has tickers only from a recording; customers do not trade it. */
-    private static final String NOT_WALKED = "BTCUSD";
-
-    static boolean isWalked(Symbol symbol) {
-        return !NOT_WALKED.equals(symbol.value());
-    }
-}
+public record WalkProperties(@NotNull @DefaultValue Map<String, BigDecimal> ratePerSecond) {}

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.env.YamlPropertySourceLoader;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
@@ -46,29 +45,35 @@ class SimulatorConfigurationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "region=atlantis|geobroker.simulator.region: unknown region: atlantis; known are sydney, north-virginia",
-                "world=flat|geobroker.simulator.world: no such world: flat is neither a readable file nor one of two-regions, eight-regions",
-                "broker-url=localhost:8081|geobroker.simulator.broker-url: must be an http or https address such as http://localhost:8081: localhost:8081",
-                "load.tickers-per-second=-1|geobroker.simulator.load.tickers-per-second: rate per second must be 0 to 1000000: -1",
-                "load.orders-per-second=0.00001|geobroker.simulator.load.orders-per-second: rate per second must have at most 3 decimals: 0.00001",
-                "load.market-orders-per-second=-1|geobroker.simulator.load.market-orders-per-second: rate per second must be 0 to 1000000: -1",
-                "walk.rate-per-second.BPH=1|geobroker.simulator.walk.rate-per-second: BPH is not listed in world two-regions",
-                "recorded.source=/no/such.csv|geobroker.simulator.recorded.source: /no/such.csv: cannot be read: java.nio.file.NoSuchFileException: /no/such.csv",
-                "recorded.speed=fast|geobroker.simulator.recorded.speed: speed must be a number or max: fast"
+                "region=atlantis | unknown region: atlantis; known are sydney, north-virginia",
+                "world=flat | no such world: flat is neither a readable file nor one of two-regions, eight-regions",
+                "broker-url=localhost:8081 | must be an http or https address such as http://localhost:8081: localhost:8081",
+                "load.tickers-per-second=-1 | rate per second must be 0 to 1000000: -1",
+                "load.orders-per-second=0.00001 | rate per second must have at most 3 decimals: 0.00001",
+                "load.market-orders-per-second=-1 | rate per second must be 0 to 1000000: -1",
+                "load.ramp-up=PT-1S | ramp-up must be 0 to 24 hours: PT-1S",
+                "walk.rate-per-second.BHP=-1 | rate per second must be 0 to 1000000: -1",
+                "recorded.source=/no/such.csv | /no/such.csv: cannot be read: java.nio.file.NoSuchFileException: /no/such.csv",
+                "recorded.speed=fast | speed must be a number or max: fast",
+                "recorded.speed=0 | speed must be 0.001 to 1000000000, or max: 0"
             })
-    void stopsTheStartWithOneSentence(String property, String sentence) {
-        runner.withPropertyValues("geobroker.simulator." + property).run(context -> {
-            Throwable cause = context.getStartupFailure();
-            while (cause != null && !(cause instanceof InvalidConfigurationException)) {
-                cause = cause.getCause();
-            }
-            assertThat(cause).hasMessage(sentence);
-            FailureAnalysis analysis = new InvalidConfigurationAnalyzer().analyze(Objects.requireNonNull(cause));
-            assertThat(analysis)
-                    .isNotNull()
-                    .extracting(FailureAnalysis::getDescription)
-                    .isEqualTo(sentence);
-        });
+    void stopsTheStartWithThePropertyAndWhatIsWrongWithIt(String property, String reason) {
+        String[] given = property.split("=", 2);
+
+        assertStartFails(
+                "geobroker.simulator." + property,
+                "Property geobroker.simulator." + given[0] + " with value '" + given[1] + "' is invalid: " + reason);
+    }
+
+    @Test
+    void stopsTheStartForAnUnlistedSymbolOrAMisspeltLoad() {
+        assertStartFails("geobroker.simulator.walk.rate-per-second.BPH=1", "BPH is not listed in world two-regions");
+        assertStartFails("spring.profiles.active=protoype", "must be one of none, gentle, prototype");
+    }
+
+    private void assertStartFails(String property, String message) {
+        runner.withPropertyValues(property)
+                .run(context -> assertThat(context).getFailure().hasStackTraceContaining(message));
     }
 
     @ParameterizedTest
@@ -80,8 +85,7 @@ class SimulatorConfigurationTest {
         "load.per=galaxy, LoadProperties"
     })
     void stopsTheStartNamingTheProperty(String property, String named) {
-        runner.withPropertyValues("geobroker.simulator." + property)
-                .run(context -> assertThat(context).getFailure().hasStackTraceContaining(named));
+        assertStartFails("geobroker.simulator." + property, named);
     }
 
     @Test
@@ -112,21 +116,11 @@ class SimulatorConfigurationTest {
     }
 
     @Test
-    void stopsTheStartForAMisspeltLoad() {
-        runner.withPropertyValues("spring.profiles.active=protoype")
-                .run(context -> assertThat(context)
-                        .getFailure()
-                        .hasStackTraceContaining(
-                                "spring.profiles.active must be one of none, gentle, prototype: protoype"));
-    }
-
-    @Test
     void stopsTheStartForARecordingOfAnUnknownSymbol(@TempDir Path directory) throws IOException {
         Path file = Files.writeString(directory.resolve("x.csv"), "time,symbol,price\n1385337600,XXX,1\n");
-        runner.withPropertyValues("geobroker.simulator.recorded.source=" + file)
-                .run(context -> assertThat(context)
-                        .getFailure()
-                        .hasStackTraceContaining("x.csv has prices of XXX, which is not listed in world two-regions"));
+        assertStartFails(
+                "geobroker.simulator.recorded.source=" + file,
+                "x.csv has prices of XXX, which is not listed in world two-regions");
     }
 
     @Test
@@ -141,17 +135,18 @@ class SimulatorConfigurationTest {
     void thePrototypesLoadIsSharedByAllRegions() throws IOException {
         LoadProperties load = loadOf("prototype");
 
-        assertThat(load.share(load.tickersPerSecond(), 2)).isEqualTo(new Rate(600_000, Duration.ofSeconds(2000)));
-        assertThat(load.share(load.ordersPerSecond(), 2)).isEqualTo(new Rate(300_000, Duration.ofSeconds(2000)));
-        assertThat(load.share(load.ordersPerSecond(), 8)).isEqualTo(new Rate(300_000, Duration.ofSeconds(8000)));
+        assertThat(load.share("any", load.tickersPerSecond(), 2))
+                .isEqualTo(new Rate(600_000, Duration.ofSeconds(2000)));
+        assertThat(load.share("any", load.ordersPerSecond(), 2)).isEqualTo(new Rate(300_000, Duration.ofSeconds(2000)));
+        assertThat(load.share("any", load.ordersPerSecond(), 8)).isEqualTo(new Rate(300_000, Duration.ofSeconds(8000)));
     }
 
     @Test
     void theGentleLoadIsThatOfEachRegion() throws IOException {
         LoadProperties load = loadOf("gentle");
 
-        assertThat(load.share(load.tickersPerSecond(), 8)).isEqualTo(Rate.perSecond(BigDecimal.TEN));
-        assertThat(load.share(load.ordersPerSecond(), 8)).isEqualTo(Rate.perSecond(BigDecimal.valueOf(2)));
+        assertThat(load.share("any", load.tickersPerSecond(), 8)).isEqualTo(Rate.perSecond(BigDecimal.TEN));
+        assertThat(load.share("any", load.ordersPerSecond(), 8)).isEqualTo(Rate.perSecond(BigDecimal.valueOf(2)));
     }
 
     /** In the prototype's load the first minute has an eighth of the rate. */
@@ -162,7 +157,8 @@ class SimulatorConfigurationTest {
         LoadProperties load = loadOf(profile);
         RampUp rampUp = new RampUp(load.rampUp());
         Slots slots = new Slots(List.of(
-                load.share(load.ordersPerSecond(), regions), load.share(load.marketOrdersPerSecond(), regions)));
+                load.share("any", load.ordersPerSecond(), regions),
+                load.share("any", load.marketOrdersPerSecond(), regions)));
 
         int placed = 0;
         while (rampUp.due(slots.due()) < Duration.ofMinutes(1).toNanos()) {

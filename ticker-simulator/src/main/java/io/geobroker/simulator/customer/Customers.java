@@ -1,7 +1,9 @@
 package io.geobroker.simulator.customer;
 
+import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.simulator.ticker.PriceGrid;
+import io.geobroker.simulator.ticker.Swing;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -31,14 +33,16 @@ public final class Customers {
     /** Farthest trigger of other orders. */
     static final double FARTHEST = 12;
 
+    /** Share of limit and stop orders for stocks abroad, if there are both kinds. */
+    static final double ABROAD_SHARE = 0.3;
+
     private static final int MAX_QUANTITY = 100;
     private static final OrderKind[] KINDS = OrderKind.values();
 
     private final String region;
     private final int count;
-    private final List<TradedStock> home;
-    private final List<TradedStock> abroad;
-    private final double abroadShare;
+    private final List<Listing> home;
+    private final List<Listing> abroad;
     private final double fillShare;
     private final RandomGenerator random;
     private final List<Turn> turns;
@@ -46,22 +50,14 @@ public final class Customers {
 
     private record Turn(MarketMode mode, boolean home) {}
 
-    /**
-     * @param abroadShare share of orders for stocks abroad, if there are both kinds
-     * @param fillShare share of orders that are meant to fill
-     */
-    public Customers(
-            String region,
-            int count,
-            List<TradedStock> stocks,
-            double abroadShare,
-            double fillShare,
-            RandomGenerator random) {
+    /** @param fillShare share of orders that are meant to fill */
+    public Customers(String region, int count, List<Listing> stocks, double fillShare, RandomGenerator random) {
         this.region = region;
         this.count = count;
-        this.home = stocks.stream().filter(TradedStock::home).toList();
-        this.abroad = stocks.stream().filter(stock -> !stock.home()).toList();
-        this.abroadShare = abroadShare;
+        this.home = stocks.stream()
+                .filter(stock -> stock.homeRegion().equals(region))
+                .toList();
+        this.abroad = stocks.stream().filter(stock -> !home.contains(stock)).toList();
         this.fillShare = fillShare;
         this.random = random;
         turns = Stream.of(MarketMode.values())
@@ -74,12 +70,12 @@ public final class Customers {
     public NewOrder next() {
         requireStocks();
         OrderKind kind = KINDS[random.nextInt(KINDS.length)];
-        TradedStock stock = stock();
+        Listing stock = stock();
         boolean meantToFill = random.nextDouble() < fillShare;
         double beyond = meantToFill ? random.nextDouble(0, NEAR) : random.nextDouble(FAR, FARTHEST);
-        double deviation = stock.volatility() * (kind.waitsForFall() ? -beyond : beyond);
-        double reference = PriceGrid.amountOf(stock.listing().referencePrice());
-        Price trigger = PriceGrid.nearest(stock.listing(), reference * Math.exp(deviation));
+        double deviation = Swing.OF_STOCKS.volatility() * (kind.waitsForFall() ? -beyond : beyond);
+        double reference = PriceGrid.amountOf(stock.referencePrice());
+        Price trigger = PriceGrid.nearest(stock, reference * Math.exp(deviation));
         return new NewOrder(
                 name(random.nextInt(1, count + 1)),
                 stock.symbol(),
@@ -98,7 +94,7 @@ public final class Customers {
         requireStocks();
         Turn next = turns.get(turn);
         turn = (turn + 1) % turns.size();
-        List<TradedStock> stocks = next.home() ? home : abroad;
+        List<Listing> stocks = next.home() ? home : abroad;
         return new MarketOrder(
                 name(random.nextInt(1, count + 1)),
                 stocks.get(random.nextInt(stocks.size())).symbol(),
@@ -122,9 +118,9 @@ public final class Customers {
         return "customer-" + region + "-" + number;
     }
 
-    private TradedStock stock() {
-        boolean goesAbroad = random.nextDouble() < abroadShare;
-        List<TradedStock> stocks = abroad.isEmpty() || (!goesAbroad && !home.isEmpty()) ? home : abroad;
+    private Listing stock() {
+        boolean goesAbroad = random.nextDouble() < ABROAD_SHARE;
+        List<Listing> stocks = abroad.isEmpty() || (!goesAbroad && !home.isEmpty()) ? home : abroad;
         return stocks.get(random.nextInt(stocks.size()));
     }
 }

@@ -2,6 +2,7 @@ package io.geobroker.simulator.ticker;
 
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
+import io.geobroker.schema.listing.Symbol;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -36,6 +37,10 @@ public final class RandomWalk {
         memory = Math.exp(-(double) step.toNanos() / swing.reversion().toNanos());
         innovation = volatility * Math.sqrt(1 - memory * memory);
         distance = Double.NaN;
+    }
+
+    public Symbol symbol() {
+        return listing.symbol();
     }
 
     public Price next() {

@@ -1,12 +1,11 @@
 package io.geobroker.simulator.ticker;
 
-import io.geobroker.schema.Checks;
 import java.time.Duration;
 
 /**
  * How a price moves around its reference.
  *
- * @param volatility long-term standard deviation as a fraction of the reference price, above 0 up to 0.2
+ * @param volatility long-term standard deviation as a fraction of the reference price
  * @param reversion time in which a distance to the reference shrinks to 1/e (37 %) on average
  */
 public record Swing(double volatility, Duration reversion) {
@@ -15,13 +14,4 @@ public record Swing(double volatility, Duration reversion) {
      * a much lower one by a few cents; a longer reversion means calmer prices and later fills.
      */
     public static final Swing OF_STOCKS = new Swing(0.004, Duration.ofSeconds(2));
-
-    private static final double MAX_VOLATILITY = 0.2;
-
-    public Swing {
-        Checks.that(
-                volatility > 0 && volatility <= MAX_VOLATILITY,
-                "volatility must be > 0 and <= " + MAX_VOLATILITY + ": " + volatility);
-        Checks.that(reversion.compareTo(Duration.ZERO) > 0, "reversion must be > 0: " + reversion);
-    }
 }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.simulator.Seed;
 import io.geobroker.simulator.TestSeed;
@@ -27,17 +26,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CustomersTest {
-    private static final Swing SWING = new Swing(0.004, Duration.ofSeconds(2));
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final double FILL_SHARE = 2.0 / 3;
-    private static final double ABROAD_SHARE = 0.3;
     private static final int ORDERS = 10_000;
 
-    private static final List<TradedStock> STOCKS = WorldFile.load("two-regions").listings().stream()
+    private static final List<Listing> STOCKS = WorldFile.load("two-regions").listings().stream()
             .filter(listing -> !listing.exchange().equals("BITSTAMP"))
-            .map(listing -> new TradedStock(
-                    listing, SWING.volatility(), listing.homeRegion().equals("sydney")))
             .toList();
+    private static final Map<Boolean, List<Listing>> BY_HOME = STOCKS.stream()
+            .collect(Collectors.partitioningBy(stock -> stock.homeRegion().equals("sydney")));
 
     private final Seed seed = TestSeed.print();
 
@@ -50,7 +47,7 @@ class CustomersTest {
         List<Duration> waits = new ArrayList<>();
 
         for (NewOrder order : orders(FILL_SHARE)) {
-            RandomWalk walk = new RandomWalk(listingOf(order), SWING, step, random);
+            RandomWalk walk = new RandomWalk(listingOf(order), Swing.OF_STOCKS, step, random);
             Duration wait = Duration.ZERO;
             boolean triggered = false;
             while (!triggered && wait.compareTo(PATIENCE) < 0) {
@@ -93,21 +90,14 @@ class CustomersTest {
 
     @Test
     void sendsTheWantedShareAbroad() {
-        World world = WorldFile.load("two-regions");
-        List<Symbol> home = world.listingsAtHomeIn("sydney").stream()
-                .map(listing -> listing.symbol())
-                .toList();
-
-        assertThat(share(orders(FILL_SHARE), order -> !home.contains(order.symbol())))
-                .isEqualTo(ABROAD_SHARE, within(0.03));
+        assertThat(share(orders(FILL_SHARE), order -> !isAtHome(order.symbol())))
+                .isEqualTo(Customers.ABROAD_SHARE, within(0.03));
     }
 
     @Test
     void tradesAtHomeAloneWhereThereIsNoAbroadAndTheOtherWayRound() {
-        Map<Boolean, List<TradedStock>> stocks = STOCKS.stream().collect(Collectors.groupingBy(TradedStock::home));
-
-        for (List<TradedStock> some : stocks.values()) {
-            Customers customers = new Customers("sydney", 3, some, ABROAD_SHARE, FILL_SHARE, seed.randomFor("sydney"));
+        for (List<Listing> some : BY_HOME.values()) {
+            Customers customers = customers(some, FILL_SHARE);
             assertThat(counts(Stream.generate(customers::next).limit(1000).toList(), NewOrder::symbol))
                     .hasSize(10);
         }
@@ -128,13 +118,11 @@ class CustomersTest {
 
     @Test
     void asksForPricesOnEachStocksTick() {
-        List<TradedStock> inFives = STOCKS.stream()
-                .map(stock -> new TradedStock(
-                        stock.listing().withTick(Price.parse("0.05")), stock.volatility(), stock.home()))
+        List<Listing> inFives = STOCKS.stream()
+                .map(stock -> stock.withTick(Price.parse("0.05")))
                 .toList();
-        Customers customers = new Customers("sydney", 3, inFives, ABROAD_SHARE, FILL_SHARE, seed.randomFor("sydney"));
 
-        assertThat(Stream.generate(customers::next).limit(1000))
+        assertThat(Stream.generate(customers(inFives, FILL_SHARE)::next).limit(1000))
                 .allMatch(order -> order.trigger().micros() % 50_000 == 0);
     }
 
@@ -158,15 +146,10 @@ class CustomersTest {
 
     @Test
     void ordersAtMarketAreForStocksOfTheirPlaceAndBoughtAsOftenAsSold() {
-        List<Symbol> home = STOCKS.stream()
-                .filter(TradedStock::home)
-                .map(TradedStock::symbol)
-                .toList();
-
         List<MarketOrder> orders = atMarket(STOCKS).limit(ORDERS).toList();
 
         assertThat(orders)
-                .allSatisfy(order -> assertThat(home.contains(order.symbol())).isEqualTo(order.home()));
+                .allSatisfy(order -> assertThat(isAtHome(order.symbol())).isEqualTo(order.home()));
         assertThat((double) orders.stream().filter(MarketOrder::buy).count() / ORDERS)
                 .isEqualTo(0.5, within(0.03));
         assertThat(orders).allSatisfy(order -> assertThat(order.quantity()).isBetween(1, 100));
@@ -174,28 +157,31 @@ class CustomersTest {
 
     @Test
     void ordersAtMarketAreNotAskedToStayLocalWhereAllIsAbroad() {
-        List<TradedStock> abroad =
-                STOCKS.stream().filter(stock -> !stock.home()).toList();
-
-        assertThat(atMarket(abroad).limit(7).toList())
+        assertThat(atMarket(BY_HOME.getOrDefault(false, List.of())).limit(7).toList())
                 .noneMatch(MarketOrder::home)
                 .noneMatch(order -> order.mode() == MarketMode.LOCAL);
     }
 
-    private Stream<MarketOrder> atMarket(List<TradedStock> stocks) {
-        Customers customers = new Customers("sydney", 100, stocks, ABROAD_SHARE, FILL_SHARE, seed.randomFor("sydney"));
-        return Stream.generate(customers::nextAtMarket);
+    private Stream<MarketOrder> atMarket(List<Listing> stocks) {
+        return Stream.generate(customers(stocks, FILL_SHARE)::nextAtMarket);
     }
 
     private List<NewOrder> orders(double fillShare) {
-        Customers customers = new Customers("sydney", 100, STOCKS, ABROAD_SHARE, fillShare, seed.randomFor("sydney"));
-        return Stream.generate(customers::next).limit(ORDERS).toList();
+        return Stream.generate(customers(STOCKS, fillShare)::next).limit(ORDERS).toList();
+    }
+
+    private Customers customers(List<Listing> stocks, double fillShare) {
+        return new Customers("sydney", 100, stocks, fillShare, seed.randomFor("sydney"));
+    }
+
+    private static boolean isAtHome(Symbol symbol) {
+        return BY_HOME.getOrDefault(true, List.of()).stream()
+                .anyMatch(stock -> stock.symbol().equals(symbol));
     }
 
     private static Listing listingOf(NewOrder order) {
         return STOCKS.stream()
                 .filter(stock -> stock.symbol().equals(order.symbol()))
-                .map(TradedStock::listing)
                 .findFirst()
                 .orElseThrow();
     }

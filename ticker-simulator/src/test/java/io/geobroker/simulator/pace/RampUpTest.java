@@ -1,7 +1,6 @@
 package io.geobroker.simulator.pace;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.stream.LongStream;
@@ -39,12 +38,5 @@ class RampUpTest {
                 .map(each -> ramp.due(each * 1_000_000))
                 .toArray();
         assertThat(dues).isSorted();
-    }
-
-    @Test
-    void refusesWhatIsNoLength() {
-        assertThatThrownBy(() -> new RampUp(Duration.ofSeconds(-1)))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("ramp-up must be 0 to 24 hours: PT-1S");
     }
 }

@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -61,12 +61,7 @@ public final class BrokerOrders {
     public record Limits(Duration patience, int waiting, boolean askBeforeCancel) {}
 
     /** An order to follow up at {@code dueNanos} of {@code nanoTime}. */
-    private record Waiting(String id, String customer, boolean meantToFill, long dueNanos) {}
-
-    private record OrderStateJson(
-            @Nullable String id, @Nullable String status) {
-        static final OrderStateJson UNKNOWN = new OrderStateJson(null, null);
-    }
+    private record Waiting(String id, NewOrder order, long dueNanos) {}
 
     public BrokerOrders(
             BrokerRequests requests,
@@ -133,14 +128,15 @@ public final class BrokerOrders {
             return;
         }
         accepted.increment();
-        OrderStateJson state = stateOf(answer);
-        if (state.id() == null || !ID.matcher(state.id()).matches()) {
+        JsonNode state = stateOf(answer);
+        String id = state.path("id").asString("");
+        if (!ID.matcher(id).matches()) {
             requests.failed(Operation.PLACE, "answers 200 without an order id: " + beginningOf(answer));
             return;
         }
         outage.succeeded();
         if (!isEnded(state) && (!order.meantToFill() || limits.askBeforeCancel())) {
-            followUpLater(state.id(), order.customer(), order.meantToFill());
+            followUpLater(id, order);
         }
     }
 
@@ -150,7 +146,7 @@ public final class BrokerOrders {
         Waiting next = waiting.peek();
         while (next != null && now - next.dueNanos() >= 0 && requests.tryAcquire()) {
             waiting.remove();
-            if (next.meantToFill()) {
+            if (next.order().meantToFill()) {
                 look(next);
             } else {
                 cancel(next);
@@ -167,7 +163,7 @@ public final class BrokerOrders {
             } else if (status == OK && requests.tryAcquire()) {
                 cancel(order);
             } else {
-                followUpLater(order);
+                followUpLater(order.id(), order.order());
             }
         });
     }
@@ -177,7 +173,7 @@ public final class BrokerOrders {
             switch (answer.statusCode()) {
                 case OK, NO_CONTENT -> canceled.increment();
                 case NOT_FOUND, TOO_LATE -> endedBefore.increment();
-                default -> followUpLater(order);
+                default -> followUpLater(order.id(), order.order());
             }
         });
     }
@@ -186,31 +182,27 @@ public final class BrokerOrders {
         requests.send(
                 operation,
                 "/" + order.id(),
-                order.customer(),
+                order.order().customer(),
                 Map.of(),
                 BodyPublishers.noBody(),
                 onAnswer,
-                () -> followUpLater(order));
-    }
-
-    private void followUpLater(Waiting order) {
-        followUpLater(order.id(), order.customer(), order.meantToFill());
+                () -> followUpLater(order.id(), order.order()));
     }
 
     // One patience for all, so the queue is ordered by due time if that is read on entry.
-    private void followUpLater(String id, String customer, boolean meantToFill) {
+    private void followUpLater(String id, NewOrder order) {
         long due = nanoTime.getAsLong() + limits.patience().toNanos();
-        if (!waiting.offer(new Waiting(id, customer, meantToFill, due))) {
+        if (!waiting.offer(new Waiting(id, order, due))) {
             abandoned.increment();
         }
     }
 
-    private OrderStateJson stateOf(HttpResponse<String> answer) {
+    /** Empty when it is no JSON. */
+    private JsonNode stateOf(HttpResponse<String> answer) {
         try {
-            OrderStateJson state = json.readValue(answer.body(), OrderStateJson.class);
-            return state == null ? OrderStateJson.UNKNOWN : state;
+            return json.readTree(answer.body());
         } catch (JacksonException e) {
-            return OrderStateJson.UNKNOWN;
+            return json.createObjectNode();
         }
     }
 
@@ -219,7 +211,7 @@ public final class BrokerOrders {
         return body.substring(0, Math.min(body.length(), LOGGED_CHARACTERS));
     }
 
-    private static boolean isEnded(OrderStateJson state) {
-        return state.status() != null && ENDED.contains(state.status());
+    private static boolean isEnded(JsonNode state) {
+        return ENDED.contains(state.path("status").asString(""));
     }
 }

@@ -1,5 +1,6 @@
 package io.geobroker.simulator.ticker.csv;
 
+import io.geobroker.schema.Checks;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.ticker.RecordedPrice;
@@ -88,7 +89,7 @@ public final class RecordedFile {
     /**
      * Lazy; must be closed.
      *
-     * @throws MalformedRecordingException here for the file or header, from the stream for a line
+     * @throws IllegalArgumentException here for the file or header, from the stream for a line
      */
     public Stream<RecordedPrice> prices() {
         CSVParser parser = open();
@@ -102,14 +103,12 @@ public final class RecordedFile {
     /**
      * Checks all lines and returns the symbols.
      *
-     * @throws MalformedRecordingException at the first error, or when there is no price
+     * @throws IllegalArgumentException at the first error, or when there is no price
      */
     public Set<Symbol> check() {
         try (Stream<RecordedPrice> prices = prices()) {
             Set<Symbol> symbols = prices.map(RecordedPrice::symbol).collect(Collectors.toUnmodifiableSet());
-            if (symbols.isEmpty()) {
-                throw new MalformedRecordingException(name + ": has no prices", null);
-            }
+            Checks.that(!symbols.isEmpty(), name + ": has no prices");
             return symbols;
         }
     }
@@ -138,12 +137,12 @@ public final class RecordedFile {
                 throw malformed(1, e.getMessage(), e);
             }
         } catch (IOException e) {
-            throw new MalformedRecordingException(name + ": cannot be read: " + e, e);
+            throw new IllegalArgumentException(name + ": cannot be read: " + e, e);
         }
     }
 
-    private MalformedRecordingException malformed(long number, @Nullable String what, @Nullable Throwable cause) {
-        return new MalformedRecordingException(name + " line " + number + ": " + what, cause);
+    private IllegalArgumentException malformed(long number, @Nullable String what, @Nullable Throwable cause) {
+        return new IllegalArgumentException(name + " line " + number + ": " + what, cause);
     }
 
     private void close(CSVParser parser) {
@@ -174,31 +173,19 @@ public final class RecordedFile {
         Optional<RecordedPrice> next() {
             try {
                 return lines.hasNext() ? Optional.of(read(lines.next())) : Optional.empty();
-            } catch (UncheckedIOException | IllegalStateException e) {
+            } catch (UncheckedIOException | IllegalStateException | IllegalArgumentException e) {
                 throw malformed(parser.getCurrentLineNumber(), e.getMessage(), e);
             }
         }
 
         private RecordedPrice read(CSVRecord line) {
-            long number = parser.getCurrentLineNumber();
-            if (!line.isConsistent()) {
-                throw malformed(
-                        number,
-                        "has " + line.size() + " columns, the header "
-                                + parser.getHeaderNames().size(),
-                        null);
-            }
-            try {
-                Instant time = time(line.get(columns.time()));
-                if (time.isBefore(last)) {
-                    throw malformed(number, "time goes backwards: " + time + " after " + last, null);
-                }
-                last = time;
-                Symbol symbol = columns.symbol() == null ? new Symbol(line.get("symbol")) : columns.symbol();
-                return new RecordedPrice(time, symbol, Price.parse(line.get(columns.price())));
-            } catch (IllegalArgumentException e) {
-                throw malformed(number, e.getMessage(), e);
-            }
+            int header = parser.getHeaderNames().size();
+            Checks.that(line.isConsistent(), "has " + line.size() + " columns, the header " + header);
+            Instant time = time(line.get(columns.time()));
+            Checks.that(!time.isBefore(last), "time goes backwards: " + time + " after " + last);
+            last = time;
+            Symbol symbol = columns.symbol() == null ? new Symbol(line.get("symbol")) : columns.symbol();
+            return new RecordedPrice(time, symbol, Price.parse(line.get(columns.price())));
         }
 
         private Instant time(String text) {

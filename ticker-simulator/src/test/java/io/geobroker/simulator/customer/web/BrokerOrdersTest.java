@@ -1,7 +1,6 @@
 package io.geobroker.simulator.customer.web;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.awaitility.Awaitility.await;
 
 import io.geobroker.schema.listing.Price;
@@ -11,26 +10,24 @@ import io.geobroker.simulator.customer.OrderKind;
 import io.geobroker.simulator.customer.web.BrokerStandIn.Behaviour;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
-import io.geobroker.tls.HttpClients;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.net.URI;
-import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 class BrokerOrdersTest {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final BrokerOrders.Limits LIMITS = new BrokerOrders.Limits(PATIENCE, 100, true);
 
     private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private final AtomicLong now = new AtomicLong();
@@ -41,37 +38,28 @@ class BrokerOrdersTest {
 
     @BeforeAll
     static void bePatient() {
-        Awaitility.setDefaultTimeout(Duration.ofMinutes(1));
+        Awaitility.setDefaultTimeout(BrokerStandIn.PATIENT);
     }
 
-    @Test
-    void placesALimitOrderAsABrokerExpectsIt() {
-        orders(limits()).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
+    @ParameterizedTest
+    @CsvSource({"BUY_LIMIT, buy, limit", "SELL_STOP, sell, stop"})
+    void placesAnOrderAsABrokerExpectsIt(OrderKind kind, String side, String type) {
+        orders(LIMITS).place(anOrder(kind, true), 0);
 
         await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 1);
         assertThat(broker.requests("POST"))
                 .containsExactly(new BrokerStandIn.Request(
                         "POST", "/v2/orders", "customer-sydney-17", "application/json", "", JSON.readTree("""
-                                {"symbol":"BHP","qty":"5","side":"buy","type":"limit","time_in_force":"gtc",
-                                 "limit_price":"45.1"}
-                                """)));
-    }
-
-    @Test
-    void placesAStopOrderAsABrokerExpectsIt() {
-        orders(limits()).place(anOrder(OrderKind.SELL_STOP, true), 0);
-
-        await().until(() -> counted(SimulatorMeters.ORDERS_ACCEPTED) == 1);
-        assertThat(broker.requests("POST").get(0).body()).isEqualTo(JSON.readTree("""
-                                {"symbol":"BHP","qty":"5","side":"sell","type":"stop","time_in_force":"gtc",
-                                 "stop_price":"45.1"}
-                                """));
+                                {"symbol":"BHP","qty":"5","side":"%s","type":"%2$s","time_in_force":"gtc",
+                                 "%2$s_price":"45.1"}
+                                """.formatted(
+                                        side, type))));
     }
 
     @Test
     void measuresFromTheTimeAnOrderWasDue() {
         now.set(Duration.ofSeconds(3).toNanos());
-        orders(limits())
+        orders(LIMITS)
                 .place(anOrder(OrderKind.BUY_LIMIT, true), Duration.ofSeconds(1).toNanos());
 
         await().until(() -> registry.get(SimulatorMeters.ORDERS_PLACING).timer().count() == 1);
@@ -81,9 +69,7 @@ class BrokerOrdersTest {
 
     @Test
     void cancelsWhatHasNotFilledWhenThePatienceIsOver() {
-        BrokerOrders orders = orders(limits());
-        orders.place(anOrder(OrderKind.BUY_LIMIT, false), 0);
-        await().until(() -> waiting() == 1);
+        BrokerOrders orders = waitingFor(false);
 
         now.set(PATIENCE.toNanos() - 1);
         orders.followUp();
@@ -101,9 +87,7 @@ class BrokerOrdersTest {
 
     @Test
     void doesNotCancelWhatHasFilled() {
-        BrokerOrders orders = orders(limits());
-        orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
-        await().until(() -> waiting() == 1);
+        BrokerOrders orders = waitingFor(true);
         broker.end("filled");
 
         now.set(PATIENCE.toNanos());
@@ -116,9 +100,7 @@ class BrokerOrdersTest {
 
     @Test
     void cancelsWhatWasMeantToFillAndDidNot() {
-        BrokerOrders orders = orders(limits());
-        orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
-        await().until(() -> waiting() == 1);
+        BrokerOrders orders = waitingFor(true);
 
         now.set(PATIENCE.toNanos());
         orders.followUp();
@@ -138,9 +120,7 @@ class BrokerOrdersTest {
 
     @Test
     void triesACancelAgainThatFails() {
-        BrokerOrders orders = orders(limits());
-        orders.place(anOrder(OrderKind.BUY_LIMIT, false), 0);
-        await().until(() -> waiting() == 1);
+        BrokerOrders orders = waitingFor(false);
         broker.behave(Behaviour.answering(503));
         now.set(PATIENCE.toNanos());
         orders.followUp();
@@ -154,35 +134,26 @@ class BrokerOrdersTest {
         await().until(() -> ended("canceled") == 1);
     }
 
-    @Test
-    void countsRejectionsByStatus() {
-        BrokerOrders orders = orders(limits());
-        broker.behave(Behaviour.answering(403));
-        orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
-        await().until(() -> rejected("403") == 1);
-        assertThat(outage.reason()).isEmpty();
+    @ParameterizedTest
+    @CsvSource({"401, true", "403, false", "503, true"})
+    void countsRejectionsByStatus(int status, boolean isOutage) {
+        broker.behave(Behaviour.answering(status));
+        orders(LIMITS).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
-        broker.behave(Behaviour.answering(503));
-        orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
-        await().until(() -> rejected("503") == 1);
-        assertThat(outage.reason().orElseThrow()).contains("503").contains("as told");
+        await().until(() -> registry.find(SimulatorMeters.ORDERS_REJECTED)
+                        .tag("status", Integer.toString(status))
+                        .counter()
+                != null);
+        await().until(() -> outage.reason().isPresent() == isOutage);
+        assertThat(outage.reason().stream())
+                .allMatch(reason -> reason.contains(status + ": {") && reason.contains("as told"));
         assertThat(waiting()).isZero();
-    }
-
-    @Test
-    void aKeyThatTheBrokerDoesNotTakeIsAnOutage() {
-        broker.behave(Behaviour.answering(401));
-        orders(limits()).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
-
-        await().until(() -> outage.reason().isPresent());
-        assertThat(outage.reason().orElseThrow()).contains("401").contains("as told");
-        assertThat(rejected("401")).isEqualTo(1);
     }
 
     @Test
     void countsAnAnswerThatIsNotAnOrderAsAnError() {
         broker.behave((method, id, statusOf) -> new BrokerStandIn.Answer(200, "<html>"));
-        orders(limits()).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
+        orders(LIMITS).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
         await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
     }
@@ -194,7 +165,7 @@ class BrokerOrdersTest {
             stalled.await();
             return Behaviour.order(id, "new");
         });
-        BrokerOrders orders = orders(limits());
+        BrokerOrders orders = orders(LIMITS);
 
         for (int i = 0; i < 20; i++) {
             orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
@@ -213,7 +184,7 @@ class BrokerOrdersTest {
     @Test
     void goesOnWhenTheBrokerIsDead() {
         broker.close();
-        BrokerOrders orders = orders(limits());
+        BrokerOrders orders = orders(LIMITS);
         orders.place(anOrder(OrderKind.BUY_LIMIT, true), 0);
 
         await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
@@ -233,27 +204,17 @@ class BrokerOrdersTest {
         assertThat(waiting()).isEqualTo(2);
     }
 
-    @Test
-    void refusesAnAddressThatIsNone() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> orders(URI.create("localhost:8081"), limits()))
-                .withMessage("must be an http or https address such as http://localhost:8081: localhost:8081");
+    /** With one order that is open. */
+    private BrokerOrders waitingFor(boolean meantToFill) {
+        BrokerOrders orders = orders(LIMITS);
+        orders.place(anOrder(OrderKind.BUY_LIMIT, meantToFill), 0);
+        await().until(() -> waiting() == 1);
+        return orders;
     }
 
     private BrokerOrders orders(BrokerOrders.Limits limits) {
-        return orders(broker.uri(), limits);
-    }
-
-    private BrokerOrders orders(URI uri, BrokerOrders.Limits limits) {
-        Supplier<HttpClient> http = HttpClients.withoutCertificate().client(TIMEOUT);
-        CustomerKeys keys = new CustomerKeys(uri, "", TIMEOUT, http, JSON, outage);
         SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
-        BrokerRequests requests = new BrokerRequests(uri, uri, keys, 8, TIMEOUT, http, outage, meters);
-        return new BrokerOrders(requests, limits, JSON, outage, meters, now::get);
-    }
-
-    private static BrokerOrders.Limits limits() {
-        return new BrokerOrders.Limits(PATIENCE, 100, true);
+        return new BrokerOrders(broker.customers(8, outage, meters), limits, JSON, outage, meters, now::get);
     }
 
     private static NewOrder anOrder(OrderKind kind, boolean meantToFill) {
@@ -261,7 +222,7 @@ class BrokerOrdersTest {
     }
 
     private double counted(String name) {
-        return registry.get(name).counters().stream()
+        return registry.find(name).counters().stream()
                 .mapToDouble(counter -> counter.count())
                 .sum();
     }
@@ -271,12 +232,6 @@ class BrokerOrdersTest {
                 .tag("result", result)
                 .counter()
                 .count();
-    }
-
-    private double rejected(String status) {
-        return registry.find(SimulatorMeters.ORDERS_REJECTED).tag("status", status).counters().stream()
-                .mapToDouble(counter -> counter.count())
-                .sum();
     }
 
     private double waiting() {

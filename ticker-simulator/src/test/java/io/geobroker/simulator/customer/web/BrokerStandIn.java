@@ -2,13 +2,18 @@ package io.geobroker.simulator.customer.web;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import io.geobroker.simulator.platform.Outage;
+import io.geobroker.simulator.platform.SimulatorMeters;
+import io.geobroker.tls.HttpClients;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,6 +31,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class BrokerStandIn implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String ORDERS = "/v2/orders";
+    /** Longer than a busy machine takes. */
+    static final Duration PATIENT = Duration.ofMinutes(1);
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newFixedThreadPool(16);
@@ -104,6 +112,13 @@ public final class BrokerStandIn implements AutoCloseable {
 
     public URI uri() {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** Customers ask with their names. */
+    BrokerRequests customers(int inFlight, Outage outage, SimulatorMeters meters) {
+        Supplier<HttpClient> http = HttpClients.withoutCertificate().client(PATIENT);
+        CustomerKeys keys = new CustomerKeys(uri(), "", PATIENT, http, JSON, outage);
+        return new BrokerRequests(uri(), uri(), keys, inFlight, PATIENT, http, outage, meters);
     }
 
     public List<Request> requests(String method) {
