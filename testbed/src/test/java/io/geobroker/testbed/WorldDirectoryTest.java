@@ -75,20 +75,13 @@ class WorldDirectoryTest {
         directory.prepare(addresses, 3, false, true);
     }
 
-    @Test
-    void refusesKeptDataOfAnotherWorld() {
+    @ParameterizedTest
+    @CsvSource({"1, false, nodes-per-datacenter 3 not 1", "3, true, secure false not true"})
+    void refusesKeptDataOfAnotherWorld(int nodes, boolean secure, String difference) {
         directory.prepare(addresses, 3, false, false);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> directory.prepare(addresses, 1, false, true))
-                .withMessageContaining("has nodes-per-datacenter 3, not 1");
-    }
-
-    @Test
-    void refusesPlainDataKeptForASecureWorld() {
-        directory.prepare(addresses, 3, false, false);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> directory.prepare(addresses, 3, true, true))
-                .withMessageContaining("has secure false, not true");
+                .isThrownBy(() -> directory.prepare(addresses, nodes, secure, true))
+                .withMessageContaining("has " + difference.replace(" not", ", not"));
     }
 
     @Test
@@ -120,23 +113,15 @@ class WorldDirectoryTest {
         assertThat(path.resolve("data/world.properties")).exists();
     }
 
-    @Test
-    void givesADirectoryToOneWorldAtATime() {
-        WorldLocks first = WorldLocks.take(path, 201);
+    @ParameterizedTest
+    @CsvSource({"a, 202, directory", "b, 201, base address 201"})
+    void givesADirectoryAndABaseAddressToOneWorldAtATime(String folder, int base, String what) {
+        WorldLocks first = WorldLocks.take(path.resolve("a"), 201);
         assertThatIllegalStateException()
-                .isThrownBy(() -> WorldLocks.take(path, 202))
-                .withMessageContaining("directory " + path + " is used by another world");
+                .isThrownBy(() -> WorldLocks.take(path.resolve(folder), base))
+                .withMessageStartingWith(what)
+                .withMessageContaining("is used by another world");
         first.close();
-        WorldLocks.take(path, 202).close();
-    }
-
-    @Test
-    void givesABaseAddressToOneWorldAtATime() {
-        WorldLocks first = WorldLocks.take(path.resolve("a"), 203);
-        assertThatIllegalStateException()
-                .isThrownBy(() -> WorldLocks.take(path.resolve("b"), 203))
-                .withMessageContaining("base address 203 is used by another world");
-        first.close();
-        WorldLocks.take(path.resolve("b"), 203).close();
+        WorldLocks.take(path.resolve(folder), base).close();
     }
 }

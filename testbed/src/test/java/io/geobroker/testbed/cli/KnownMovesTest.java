@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class KnownMovesTest {
@@ -40,26 +39,16 @@ class KnownMovesTest {
     }
 
     @Test
-    void whatIsLeftIsKnownToTheOwnerAlone() {
-        KnownMoves.Move move = bhp(region("sydney", ASKED), region("north-virginia", READY, PULLING));
-
-        assertThat(move.left()).isEqualTo(OptionalLong.of(37));
-        assertThat(move.state()).isEqualTo("ready, 37 left");
-    }
-
-    @Test
-    void whenNoneIsLeftItAwaitsWhatOthersPlacedBefore() {
-        String pulled = with(READY, "'left': 0");
-
-        assertThat(bhp(region("sydney", ASKED), region("north-virginia", pulled))
-                        .state())
-                .isEqualTo("ready, awaits hand-over");
-    }
-
-    @Test
-    void beforeItIsReadyItIsAsked() {
+    void itsStateTellsWhatIsStillToCome() {
         assertThat(bhp(region("sydney", ASKED)).state()).isEqualTo("asked");
         assertThat(bhp(region("sydney", READY)).state()).isEqualTo("ready");
+        assertThat(bhp(region("sydney", ASKED), region("north-virginia", READY, PULLING))
+                        .state())
+                .as("what is left is known to the owner alone")
+                .isEqualTo("ready, 37 left");
+        assertThat(bhp(region("sydney", ASKED), region("north-virginia", with(READY, "'left': 0")))
+                        .state())
+                .isEqualTo("ready, awaits hand-over");
     }
 
     @Test
@@ -83,15 +72,7 @@ class KnownMovesTest {
     }
 
     @Test
-    void isALineOfATable() {
-        assertThat(List.of(
-                        KnownMoves.HEAD,
-                        bhp(region("sydney", PULLING)).line(),
-                        bhp(region("sydney", DRAINED)).line()))
-                .containsExactly(
-                        "stock        move  from             to               state                    since",
-                        "BHP             1  sydney           north-virginia   ready, 37 left           2026-11-27T19:00:10Z",
-                        "BHP             1  sydney           north-virginia   drained                  2026-11-27T19:00:30Z");
+    void tookFromWhenItWasAskedToWhenItWasDrained() {
         assertThat(bhp(region("sydney", DRAINED)).took()).isEqualTo(Duration.ofMillis(30_500));
     }
 

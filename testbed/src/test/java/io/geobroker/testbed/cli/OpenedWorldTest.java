@@ -8,22 +8,12 @@ import java.net.http.HttpTimeoutException;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class OpenedWorldTest {
     private static final URI BROKER = URI.create("http://localhost:8081");
-
-    @Test
-    void tellsHowToSeeTheDemoAccount() {
-        Function<String, Path> demo =
-                region -> Path.of(".geobroker", region + ".curl").toAbsolutePath();
-
-        assertThat(OpenedWorld.account("sydney", BROKER, demo))
-                .isEqualTo("curl -K .geobroker/sydney.curl http://localhost:8081/v2/account");
-    }
 
     @ParameterizedTest
     @MethodSource("failures")

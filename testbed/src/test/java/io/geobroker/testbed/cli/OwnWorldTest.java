@@ -148,15 +148,6 @@ class OwnWorldTest {
         assertThat(start.world.options().cassandra()).isEqualTo(CassandraOptions.DEFAULT.withNodesPerDatacenter(1));
     }
 
-    @Test
-    void theHelpTellsTheDefaultsOfItsCommand() {
-        assertThat(new CommandLine(start).setUsageHelpWidth(200).getUsageMessage())
-                .contains("a world file (default: two-regions)")
-                .contains("where there are few (default: 2)")
-                .contains("data (default: .start)")
-                .contains("(default: 64)");
-    }
-
     private Optional<String> fitIn(long free) {
         return start.world.fitMemory(600, 1, false, OptionalLong.of(free));
     }

@@ -82,25 +82,6 @@ class WorldOpeningTest {
     }
 
     @Test
-    void eachStepIsToldWhenItBeginsWithItsUsualTimeAndWhenItIsDone() {
-        opening(() -> {}, options -> {}).openTablesFirst(BROKERS.subList(0, 1), SIMULATORS.subList(0, 1));
-
-        assertThat(out.toString().lines().map(line -> line.replaceFirst("^ *[0-9.]+ s  ", "")))
-                .startsWith(
-                        "nodes hear of each other by gossip, usually 8 s",
-                        "tables, on each of which all nodes agree, usually 17 s",
-                        "the tables are there")
-                .containsExactlyInAnyOrder(
-                        "nodes hear of each other by gossip, usually 8 s",
-                        "tables, on each of which all nodes agree, usually 17 s",
-                        "the tables are there",
-                        "broker sydney-1 loads and waits for the tables, usually 30 s",
-                        "broker sydney-1 is up",
-                        "simulator sydney loads, usually 13 s",
-                        "simulator sydney is up");
-    }
-
-    @Test
     void theWorldDoesNotOpenWhenTablesCannotBeMade() {
         WorldOpening opening = opening(
                 () -> {

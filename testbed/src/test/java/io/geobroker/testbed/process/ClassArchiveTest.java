@@ -48,13 +48,4 @@ class ClassArchiveTest {
                 .hasStackTraceContaining("jcmd " + gone.pid());
         assertThat(archive.file()).doesNotExist();
     }
-
-    @Test
-    void aChildThatDoesNotRunHasNothingToArchive() throws IOException {
-        ChildProcess child = Children.sleeping("never", directory);
-
-        child.archiveClasses();
-
-        assertThat(child.isRunning()).isFalse();
-    }
 }

@@ -8,31 +8,26 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class JdkTest {
     @TempDir
     private Path root;
 
-    @Test
-    void prefersJavaHome() throws IOException {
-        Path wanted = installed("somewhere/else", "17.0.1");
-        installed("usr/lib/jvm/java-17", "17.0.15");
-        assertThat(Jdk.find(17, Map.of("JAVA_HOME", wanted.toString()), root.resolve("home/me"), root))
-                .contains(new Jdk(wanted, 17));
-    }
+    @ParameterizedTest
+    @CsvSource({
+        "somewhere/else, 17.0.1, usr/lib/jvm/java-17, 17.0.15, somewhere/else",
+        "usr/lib/jvm/temurin-25, 25, home/me/.sdkman/candidates/java/17.0.9-tem, 17.0.9, usr/lib/jvm/temurin-25",
+        "Library/Java/JavaVirtualMachines/temurin-17.jdk/Contents/Home, 17.0.15, usr/lib/jvm/temurin-25, 25, none"
+    })
+    void findsTheOneOfItsVersionJavaHomeFirst(
+            String one, String version, String other, String otherVersion, String javaHome) throws IOException {
+        Path first = installed(one, version);
+        Path second = installed(other, otherVersion);
 
-    @Test
-    void passesOverOtherVersions() throws IOException {
-        Path newer = installed("usr/lib/jvm/temurin-25", "25");
-        Path wanted = installed("home/me/.sdkman/candidates/java/17.0.9-tem", "17.0.9");
-        assertThat(Jdk.find(17, Map.of("JAVA_HOME", newer.toString()), root.resolve("home/me"), root))
-                .contains(new Jdk(wanted, 17));
-    }
-
-    @Test
-    void findsABundleOfMacOs() throws IOException {
-        Path wanted = installed("Library/Java/JavaVirtualMachines/temurin-17.jdk/Contents/Home", "17.0.15");
-        assertThat(Jdk.find(17, Map.of(), root.resolve("home/me"), root)).contains(new Jdk(wanted, 17));
+        assertThat(Jdk.find(17, Map.of("JAVA_HOME", root.resolve(javaHome).toString()), root.resolve("home/me"), root))
+                .contains(new Jdk(version.startsWith("17") ? first : second, 17));
     }
 
     @Test

@@ -1,13 +1,14 @@
 package io.geobroker.testbed.wan;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InternodeHandshakeTest {
 
@@ -37,37 +38,20 @@ class InternodeHandshakeTest {
         }
     }
 
-    @Test
-    void refusesWhatIsNoHandshake() {
-        assertRefused("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII))
-                .hasMessageContaining("magic")
-                .hasMessageContaining("47455420");
-    }
-
-    @Test
-    void refusesAVersionThatDoesNotNameItsSender() {
-        byte[] old = RecordedHandshakes.bytes(RecordedHandshakes.FROM_PUBLIC);
-        old[4] = 11;
-        assertRefused(old).hasMessageContaining("version 11");
-    }
-
-    @Test
-    void refusesAnAddressThatIsNotIpv4() {
-        byte[] ipv6 = RecordedHandshakes.bytes(RecordedHandshakes.FROM_PUBLIC);
-        ipv6[8] = 18;
-        assertRefused(ipv6).hasMessageContaining("IPv4").hasMessageContaining("18");
-    }
-
-    @Test
-    void refusesAWrongChecksum() {
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0x47, does not start with Cassandra's magic number but with 47552dfa",
+        "4, 11, messaging version 11 does not name its sender",
+        "8, 18, address and port of the sender must be 6 bytes (IPv4): 18",
+        "12, 3, checksum is wrong"
+    })
+    void saysWhatIsWrongWithAMessage(int at, String value, String message) {
         byte[] damaged = RecordedHandshakes.bytes(RecordedHandshakes.FROM_PUBLIC);
-        damaged[12]++;
-        assertRefused(damaged).hasMessageContaining("checksum");
-    }
+        damaged[at] = Byte.decode(value);
 
-    private static org.assertj.core.api.AbstractThrowableAssert<?, ? extends Throwable> assertRefused(byte[] message) {
-        return assertThatThrownBy(() -> InternodeHandshake.sender(Unpooled.wrappedBuffer(message)))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> InternodeHandshake.sender(Unpooled.wrappedBuffer(damaged)))
+                .withMessageContaining(message);
     }
 
     private static ByteBuf received(String recorded) {

@@ -11,72 +11,78 @@ import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** An ocean between networks, where the address of who connects tells the region. */
 class OceanFileTest {
     private static final Duration ROUND_TRIP = Duration.ofMillis(40);
+
+    @AutoClose
+    private final TestWan test = new TestWan(ROUND_TRIP);
 
     @TempDir
     Path directory = Path.of("");
 
     @Test
     void delaysWhoComesFromAnotherRegionWhateverItSends() throws Exception {
-        try (TestWan test = new TestWan(ROUND_TRIP)) {
-            InetSocketAddress door = open(test);
-            long start = System.nanoTime();
-            Socket client = test.connect(door, TestWan.privateNode(1, 50, 0));
-            client.getOutputStream().write(new byte[] {0x16, 0x03, 0x01}); // as TLS begins
-            assertThat(test.arrived().getInputStream().readNBytes(3)).containsExactly(0x16, 0x03, 0x01);
-            assertThat(System.nanoTime() - start)
-                    .isGreaterThanOrEqualTo(
-                            ROUND_TRIP.plus(ROUND_TRIP.dividedBy(2)).toNanos());
-            assertThat(test.wan().traffic(HERE, THERE, Protocol.INTERNODE).bytes())
-                    .isEqualTo(3);
-        }
+        InetSocketAddress door = open();
+        long start = System.nanoTime();
+        Socket client = test.connect(door, TestWan.privateNode(1, 50, 0));
+        client.getOutputStream().write(new byte[] {0x16, 0x03, 0x01}); // as TLS begins
+        assertThat(test.arrived().getInputStream().readNBytes(3)).containsExactly(0x16, 0x03, 0x01);
+        assertThat(System.nanoTime() - start)
+                .isGreaterThanOrEqualTo(ROUND_TRIP.plus(ROUND_TRIP.dividedBy(2)).toNanos());
+        assertThat(test.wan().traffic(HERE, THERE, Protocol.INTERNODE).bytes()).isEqualTo(3);
     }
 
     @Test
     void letsANeighbourPassEvenWhenItsRegionIsCutOff() throws Exception {
-        try (TestWan test = new TestWan(Duration.ofMinutes(1))) {
-            InetSocketAddress door = open(test);
-            test.wan().cutBoth(HERE, THERE);
-            Socket client = test.connect(door, TestWan.privateNode(2, 50, 0));
-            client.getOutputStream().write('a');
-            assertThat(test.arrived().getInputStream().read()).isEqualTo('a');
-        }
+        InetSocketAddress door = open();
+        test.wan().cutBoth(HERE, THERE);
+        Socket client = test.connect(door, TestWan.privateNode(2, 50, 0));
+        client.getOutputStream().write('a');
+        assertThat(test.arrived().getInputStream().read()).isEqualTo('a');
     }
 
     @Test
     void closesAConnectionFromNowhere() throws Exception {
-        try (TestWan test = new TestWan(Duration.ZERO)) {
-            Socket client = test.connect(open(test), TestWan.privateNode(3, 50, 0));
-            assertThat(client.getInputStream().read()).isEqualTo(-1);
-            assertThat(test.waitingConnections()).isZero();
-        }
+        Socket client = test.connect(open(), TestWan.privateNode(3, 50, 0));
+        assertThat(client.getInputStream().read()).isEqualTo(-1);
+        assertThat(test.waitingConnections()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{} | regions are [], but those of the world are [north-virginia, sydney]",
+                "{sydney: {sources: 10.0.0.0}, north-virginia: {sources: 10.0.1.0/24}} | sources must be a network such as",
+                "{sydney: {reachable: []}} | sources is missing",
+                "{sydney: {sources: 10.0.0.0/24, reachable: [{at: 'a', to: 'b:1', protocol: cql}]}} | at must be host:port: a",
+                "{sydney: {sources: 10.0.0.0/24, reachable: [{at: 'a:1', to: 'b:1', protocol: x}]}} | x"
+            })
+    void saysWhatIsWrongWithAFile(String regions, String reason) throws IOException {
+        Path file = write("regions: " + regions);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> OceanFile.load(file, TestWan.world(ROUND_TRIP)))
+                .withMessageContaining(reason);
     }
 
     @Test
-    void saysWhatIsWrongWithAFile() throws IOException {
-        assertRefused("regions: {}", "regions are [], but those of the world are [north-virginia, sydney]");
-        assertRefused(
-                "regions: {sydney: {sources: 10.0.0.0}, north-virginia: {sources: 10.0.1.0/24}}",
-                "sources must be a network such as 172.30.100.64/27: 10.0.0.0");
-        assertRefused("regions: {sydney: {reachable: []}}", "sources is missing");
-        assertRefused(
-                "regions: {sydney: {sources: 10.0.0.0/24, reachable: [{at: '10.0.0.1', to: '10.0.0.2:1', protocol: cql}]}}",
-                "at must be host:port: 10.0.0.1");
-        assertRefused(
-                "regions: {sydney: {sources: 10.0.0.0/24, reachable: [{at: '10.0.0.1:1', to: '10.0.0.2:1', protocol: x}]}}",
-                "x");
+    void saysThatThereIsNoFile() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> OceanFile.load(directory.resolve("none.yaml"), TestWan.world(ROUND_TRIP)))
                 .withMessageStartingWith("no such file");
     }
 
     /** The way to node 1 there, on which it answers. */
-    private InetSocketAddress open(TestWan test) throws IOException {
+    private InetSocketAddress open() throws IOException {
         InetSocketAddress door = new InetSocketAddress("127." + (TestWan.base() + 1) + ".2.1", 7000);
         InetSocketAddress node = TestWan.privateNode(2, 1, 7000);
         test.serve(node);
@@ -92,13 +98,6 @@ class OceanFileTest {
         assertThat(OceanFile.load(file, TestWan.world(ROUND_TRIP)).open(test.wan()))
                 .isEqualTo(1);
         return door;
-    }
-
-    private void assertRefused(String yaml, String reason) throws IOException {
-        Path file = write(yaml);
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> OceanFile.load(file, TestWan.world(ROUND_TRIP)))
-                .withMessageContaining(reason);
     }
 
     private Path write(String yaml) throws IOException {

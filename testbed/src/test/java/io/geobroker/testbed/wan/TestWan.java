@@ -1,5 +1,7 @@
 package io.geobroker.testbed.wan;
 
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.io.IOException;
@@ -8,6 +10,7 @@ import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -165,6 +168,12 @@ final class TestWan implements AutoCloseable {
         Socket server = arrived();
         server.getInputStream().read();
         return new Connected(client, server);
+    }
+
+    static void assertReset(Socket socket) {
+        assertThatThrownBy(() -> socket.getInputStream().read())
+                .isInstanceOf(SocketException.class)
+                .hasMessageContaining("reset");
     }
 
     private Socket guarded(Socket socket) throws IOException {

@@ -10,65 +10,58 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.time.Duration;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class WanTrafficTest {
 
+    @AutoClose
+    private final TestWan test = new TestWan(Duration.ofMillis(2));
+
     @Test
     void countsEachByteOnceInTheDirectionItWasSent() throws Exception {
-        try (TestWan test = new TestWan(Duration.ofMillis(2))) {
-            InetSocketAddress address = test.cql();
-            for (int i = 0; i < 3; i++) {
-                exchange(test, address, 100_000, 70_000);
-            }
-            assertThat(test.wan().traffic(HERE, THERE, Protocol.CQL))
-                    .isEqualTo(new Traffic(HERE, THERE, Protocol.CQL, 300_000, 3));
-            assertThat(test.wan().traffic(THERE, HERE, Protocol.CQL))
-                    .isEqualTo(new Traffic(THERE, HERE, Protocol.CQL, 210_000, 0));
+        InetSocketAddress address = test.cql();
+        for (int i = 0; i < 3; i++) {
+            exchange(address, 100_000, 70_000);
         }
+        assertThat(test.wan().traffic(HERE, THERE, Protocol.CQL))
+                .isEqualTo(new Traffic(HERE, THERE, Protocol.CQL, 300_000, 3));
+        assertThat(test.wan().traffic(THERE, HERE, Protocol.CQL))
+                .isEqualTo(new Traffic(THERE, HERE, Protocol.CQL, 210_000, 0));
     }
 
     @Test
     void tellsHowMuchWasNotEncrypted() throws Exception {
-        try (TestWan test = new TestWan(Duration.ofMillis(2))) {
-            exchange(test, test.cql(), 10, 20);
+        exchange(test.cql(), 10, 20);
 
-            assertThat(test.wan().plainBytes(HERE, THERE, Protocol.CQL)).isEqualTo(10);
-            assertThat(test.wan().plainBytes(THERE, HERE, Protocol.CQL)).isEqualTo(20);
-        }
+        assertThat(test.wan().plainBytes(HERE, THERE, Protocol.CQL)).isEqualTo(10);
+        assertThat(test.wan().plainBytes(THERE, HERE, Protocol.CQL)).isEqualTo(20);
     }
 
     @Test
     void countsProtocolsApart() throws Exception {
-        try (TestWan test = new TestWan(Duration.ofMillis(2))) {
-            ServerSocket broker = test.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-            exchange(test, test.cql(), 10, 20);
-            exchange(test, test.wan().http(HERE, THERE, 1, broker.getLocalPort()), 30, 40);
+        ServerSocket broker = test.serve(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        exchange(test.cql(), 10, 20);
+        exchange(test.wan().http(HERE, THERE, 1, broker.getLocalPort()), 30, 40);
 
-            assertThat(test.wan().traffic().stream().filter(traffic -> traffic.bytes() > 0))
-                    .containsExactlyInAnyOrder(
-                            new Traffic(HERE, THERE, Protocol.CQL, 10, 1),
-                            new Traffic(THERE, HERE, Protocol.CQL, 20, 0),
-                            new Traffic(HERE, THERE, Protocol.HTTP, 30, 1),
-                            new Traffic(THERE, HERE, Protocol.HTTP, 40, 0));
-            assertThat(test.wan().traffic()).hasSize(4 * Protocol.values().length);
-        }
+        assertThat(test.wan().traffic().stream().filter(traffic -> traffic.bytes() > 0))
+                .containsExactlyInAnyOrder(
+                        new Traffic(HERE, THERE, Protocol.CQL, 10, 1),
+                        new Traffic(THERE, HERE, Protocol.CQL, 20, 0),
+                        new Traffic(HERE, THERE, Protocol.HTTP, 30, 1),
+                        new Traffic(THERE, HERE, Protocol.HTTP, 40, 0));
+        assertThat(test.wan().traffic()).hasSize(4 * Protocol.values().length);
     }
 
     @Test
     void countsWhatWaitsBehindACut() throws Exception {
-        try (TestWan test = new TestWan(Duration.ZERO)) {
-            Socket client = test.connect(test.cql());
-            client.getOutputStream().write('a');
-            test.arrived().getInputStream().read();
-            test.wan().cut(HERE, THERE);
-            client.getOutputStream().write(new byte[99]);
-            eventually()
-                    .until(() -> test.wan().traffic(HERE, THERE, Protocol.CQL).bytes() == 100);
-        }
+        TestWan.Connected connected = test.connected(test.cql());
+        test.wan().cut(HERE, THERE);
+        connected.client().getOutputStream().write(new byte[99]);
+        eventually().until(() -> test.wan().traffic(HERE, THERE, Protocol.CQL).bytes() == 100);
     }
 
-    private static void exchange(TestWan test, InetSocketAddress address, int request, int response) throws Exception {
+    private void exchange(InetSocketAddress address, int request, int response) throws Exception {
         try (Socket client = test.connect(address)) {
             client.getOutputStream().write(new byte[request]);
             Socket server = test.arrived();
