@@ -45,15 +45,14 @@ record Migration(int version, String fileName, List<String> statements) {
     }
 
     static List<Migration> bundled() {
-        return FILE_NAMES.stream().map(Migration::read).toList();
+        return FILE_NAMES.stream().map(name -> parse(name, text(name))).toList();
     }
 
-    private static Migration read(String fileName) {
+    static String text(String fileName) {
         try (InputStream in = Migration.class.getResourceAsStream(fileName)) {
-            return parse(
-                    fileName, new String(Objects.requireNonNull(in, fileName).readAllBytes(), StandardCharsets.UTF_8));
+            return new String(Objects.requireNonNull(in, fileName).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read migration " + fileName, e);
+            throw new UncheckedIOException("cannot read " + fileName, e);
         }
     }
 

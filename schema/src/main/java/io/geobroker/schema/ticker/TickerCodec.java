@@ -4,6 +4,7 @@ import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.Symbol;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -54,9 +55,13 @@ public final class TickerCodec {
             return new Ticker(
                     new Symbol(text(node, "symbol")),
                     Price.parse(text(node, "price")),
-                    time(node),
+                    whole(node, "time", JsonNode::canConvertToLong, "whole microseconds since the epoch")
+                            .longValue(),
                     node.hasNonNull("recorded_at") ? recordedAt(node) : null,
-                    node.hasNonNull("move") ? move(node) : 0);
+                    node.hasNonNull("move")
+                            ? whole(node, "move", JsonNode::canConvertToInt, "a whole number")
+                                    .intValue()
+                            : 0);
         } catch (IllegalArgumentException e) {
             throw new MalformedTickerException(String.valueOf(e.getMessage()), e);
         }
@@ -78,19 +83,12 @@ public final class TickerCodec {
         }
     }
 
-    private static int move(JsonNode node) throws MalformedTickerException {
-        JsonNode value = node.get("move");
-        if (!value.isIntegralNumber() || !value.canConvertToInt()) {
-            throw new MalformedTickerException("move must be a whole number", null);
+    private static JsonNode whole(JsonNode node, String field, Predicate<JsonNode> fits, String what)
+            throws MalformedTickerException {
+        JsonNode value = node.get(field);
+        if (value == null || !value.isIntegralNumber() || !fits.test(value)) {
+            throw new MalformedTickerException(field + " must be " + what, null);
         }
-        return value.intValue();
-    }
-
-    private static long time(JsonNode node) throws MalformedTickerException {
-        JsonNode value = node.get("time");
-        if (value == null || !value.isIntegralNumber() || !value.canConvertToLong()) {
-            throw new MalformedTickerException("time must be whole microseconds since the epoch", null);
-        }
-        return value.longValue();
+        return value;
     }
 }
