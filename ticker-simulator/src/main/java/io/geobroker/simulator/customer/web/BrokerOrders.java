@@ -107,12 +107,30 @@ public final class BrokerOrders {
                 "",
                 order.customer(),
                 Map.of(),
-                BodyPublishers.ofByteArray(json.writeValueAsBytes(PlaceOrderJson.of(order))),
+                BodyPublishers.ofByteArray(json.writeValueAsBytes(body(order))),
                 answer -> {
                     placing.record(nanoTime.getAsLong() - dueNanos, TimeUnit.NANOSECONDS);
                     placed(order, answer);
                 },
                 () -> {});
+    }
+
+    /** As in Alpaca's Trading API v2. */
+    private static Map<String, String> body(NewOrder order) {
+        String type = order.kind().isLimit() ? "limit" : "stop";
+        return Map.of(
+                "symbol",
+                order.symbol().value(),
+                "qty",
+                Integer.toString(order.quantity()),
+                "side",
+                order.kind().isBuy() ? "buy" : "sell",
+                "type",
+                type,
+                type + "_price",
+                order.trigger().toString(),
+                "time_in_force",
+                "gtc");
     }
 
     private void placed(NewOrder order, HttpResponse<String> answer) {
