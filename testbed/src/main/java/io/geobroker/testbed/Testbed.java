@@ -54,13 +54,7 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
      */
     public static Testbed start(TestbedOptions options) {
         Testbed testbed = launch(options, 1);
-        try {
-            testbed.awaitReady();
-            return testbed;
-        } catch (RuntimeException | Error e) {
-            testbed.killAll();
-            throw e;
-        }
+        return testbed.after(testbed::awaitReady);
     }
 
     /** As {@link #start}, for brokers in each region, but call {@link #awaitReady} before using nodes. */
@@ -84,11 +78,16 @@ public final class Testbed extends ReachableWorld implements AutoCloseable {
             locks.close();
             throw e;
         }
+        return testbed.after(testbed.servers::start);
+    }
+
+    /** Killed when the step fails. */
+    private Testbed after(Runnable step) {
         try {
-            testbed.servers.start();
-            return testbed;
+            step.run();
+            return this;
         } catch (RuntimeException | Error e) {
-            testbed.killAll();
+            killAll();
             throw e;
         }
     }

@@ -34,12 +34,12 @@ final class NodeFiles {
 
     /** For a start of the whole cluster: does not wait for peers that start later. */
     static void writeForFirstStart(NodePlace place, CassandraOptions options) {
-        write(place, options, Map.of("block_for_peers_timeout_in_secs", -1));
+        write(place, options, Map.of("block_for_peers_timeout_in_secs", -1), "");
     }
 
     /** Serves clients when most of its datacenter is connected, or after 10 s. */
     static void writeForRestart(NodePlace place, CassandraOptions options) {
-        write(place, options, Map.of());
+        write(place, options, Map.of(), "");
     }
 
     /**
@@ -50,11 +50,11 @@ final class NodeFiles {
         List<String> others = place.seeds().stream()
                 .filter(seed -> !seed.equals(place.publicHost()))
                 .toList();
-        write(place, options, Map.of("auto_bootstrap", true, "seed_provider", seedProvider(others)));
-        writeJvmOptions(
+        write(
                 place,
-                PackagedFile.text(NodeFiles.class, JVM_OPTIONS) + "-Dcassandra.replace_address_first_boot="
-                        + place.publicHost());
+                options,
+                Map.of("auto_bootstrap", true, "seed_provider", seedProvider(others)),
+                "-Dcassandra.replace_address_first_boot=" + place.publicHost());
     }
 
     /** All but its configuration and the other nodes' addresses. */
@@ -83,7 +83,8 @@ final class NodeFiles {
         return kept;
     }
 
-    private static void write(NodePlace place, CassandraOptions options, Map<String, Object> more) {
+    private static void write(
+            NodePlace place, CassandraOptions options, Map<String, Object> more, String moreOfTheJvm) {
         try {
             Files.createDirectories(place.configuration("."));
             Files.createDirectories(place.data().resolve("tmp"));
@@ -101,17 +102,11 @@ final class NodeFiles {
                     place.configuration("cassandra-rackdc.properties"),
                     "dc=" + place.datacenter() + "\nrack=" + place.rack() + "\nprefer_local=true\n");
             Files.writeString(place.configuration(LOGBACK), PackagedFile.text(NodeFiles.class, LOGBACK));
+            Files.writeString(
+                    place.configuration(JVM_OPTIONS),
+                    PackagedFile.text(NodeFiles.class, JVM_OPTIONS) + moreOfTheJvm + "\n");
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write the configuration of " + place.name(), e);
-        }
-        writeJvmOptions(place, PackagedFile.text(NodeFiles.class, JVM_OPTIONS));
-    }
-
-    private static void writeJvmOptions(NodePlace place, String options) {
-        try {
-            Files.writeString(place.configuration(JVM_OPTIONS), options + "\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write the JVM's options of " + place.name(), e);
         }
     }
 

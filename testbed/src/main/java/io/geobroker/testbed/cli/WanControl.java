@@ -3,13 +3,14 @@ package io.geobroker.testbed.cli;
 import io.geobroker.testbed.cli.control.ControlAnswer;
 import io.geobroker.testbed.cli.control.ControlRequest;
 import io.geobroker.testbed.wan.LinkStatus;
-import io.geobroker.testbed.wan.Traffic;
+import io.geobroker.testbed.wan.Protocol;
 import io.geobroker.testbed.wan.Wan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Executes WAN commands. Thread-safe. */
 record WanControl(Wan wan) implements Function<ControlRequest, ControlAnswer> {
@@ -29,11 +30,10 @@ record WanControl(Wan wan) implements Function<ControlRequest, ControlAnswer> {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add("ocean (one way, bytes sent since the start)");
-        List<Traffic> traffic = wan.traffic();
         for (LinkStatus link : wan.status()) {
-            long bytes = traffic.stream()
-                    .filter(sent -> sent.from().equals(link.from()) && sent.to().equals(link.to()))
-                    .mapToLong(Traffic::bytes)
+            long bytes = Stream.of(Protocol.values())
+                    .mapToLong(protocol ->
+                            wan.traffic(link.from(), link.to(), protocol).bytes())
                     .sum();
             lines.add(String.format(
                     Locale.ROOT,

@@ -67,10 +67,9 @@ public class ChildProcess implements AutoCloseable {
         if (closed || isRunning()) {
             throw new IllegalStateException(name() + (closed ? " is closed" : " runs already"));
         }
-        Optional<String> taken = Ports.stillTaken(command.ports(), PORTS_FREE_WITHIN);
-        if (taken.isPresent()) {
-            throw new StartFailedException(name(), "cannot listen on " + taken.get(), "", log());
-        }
+        Ports.inUse(command.ports(), PORTS_FREE_WITHIN).stream().findFirst().ifPresent(taken -> {
+            throw new StartFailedException(name(), "cannot listen on " + HostAndPort.of(taken), "", log());
+        });
         outputOffset = LogFile.length(command.output());
         logOffset = LogFile.length(command.log());
         ProcessBuilder builder = new ProcessBuilder(command.line())

@@ -1,9 +1,5 @@
 package io.geobroker.testbed.process;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,23 +16,14 @@ public final class PackagedClassPath {
      * @throws IllegalStateException when the module was not built here, or a jar is gone
      */
     public static List<String> of(Class<?> owner) {
-        try (InputStream in = owner.getResourceAsStream("classpath")) {
-            if (in == null) {
-                throw new IllegalStateException("the class path for " + owner.getPackageName()
-                        + " is missing: build the testbed with `mvn -pl testbed -am package`");
+        List<String> jars =
+                List.of(PackagedFile.text(owner, "classpath").strip().split(System.getProperty("path.separator")));
+        for (String jar : jars) {
+            if (!Files.isReadable(Path.of(jar))) {
+                throw new IllegalStateException(
+                        jar + " is gone: build the testbed again with `mvn -pl testbed -am package`");
             }
-            List<String> jars = List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .strip()
-                    .split(System.getProperty("path.separator")));
-            for (String jar : jars) {
-                if (!Files.isReadable(Path.of(jar))) {
-                    throw new IllegalStateException(
-                            jar + " is gone: build the testbed again with `mvn -pl testbed -am package`");
-                }
-            }
-            return jars;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
+        return jars;
     }
 }

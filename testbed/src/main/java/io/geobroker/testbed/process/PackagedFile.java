@@ -18,7 +18,8 @@ public final class PackagedFile {
     public static String text(Class<?> owner, String name) {
         try (InputStream in = owner.getResourceAsStream(name)) {
             if (in == null) {
-                throw new IllegalStateException("missing on the class path: " + name);
+                throw new IllegalStateException(
+                        "missing in " + owner.getPackageName() + ": " + name + "; build it with `mvn package`");
             }
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
