@@ -4,18 +4,17 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.matching.OwnedSymbols;
 import io.geobroker.broker.platform.cassandra.CassandraProperties;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.cassandra.CassandraNodeLoads;
 import io.geobroker.insight.cassandra.CassandraRing;
 import io.geobroker.insight.cassandra.VirtualTables;
 import io.geobroker.insight.metering.Nodes;
 import io.geobroker.insight.placement.CountReads;
+import io.geobroker.insight.placement.HotPartitions;
 import io.geobroker.insight.placement.NodeLoads;
 import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.insight.placement.PlacementProperties;
 import io.geobroker.insight.placement.Ring;
 import io.geobroker.insight.placement.WaitingOrders;
-import io.geobroker.insight.placement.WeighBalance;
 import io.geobroker.insight.scylla.MetricsEndpoint;
 import io.geobroker.insight.scylla.ScyllaMetrics;
 import io.geobroker.insight.scylla.ScyllaNodeLoads;
@@ -37,7 +36,7 @@ import org.springframework.context.annotation.Lazy;
 /** Beans that read nodes, by engine, and tell placement and balance. */
 @Configuration(proxyBeanMethods = false)
 @EnableConfigurationProperties(PlacementProperties.class)
-@Import(CountReads.class)
+@Import({CountReads.class, HotPartitions.class})
 class NodesConfiguration {
     /** After that a node counts as down. */
     private static final Duration NODE_WITHIN = Duration.ofSeconds(2);
@@ -95,17 +94,6 @@ class NodesConfiguration {
     @Bean
     WaitingOrders waitingOrders(OwnedSymbols symbols) {
         return () -> symbols.waiting().toCompletableFuture().orTimeout(BOOKS_WITHIN.toNanos(), TimeUnit.NANOSECONDS);
-    }
-
-    @Bean
-    WeighBalance weighBalance(
-            Ring ring,
-            NodeLoads loads,
-            WaitingOrders waiting,
-            PartitionReads reads,
-            Listings listings,
-            PlacementProperties properties) {
-        return new WeighBalance(ring, loads, waiting, reads, listings, properties.hotRule());
     }
 
     private static Optional<String> region(World world, String datacenter) {

@@ -4,6 +4,7 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.insight.placement.NodeLoad;
 import io.geobroker.insight.placement.NodeLoads;
@@ -23,18 +24,16 @@ import org.jspecify.annotations.Nullable;
 public record CassandraNodeLoads(CqlSession session, String datacenter, String keyspace) implements NodeLoads {
     @Override
     public CompletionStage<Map<String, NodeLoad>> read() {
-        Map<String, CompletableFuture<NodeLoad>> asked = new TreeMap<>();
-        for (Node node : session.getMetadata().getNodes().values()) {
-            if (CassandraRing.datacenter(node).equals(datacenter)) {
-                asked.put(
-                        CassandraRing.address(node),
-                        load(node).exceptionally(failure -> NodeLoad.unknown(reason(failure))));
-            }
-        }
-        return CompletableFuture.allOf(asked.values().toArray(CompletableFuture<?>[]::new))
-                .thenApply(all -> asked.entrySet().stream()
-                        .collect(Collectors.toMap(
-                                Map.Entry::getKey, each -> each.getValue().join())));
+        return FewAtATime.results(session.getMetadata().getNodes().values().stream()
+                        .filter(node -> CassandraRing.datacenter(node).equals(datacenter))
+                        .map(this::byAddress))
+                .thenApply(loads -> loads.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+    }
+
+    private CompletionStage<Map.Entry<String, NodeLoad>> byAddress(Node node) {
+        return load(node)
+                .exceptionally(failure -> NodeLoad.unknown(reason(failure)))
+                .thenApply(load -> Map.entry(CassandraRing.address(node), load));
     }
 
     private CompletableFuture<NodeLoad> load(Node node) {

@@ -14,6 +14,7 @@ import io.geobroker.insight.placement.Ring;
 import io.geobroker.insight.placement.RingNode;
 import io.geobroker.insight.placement.TokenSpan;
 import io.geobroker.schema.listing.Symbol;
+import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.Comparator;
@@ -73,8 +74,12 @@ public record CassandraRing(CqlSession session, String keyspace) implements Ring
 
     /** As announced to other nodes and shown by operators' tools. */
     static String address(Node node) {
-        return node.getBroadcastAddress()
-                .map(address -> address.getAddress().getHostAddress())
+        return announced(node.getBroadcastAddress(), node);
+    }
+
+    static String announced(Optional<InetSocketAddress> address, Node node) {
+        return address.map(InetSocketAddress::getAddress)
+                .map(known -> known.getHostAddress())
                 .orElseGet(() -> node.getEndPoint().toString());
     }
 

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.metadata.Node;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.cassandra.PagedRows;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.metering.NodeCounter;
@@ -14,7 +15,6 @@ import io.geobroker.insight.metering.Nodes;
 import io.geobroker.insight.vitals.Check;
 import io.geobroker.insight.vitals.HealthMeasure;
 import io.geobroker.schema.migration.Schema;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -27,6 +27,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Reads virtual tables of a datacenter's nodes, keyspace {@code system_views} of Cassandra 5.0.
@@ -44,21 +45,18 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
 
     @Override
     public CompletionStage<List<NodeReading>> read() {
-        List<CompletableFuture<NodeReading>> readings = session.getMetadata().getNodes().values().stream()
-                .filter(node -> datacenter.equals(node.getDatacenter()))
-                .map(this::read)
-                .toList();
-        return CompletableFuture.allOf(readings.toArray(CompletableFuture<?>[]::new))
-                .thenApply(all -> readings.stream()
-                        .map(CompletableFuture::join)
+        return FewAtATime.results(session.getMetadata().getNodes().values().stream()
+                        .filter(node -> datacenter.equals(node.getDatacenter()))
+                        .map(this::read))
+                .thenApply(readings -> readings.stream()
                         .sorted(Comparator.comparing(NodeReading::address))
                         .toList());
     }
 
-    private CompletableFuture<NodeReading> read(Node node) {
+    private CompletionStage<NodeReading> read(Node node) {
         String id = String.valueOf(node.getHostId());
         Reading reading = new Reading();
-        List<CompletableFuture<Void>> tables = List.of(
+        Stream<CompletionStage<Void>> tables = Stream.of(
                 // Each at the node itself, no consistency; idempotent; the whole of a table in memory.
                 each(
                         node,
@@ -83,7 +81,7 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
                         "SELECT keyspace_name, table_name, p99th FROM system_views.tombstones_per_read",
                         row -> reading.tombstones(row, address(node))),
                 each(node, "SELECT port FROM system_views.clients", row -> reading.client()));
-        return CompletableFuture.allOf(tables.toArray(CompletableFuture<?>[]::new))
+        return FewAtATime.all(tables)
                 .handle((done, failure) -> failure == null
                         ? reading.of(id, address(node))
                         : NodeReading.down(
@@ -92,7 +90,7 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
                                 "no answer: " + RootCause.of(failure).getClass().getSimpleName()));
     }
 
-    private CompletableFuture<Void> each(Node node, String cql, Consumer<Row> take) {
+    private CompletionStage<Void> each(Node node, String cql, Consumer<Row> take) {
         return rows(
                         session,
                         Intent.BACKGROUND_READ.idempotent(cql).setNode(node).setTimeout(within))
@@ -107,10 +105,7 @@ public record VirtualTables(CqlSession session, String datacenter, Function<Stri
     }
 
     private static String address(Node node) {
-        return node.getBroadcastRpcAddress()
-                .map(InetSocketAddress::getAddress)
-                .map(address -> address.getHostAddress())
-                .orElseGet(() -> node.getEndPoint().toString());
+        return CassandraRing.announced(node.getBroadcastRpcAddress(), node);
     }
 
     /** Of one node; several threads bring its tables. */

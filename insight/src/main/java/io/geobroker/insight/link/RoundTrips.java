@@ -1,5 +1,6 @@
 package io.geobroker.insight.link;
 
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Collections;
@@ -7,7 +8,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -62,23 +63,19 @@ public final class RoundTrips {
 
     /** Completes when each region answered or failed. */
     public CompletionStage<Void> measure() {
-        return CompletableFuture.allOf(links.entrySet().stream()
-                .map(each -> measure(each.getKey(), each.getValue()))
-                .toArray(CompletableFuture<?>[]::new));
+        return FewAtATime.all(links.entrySet().stream().map(each -> measure(each.getKey(), each.getValue())));
     }
 
-    private CompletableFuture<Void> measure(String region, Link link) {
+    private CompletionStage<Void> measure(String region, Link link) {
         long began = nanoTime.getAsLong();
-        return pings.ping(region)
-                .<Void>handle((answer, failure) -> {
-                    if (failure == null) {
-                        link.answered(Duration.ofNanos(nanoTime.getAsLong() - began));
-                    } else {
-                        link.unanswered();
-                    }
-                    return null;
-                })
-                .toCompletableFuture();
+        return pings.ping(region).handle((answer, failure) -> {
+            if (failure == null) {
+                link.answered(Duration.ofNanos(nanoTime.getAsLong() - began));
+            } else {
+                link.unanswered();
+            }
+            return null;
+        });
     }
 
     /** Shortest of the last few; null without an answer. */
@@ -92,10 +89,6 @@ public final class RoundTrips {
     }
 
     private Link link(String region) {
-        Link link = links.get(region);
-        if (link == null) {
-            throw new IllegalArgumentException("not another region of this world: " + region);
-        }
-        return link;
+        return Objects.requireNonNull(links.get(region), "not another region of this world: " + region);
     }
 }

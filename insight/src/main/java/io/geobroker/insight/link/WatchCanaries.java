@@ -1,13 +1,14 @@
 package io.geobroker.insight.link;
 
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.insight.link.Canaries.Canary;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -59,17 +60,14 @@ public final class WatchCanaries {
 
     /** Looks for due canaries; call it again and again. A failed look found nothing. */
     public CompletionStage<Void> look() {
-        return CompletableFuture.allOf(watches.entrySet().stream()
+        return FewAtATime.all(watches.entrySet().stream()
                 .filter(each -> each.getValue().isDue(nanoTime.getAsLong()))
-                .map(each -> look(each.getKey(), each.getValue()))
-                .toArray(CompletableFuture<?>[]::new));
+                .map(each -> look(each.getKey(), each.getValue())));
     }
 
-    private CompletableFuture<Void> look(String region, CanaryWatch watch) {
+    private CompletionStage<Void> look(String region, CanaryWatch watch) {
         long began = nanoTime.getAsLong();
-        return seen(region)
-                .thenAccept(found -> watch.looked(found, began, nanoTime.getAsLong(), clock.micros()))
-                .toCompletableFuture();
+        return seen(region).thenAccept(found -> watch.looked(found, began, nanoTime.getAsLong(), clock.micros()));
     }
 
     private CompletionStage<Optional<Canary>> seen(String region) {
@@ -86,10 +84,6 @@ public final class WatchCanaries {
     }
 
     private CanaryWatch watch(String region) {
-        CanaryWatch watch = watches.get(region);
-        if (watch == null) {
-            throw new IllegalArgumentException("not another region of this world: " + region);
-        }
-        return watch;
+        return Objects.requireNonNull(watches.get(region), "not another region of this world: " + region);
     }
 }

@@ -17,9 +17,4 @@ import org.springframework.validation.annotation.Validated;
 @ConfigurationProperties("geobroker.placement")
 public record PlacementProperties(
         @DefaultValue("50000") @Min(1) int hotOrders,
-        @DefaultValue("20000") @Positive double hotRowsPerSecond) {
-
-    public HotRule hotRule() {
-        return new HotRule(hotOrders, hotRowsPerSecond);
-    }
-}
+        @DefaultValue("20000") @Positive double hotRowsPerSecond) {}

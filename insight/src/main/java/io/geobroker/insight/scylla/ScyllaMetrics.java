@@ -1,5 +1,6 @@
 package io.geobroker.insight.scylla;
 
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.tls.WholeAnswer;
 import java.net.http.HttpClient;
@@ -7,14 +8,10 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /**
  * Fetches the metrics of Scylla nodes, over plain HTTP: they offer no other. Thread-safe.
@@ -30,21 +27,15 @@ public record ScyllaMetrics(Supplier<List<MetricsEndpoint>> nodes, Supplier<Http
      * @param told makes a result of metrics
      * @param failed makes a result of the reason why there are none
      */
-    public <T> CompletionStage<Map<MetricsEndpoint, T>> ofEach(
+    public <T> CompletionStage<List<T>> ofEach(
             BiFunction<MetricsEndpoint, NodeMetrics, T> told, BiFunction<MetricsEndpoint, String, T> failed) {
-        Map<MetricsEndpoint, CompletableFuture<T>> asked = nodes.get().stream()
-                .collect(Collectors.toMap(
-                        Function.identity(),
-                        node -> fetch(node)
-                                .thenApply(metrics -> told.apply(node, metrics))
-                                .exceptionally(failure -> failed.apply(node, problem(node, failure)))));
-        return CompletableFuture.allOf(asked.values().toArray(CompletableFuture<?>[]::new))
-                .thenApply(all -> asked.entrySet().stream()
-                        .collect(Collectors.toMap(
-                                Map.Entry::getKey, each -> each.getValue().join())));
+        return FewAtATime.results(nodes.get().stream()
+                .map(node -> fetch(node)
+                        .thenApply(metrics -> told.apply(node, metrics))
+                        .exceptionally(failure -> failed.apply(node, problem(node, failure)))));
     }
 
-    private CompletableFuture<NodeMetrics> fetch(MetricsEndpoint node) {
+    private CompletionStage<NodeMetrics> fetch(MetricsEndpoint node) {
         // Otherwise nodes send Prometheus' binary format.
         HttpRequest request = HttpRequest.newBuilder(node.uri())
                 .header("Accept", "text/plain")

@@ -14,9 +14,10 @@ public record ScyllaNodeLoads(ScyllaMetrics metrics, String keyspace) implements
 
     @Override
     public CompletionStage<Map<String, NodeLoad>> read() {
-        return metrics.ofEach((node, told) -> load(told), (node, problem) -> NodeLoad.unknown(problem))
-                .thenApply(loads -> loads.entrySet().stream()
-                        .collect(Collectors.toMap(each -> each.getKey().nodeAddress(), Map.Entry::getValue)));
+        return metrics.ofEach(
+                        (node, told) -> Map.entry(node.nodeAddress(), load(told)),
+                        (node, problem) -> Map.entry(node.nodeAddress(), NodeLoad.unknown(problem)))
+                .thenApply(loads -> loads.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
     private NodeLoad load(NodeMetrics told) {

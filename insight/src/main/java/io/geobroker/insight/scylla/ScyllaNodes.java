@@ -49,7 +49,7 @@ public record ScyllaNodes(ScyllaMetrics metrics, Function<String, Optional<Strin
         return metrics.ofEach(
                         this::reading,
                         (node, problem) -> NodeReading.down(node.nodeId(), node.clientAddress(), problem))
-                .thenApply(readings -> readings.values().stream()
+                .thenApply(readings -> readings.stream()
                         .sorted(Comparator.comparing(NodeReading::address))
                         .toList());
     }

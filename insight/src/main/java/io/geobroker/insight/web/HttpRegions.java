@@ -3,6 +3,7 @@ package io.geobroker.insight.web;
 import static org.springframework.http.HttpHeaders.ACCEPT_ENCODING;
 import static org.springframework.http.HttpHeaders.CONTENT_ENCODING;
 
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.concurrent.RootCause;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.insight.amplification.WorldWrites;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -86,10 +86,9 @@ public final class HttpRegions {
 
     /** Completes when each broker answered or failed. */
     public CompletionStage<Void> ask() {
-        return CompletableFuture.allOf(here.world().regions().stream()
+        return FewAtATime.all(here.world().regions().stream()
                 .map(Region::name)
-                .flatMap(region -> of(region).map(broker -> ask(region, broker)))
-                .toArray(CompletableFuture<?>[]::new));
+                .flatMap(region -> of(region).map(broker -> ask(region, broker))));
     }
 
     RegionAnswer told(String region) {
@@ -133,7 +132,7 @@ public final class HttpRegions {
         return Optional.of(reports);
     }
 
-    private CompletableFuture<Void> ask(String region, URI broker) {
+    private CompletionStage<Void> ask(String region, URI broker) {
         HttpRequest request = HttpRequest.newBuilder(broker.resolve(PictureController.PATH))
                 .timeout(within.plus(here.world().roundTrip(here.name(), region).multipliedBy(CROSSINGS)))
                 .header(PictureController.UNSEEN, String.valueOf(!audience.isHere()))
@@ -147,8 +146,7 @@ public final class HttpRegions {
                                 "no answer: " + RootCause.of(failure).getClass().getSimpleName()))
                 .thenAccept(problem -> problem.ifPresent(why -> told.put(
                         broker,
-                        new RegionAnswer(told(broker).picture(), told(broker).atNanos(), why))))
-                .toCompletableFuture();
+                        new RegionAnswer(told(broker).picture(), told(broker).atNanos(), why))));
     }
 
     /** @return why the answer is unusable; empty for the region's picture */

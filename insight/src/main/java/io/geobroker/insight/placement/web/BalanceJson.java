@@ -1,20 +1,22 @@
 package io.geobroker.insight.placement.web;
 
-import io.geobroker.insight.placement.Balance;
 import io.geobroker.insight.placement.HotPartition;
 import io.geobroker.insight.placement.NodeLoad;
+import io.geobroker.insight.placement.PlacementProperties;
+import io.geobroker.insight.placement.Ring;
 import io.geobroker.insight.placement.RingNode;
 import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.annotation.JsonNaming;
 
-/** {@link Balance} as JSON. */
+/** How evenly data is spread. */
 record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
 
     /**
@@ -27,7 +29,28 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
             @Nullable String region,
             @Nullable Integer replicationFactor,
             double ringShare,
-            List<RingNodeJson> nodes) {}
+            List<RingNodeJson> nodes) {
+
+        /** @param loads of local nodes, by address */
+        static List<DatacenterJson> all(World world, Ring ring, Map<String, NodeLoad> loads) {
+            Map<String, Integer> factors = ring.replicationFactors();
+            return ring.nodes().stream()
+                    .collect(Collectors.groupingBy(RingNode::datacenter, TreeMap::new, Collectors.toList()))
+                    .entrySet()
+                    .stream()
+                    .map(each -> new DatacenterJson(
+                            each.getKey(),
+                            world.regionOf(each.getKey()).map(Region::name).orElse(null),
+                            factors.get(each.getKey()),
+                            each.getValue().stream()
+                                    .mapToDouble(RingNode::ringShare)
+                                    .sum(),
+                            each.getValue().stream()
+                                    .map(node -> RingNodeJson.of(node, loads.get(node.address())))
+                                    .toList()))
+                    .toList();
+        }
+    }
 
     /**
      * A {@link RingNode}.
@@ -103,8 +126,16 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
 
     /** @param symbolsSeen matched by this broker, which judges no others */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
-    record HotJson(
-            int aboveOrders, double aboveRowsReadPerSecond, int symbolsSeen, List<HotPartitionJson> partitions) {}
+    record HotJson(int aboveOrders, double aboveRowsReadPerSecond, int symbolsSeen, List<HotPartitionJson> partitions) {
+
+        static HotJson of(PlacementProperties limits, int symbols, List<HotPartition> hot) {
+            return new HotJson(
+                    limits.hotOrders(),
+                    limits.hotRowsPerSecond(),
+                    symbols,
+                    hot.stream().map(HotPartitionJson::of).toList());
+        }
+    }
 
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record HotPartitionJson(
@@ -124,31 +155,5 @@ record BalanceJson(List<DatacenterJson> datacenters, HotJson hot) {
                     hot.buckets(),
                     hot.bucketsThatSpread());
         }
-    }
-
-    static BalanceJson of(World world, Balance balance) {
-        return new BalanceJson(
-                balance.nodes().stream()
-                        .collect(Collectors.groupingBy(RingNode::datacenter, TreeMap::new, Collectors.toList()))
-                        .entrySet()
-                        .stream()
-                        .map(each -> datacenter(world, balance, each.getKey(), each.getValue()))
-                        .toList(),
-                new HotJson(
-                        balance.rule().orders(),
-                        balance.rule().rowsPerSecond(),
-                        balance.symbols(),
-                        balance.hot().stream().map(HotPartitionJson::of).toList()));
-    }
-
-    private static DatacenterJson datacenter(World world, Balance balance, String name, List<RingNode> nodes) {
-        return new DatacenterJson(
-                name,
-                world.regionOf(name).map(Region::name).orElse(null),
-                balance.replicationFactors().get(name),
-                nodes.stream().mapToDouble(RingNode::ringShare).sum(),
-                nodes.stream()
-                        .map(node -> RingNodeJson.of(node, balance.loads().get(node.address())))
-                        .toList());
     }
 }

@@ -4,14 +4,16 @@ import io.geobroker.broker.platform.web.error.ApiError;
 import io.geobroker.broker.platform.web.error.ApiException;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.insight.placement.HotPartitions;
+import io.geobroker.insight.placement.NodeLoads;
 import io.geobroker.insight.placement.PartitionReads;
 import io.geobroker.insight.placement.Ring;
 import io.geobroker.insight.placement.WaitingOrders;
-import io.geobroker.insight.placement.WeighBalance;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import io.swagger.v3.oas.annotations.Operation;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -28,9 +30,10 @@ public record PlacementController(
         HomeRegion here,
         Listings listings,
         Ring ring,
+        NodeLoads loads,
         WaitingOrders waiting,
         PartitionReads reads,
-        WeighBalance weighBalance) {
+        HotPartitions hot) {
     @Operation(
             summary = "Tell on which nodes the waiting orders of a symbol are",
             description =
@@ -76,6 +79,12 @@ public record PlacementController(
                             + " matches, each with the number of buckets that would spread it.")
     @GetMapping("/balance")
     CompletionStage<BalanceJson> balance() {
-        return weighBalance.weigh().thenApply(weighed -> BalanceJson.of(here.world(), weighed));
+        return loads.read()
+                .thenCombine(
+                        // Without an answer of the books no partition is hot and no symbol counted.
+                        waiting.byBucket().exceptionally(unknown -> Map.of()),
+                        (load, orders) -> new BalanceJson(
+                                BalanceJson.DatacenterJson.all(here.world(), ring, load),
+                                BalanceJson.HotJson.of(hot.limits(), orders.size(), hot.among(orders))));
     }
 }

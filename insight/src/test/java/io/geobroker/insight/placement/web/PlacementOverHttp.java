@@ -1,15 +1,15 @@
 package io.geobroker.insight.placement.web;
 
-import io.geobroker.broker.region.Listings;
 import io.geobroker.insight.placement.FixedRing;
-import io.geobroker.insight.placement.HotRule;
+import io.geobroker.insight.placement.HotPartitions;
 import io.geobroker.insight.placement.NodeLoad;
+import io.geobroker.insight.placement.NodeLoads;
 import io.geobroker.insight.placement.NodeState;
 import io.geobroker.insight.placement.PartitionReads;
+import io.geobroker.insight.placement.PlacementProperties;
 import io.geobroker.insight.placement.Ring;
 import io.geobroker.insight.placement.RingNode;
 import io.geobroker.insight.placement.WaitingOrders;
-import io.geobroker.insight.placement.WeighBalance;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /** Placement of {@link io.geobroker.broker.BrokerOverHttp}: three nodes, one of which does not answer. */
-@Import(PlacementController.class)
+@Import({PlacementController.class, HotPartitions.class})
 public class PlacementOverHttp {
 
     /** How many orders wait in each bucket of what is matched here, and whether the books tell, as a test wants it. */
@@ -55,7 +55,7 @@ public class PlacementOverHttp {
     }
 
     @Bean
-    WeighBalance weighBalance(Ring ring, WaitingOrders waiting, PartitionReads reads, Listings listings) {
+    NodeLoads nodeLoads() {
         Map<String, NodeLoad> loads = Map.of(
                 "127.1.1.1",
                 new NodeLoad(
@@ -65,12 +65,11 @@ public class PlacementOverHttp {
                         null),
                 "127.1.1.2",
                 NodeLoad.unknown("no connection"));
-        return new WeighBalance(
-                ring,
-                () -> CompletableFuture.completedFuture(loads),
-                waiting,
-                reads,
-                listings,
-                new HotRule(1_000, 500));
+        return () -> CompletableFuture.completedFuture(loads);
+    }
+
+    @Bean
+    PlacementProperties limits() {
+        return new PlacementProperties(1_000, 500);
     }
 }

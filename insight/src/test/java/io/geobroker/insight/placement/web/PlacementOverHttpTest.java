@@ -171,4 +171,16 @@ class PlacementOverHttpTest {
                    {"symbol": "BHP", "bucket": 0, "orders": 3500, "rows_read_per_second": 0.0, "buckets": 1,
                     "buckets_that_spread": 4}]}}"""));
     }
+
+    @Test
+    void tellsTheBalanceOfNodesThoughTheBooksDoNotAnswer() throws Exception {
+        books.orders().put(new Symbol("BHP"), List.of(3_500));
+        books.answer().set(false);
+
+        JsonNode balance = broker.get("/geo/balance").json();
+
+        assertThat(balance.path("datacenters")).hasSize(2);
+        assertThat(balance.at("/hot/symbols_seen").asInt()).isZero();
+        assertThat(balance.at("/hot/partitions")).isEmpty();
+    }
 }

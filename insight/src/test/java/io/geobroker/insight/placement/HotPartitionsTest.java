@@ -1,13 +1,13 @@
 package io.geobroker.insight.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.broker.region.InMemoryListings;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Symbol;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,14 +16,21 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class HotRuleTest {
-    private static final HotRule RULE = new HotRule(100, 10);
+class HotPartitionsTest {
     private static final Symbol BHP = new Symbol("BHP");
+    private static final Symbol CBA = new Symbol("CBA");
+
+    private final HotPartitions partitions = new HotPartitions(
+            new PlacementProperties(100, 10),
+            new PartitionReads(() -> 0),
+            InMemoryListings.of(listing(2), InMemoryListings.listing("CBA", "sydney", 1)));
 
     @ParameterizedTest
     @MethodSource("partitions")
     void aPartitionAboveALimitIsHot(String why, List<Integer> waiting, List<Double> read, List<HotPartition> hot) {
-        assertThat(RULE.hotOf(listing(waiting.size()), waiting, read)).as(why).isEqualTo(hot);
+        assertThat(partitions.hotOf(listing(waiting.size()), waiting, read))
+                .as(why)
+                .containsExactlyElementsOf(hot);
     }
 
     private static Stream<Arguments> partitions() {
@@ -67,10 +74,15 @@ class HotRuleTest {
     }
 
     @Test
-    void limitsThatMakeEverythingHotAreRefused() {
-        assertThatThrownBy(() -> new HotRule(0, 1)).hasMessage("orders of a partition must be > 0: 0");
-        assertThatThrownBy(() -> new HotRule(1, Double.NaN))
-                .hasMessage("rows per second of a partition must be > 0: NaN");
+    void namesTheFullestFirstAndNothingThatIsNotListed() {
+        assertThat(partitions.among(Map.of(BHP, List.of(150, 40), CBA, List.of(300), new Symbol("GONE"), List.of(999))))
+                .containsExactly(new HotPartition(CBA, 0, 300, 0, 1, 3), hot(0, 150, 0, 2, 3));
+    }
+
+    @Test
+    void aBookOfAnotherNumberOfBucketsIsToldAsItIs() {
+        assertThat(partitions.among(Map.of(BHP, List.of(500)))).containsExactly(hot(0, 500, 0, 2, 5));
+        assertThat(partitions.among(Map.of(BHP, List.of(0, 0, 0, 500)))).containsExactly(hot(3, 500, 0, 2, 5));
     }
 
     private static Listing listing(int buckets) {
