@@ -4,7 +4,6 @@ import com.sun.net.httpserver.HttpServer;
 import io.geobroker.broker.matching.kafka.OwnedPartitions;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.insight.amplification.Replication;
 import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.ClusterHealth;
@@ -188,17 +187,7 @@ public class InsightOverHttp {
                 new OwnedPartitions(0),
                 regions::reportsOf,
                 here,
-                new Replication() {
-                    @Override
-                    public int replicas(String table, String datacenter) {
-                        return table.equals("schema_lock") ? 0 : 3;
-                    }
-
-                    @Override
-                    public int replicas(String table) {
-                        return 2 * replicas(table, "");
-                    }
-                },
+                table -> table.equals("schema_lock") ? Map.of() : Map.of("SydneyDC", 3, "NorthVirginiaDC", 3),
                 FRAME_BYTES);
     }
 

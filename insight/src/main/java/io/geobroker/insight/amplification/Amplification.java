@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -33,15 +32,13 @@ public record Amplification(
 
     /** Null without writes or counts. */
     public @Nullable Double measured() {
-        return Quotients.of(replicaWrites, logicalWrites);
+        return replicaWrites == null ? null : Quotients.of(replicaWrites.doubleValue(), (double) logicalWrites);
     }
 
     /**
      * By table; at the end {@link #PAXOS}, whose logical writes are all conditional ones.
-     *
-     * @param replicas of a table in the whole world; 0 when unknown
      */
-    public static List<Amplification> of(Interval interval, ToIntFunction<String> replicas) {
+    public static List<Amplification> of(Interval interval, Replication replication) {
         List<Amplification> tables = interval.tables().stream()
                 .filter(table -> !table.equals(PAXOS))
                 .sorted()
@@ -49,7 +46,7 @@ public record Amplification(
                         table,
                         interval.writes(table).written(),
                         interval.count(NodeCounter.Kind.REPLICA_WRITES, table),
-                        known(replicas.applyAsInt(table))))
+                        predicted(replication.replicas(table))))
                 .toList();
         long conditions = interval.tables().stream()
                 .map(interval::writes)
@@ -97,7 +94,7 @@ public record Amplification(
                 "all",
                 logical,
                 ours.stream().map(Amplification::replicaWrites).reduce(0L, Amplification::sum),
-                Quotients.of(replicas, logical));
+                Quotients.of(replicas, (double) logical));
     }
 
     private Amplification plus(Amplification other) {
@@ -112,7 +109,9 @@ public record Amplification(
         return one == null || other == null ? null : Long.valueOf(one + other);
     }
 
-    private static @Nullable Double known(int replicas) {
-        return replicas == 0 ? null : (double) replicas;
+    private static @Nullable Double predicted(Map<String, Integer> replicas) {
+        return replicas.isEmpty()
+                ? null
+                : replicas.values().stream().mapToDouble(Integer::doubleValue).sum();
     }
 }

@@ -1,8 +1,8 @@
 package io.geobroker.insight.amplification;
 
+import io.geobroker.insight.metering.Quotients;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,24 +53,8 @@ public record Egress(@Nullable Long messages, @Nullable Long messageBytes, int f
     /** @param among number of orders or trades */
     public static Share share(List<Egress> all, double among) {
         return new Share(
-                share(all, among, egress -> asDouble(egress.messages)),
-                share(all, among, egress -> asDouble(egress.bytes())),
-                share(all, among, Egress::usd));
-    }
-
-    private static @Nullable Double share(List<Egress> all, double among, Function<Egress, @Nullable Double> what) {
-        double sum = 0;
-        for (Egress each : all) {
-            Double part = what.apply(each);
-            if (part == null) {
-                return null;
-            }
-            sum += part;
-        }
-        return among == 0 ? null : sum / among;
-    }
-
-    private static @Nullable Double asDouble(@Nullable Long value) {
-        return value == null ? null : Double.valueOf(value.doubleValue());
+                Quotients.ofAll(all, Egress::messages, among),
+                Quotients.ofAll(all, Egress::bytes, among),
+                Quotients.ofAll(all, Egress::usd, among));
     }
 }

@@ -1,11 +1,11 @@
 package io.geobroker.insight.amplification;
 
+import java.util.Map;
+
 /** Numbers of replicas of tables. */
+@FunctionalInterface
 public interface Replication {
 
-    /** 0 when the datacenter has none or the table is unknown. */
-    int replicas(String table, String datacenter);
-
-    /** In all datacenters, D x RF; 0 when the table is unknown. */
-    int replicas(String table);
+    /** By datacenter; empty when the table is unknown. */
+    Map<String, Integer> replicas(String table);
 }

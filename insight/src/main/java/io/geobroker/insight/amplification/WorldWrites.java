@@ -58,7 +58,7 @@ public record WorldWrites(
 
     private Report report(Interval recent) {
         return new Report(
-                Amplification.of(recent, replication::replicas),
+                Amplification.of(recent, replication),
                 recent.seconds(),
                 new BrokerWork(
                         partitions.partitions().size(),
@@ -100,7 +100,7 @@ public record WorldWrites(
     public EgressForecast crossed(String table, TableWrites writes) {
         EgressForecast sum = NONE;
         for (Region region : here.others()) {
-            int replicas = replication.replicas(table, region.datacenter());
+            int replicas = replicas(table, region);
             sum = sum.plus(EgressForecast.copies(table, writes, replicas))
                     .plus(EgressForecast.answers(table, writes, replicas));
         }
@@ -121,10 +121,13 @@ public record WorldWrites(
                 .collect(Collectors.toMap(
                         Region::name,
                         other -> recent.tables().stream()
-                                .map(table -> what.of(
-                                        table, recent.writes(table), replication.replicas(table, other.datacenter())))
+                                .map(table -> what.of(table, recent.writes(table), replicas(table, other)))
                                 .reduce(NONE, EgressForecast::plus)
                                 .perSecond(recent.seconds())
                                 .framed(frameBytes)));
+    }
+
+    private int replicas(String table, Region region) {
+        return replication.replicas(table).getOrDefault(region.datacenter(), 0);
     }
 }

@@ -6,35 +6,22 @@ import com.datastax.oss.driver.api.core.metadata.schema.KeyspaceMetadata;
 import io.geobroker.insight.amplification.Replication;
 import io.geobroker.schema.migration.RegionKeyspace;
 import io.geobroker.schema.migration.Schema;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
-/** Replication settings of the world's keyspace and of one region's. */
-public final class CassandraReplication implements Replication {
-    private final CqlSession session;
-    private final List<String> keyspaces;
-
-    /** @param region whose keyspace counts when several have the table */
-    public CassandraReplication(CqlSession session, String region) {
-        this.session = session;
-        this.keyspaces = List.of(Schema.KEYSPACE, RegionKeyspace.of(region));
-    }
+/**
+ * Replication settings of the world's keyspace and of one region's.
+ *
+ * @param region whose keyspace counts when several have the table
+ */
+public record CassandraReplication(CqlSession session, String region) implements Replication {
 
     @Override
-    public int replicas(String table, String datacenter) {
-        return factorsOf(table).getOrDefault(datacenter, 0);
-    }
-
-    @Override
-    public int replicas(String table) {
-        return factorsOf(table).values().stream().mapToInt(Integer::intValue).sum();
-    }
-
-    private Map<String, Integer> factorsOf(String table) {
+    public Map<String, Integer> replicas(String table) {
         CqlIdentifier name = CqlIdentifier.fromInternal(table);
-        return keyspaces.stream()
+        return Stream.of(Schema.KEYSPACE, RegionKeyspace.of(region))
                 .map(session.getMetadata()::getKeyspace)
                 .flatMap(Optional::stream)
                 .filter(keyspace -> keyspace.getTable(name).isPresent())

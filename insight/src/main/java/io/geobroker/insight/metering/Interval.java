@@ -64,6 +64,6 @@ public record Interval(Moment from, Moment to) {
 
     /** Null without statements. */
     public @Nullable Double remoteCoordinatorShare() {
-        return Quotients.of(count(BrokerTotals::statementsAbroad), count(BrokerTotals::statements));
+        return Quotients.of((double) count(BrokerTotals::statementsAbroad), (double) count(BrokerTotals::statements));
     }
 }

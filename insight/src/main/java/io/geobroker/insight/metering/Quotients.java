@@ -1,5 +1,7 @@
 package io.geobroker.insight.metering;
 
+import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Quotients that may be unknown. */
@@ -7,16 +9,20 @@ public final class Quotients {
     private Quotients() {}
 
     /** Null when {@code by} is 0. */
-    public static @Nullable Double of(double amount, long by) {
+    public static @Nullable Double of(double amount, double by) {
         return by == 0 ? null : amount / by;
     }
 
-    public static @Nullable Double of(long amount, long by) {
-        return of((double) amount, by);
-    }
-
-    /** Null when {@code by} is 0 or the amount is null. */
-    public static @Nullable Double of(@Nullable Long amount, long by) {
-        return amount == null ? null : of(amount.doubleValue(), by);
+    /** Of all amounts; null when {@code by} is 0 or one amount is. */
+    public static <T> @Nullable Double ofAll(List<T> all, Function<T, ? extends @Nullable Number> amount, double by) {
+        double sum = 0;
+        for (T each : all) {
+            Number part = amount.apply(each);
+            if (part == null) {
+                return null;
+            }
+            sum += part.doubleValue();
+        }
+        return of(sum, by);
     }
 }

@@ -11,6 +11,7 @@ import io.geobroker.insight.fill.RecentFills;
 import io.geobroker.insight.health.Finding;
 import io.geobroker.insight.metering.NodeReading;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -52,12 +53,15 @@ record PictureJson(
         TrafficJson traffic,
         @Nullable Double remoteCoordinatorShare,
         List<NodeJson> nodes,
-        List<WarningJson> warnings,
+        List<CheckJson> warnings,
         List<TapeEntryJson> tape,
         List<RecentJourneyJson> journeys,
         List<LinkInJson> linksIn,
         List<LinkOutJson> linksOut,
         @Nullable BrokerWork work) {
+
+    static final String OK = "ok";
+    static final String WARNING = "warning";
 
     /** Of this broker; empty without counts. */
     Optional<WorldWrites.Report> report() {
@@ -91,7 +95,20 @@ record PictureJson(
         }
     }
 
-    record AmplificationJson(WritesJson all, List<WritesJson> tables) {}
+    record AmplificationJson(WritesJson all, List<WritesJson> tables) {
+
+        /** @param world whose ratios are shown; empty while a region is unknown */
+        static AmplificationJson of(List<Amplification> tables, List<Amplification> world) {
+            Map<String, @Nullable Double> measured = new HashMap<>();
+            world.forEach(table -> measured.put(table.table(), table.measured()));
+            return new AmplificationJson(
+                    WritesJson.of(
+                            Amplification.all(tables), Amplification.all(world).measured()),
+                    tables.stream()
+                            .map(table -> WritesJson.of(table, measured.get(table.table())))
+                            .toList());
+        }
+    }
 
     /**
      * @param replicaWrites null when unknown
@@ -138,16 +155,28 @@ record PictureJson(
         }
     }
 
-    record WarningJson(
+    /**
+     * A {@link Finding}.
+     *
+     * @param status ok, warning, or unknown without a value
+     */
+    record CheckJson(
             String what,
             String where,
             @Nullable Double value,
             double threshold,
+            String status,
             @Nullable Instant since) {
 
-        static WarningJson of(Finding finding) {
-            return new WarningJson(
-                    finding.check().label(), finding.where(), finding.value(), finding.threshold(), finding.since());
+        static CheckJson of(Finding finding) {
+            String status = finding.isWarning() ? WARNING : OK;
+            return new CheckJson(
+                    finding.check().label(),
+                    finding.where(),
+                    finding.value(),
+                    finding.threshold(),
+                    finding.value() == null ? "unknown" : status,
+                    finding.since());
         }
     }
 

@@ -5,7 +5,6 @@ import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.amplification.BrokerWork;
 import io.geobroker.insight.amplification.Egress;
 import io.geobroker.insight.amplification.EgressForecast;
@@ -122,13 +121,15 @@ public final class RegionSnapshots {
                 TimesJson.of(times, MatchingMeters.TICKER_TIME_TO_FILL, ""),
                 market,
                 own.map(PictureJson.ThroughputJson::of).orElse(new PictureJson.ThroughputJson(null, null, null)),
-                amplification(),
+                PictureJson.AmplificationJson.of(
+                        writes.own().map(WorldWrites.Report::tables).orElse(List.of()),
+                        writes.everywhere().orElse(List.of())),
                 traffic(recent),
                 recent.map(Interval::remoteCoordinatorShare).orElse(null),
                 nodes(),
                 findings().stream()
                         .filter(Finding::isWarning)
-                        .map(PictureJson.WarningJson::of)
+                        .map(PictureJson.CheckJson::of)
                         .toList(),
                 PictureJson.TapeEntryJson.of(fills),
                 PictureJson.RecentJourneyJson.of(fills),
@@ -145,24 +146,6 @@ public final class RegionSnapshots {
                                 roundTrips.state(other.name()).label()))
                         .toList(),
                 own.orElse(null));
-    }
-
-    private PictureJson.AmplificationJson amplification() {
-        List<Amplification> own = writes.own().map(WorldWrites.Report::tables).orElse(List.of());
-        Optional<List<Amplification>> world = writes.everywhere();
-        return new PictureJson.AmplificationJson(
-                PictureJson.WritesJson.of(
-                        Amplification.all(own),
-                        world.map(all -> Amplification.all(all).measured()).orElse(null)),
-                own.stream()
-                        .map(table -> PictureJson.WritesJson.of(
-                                table,
-                                world.flatMap(all -> all.stream()
-                                                .filter(each -> each.table().equals(table.table()))
-                                                .findFirst())
-                                        .map(Amplification::measured)
-                                        .orElse(null)))
-                        .toList());
     }
 
     private PictureJson.TrafficJson traffic(Optional<Interval> recent) {

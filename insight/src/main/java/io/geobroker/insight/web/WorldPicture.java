@@ -1,17 +1,16 @@
 package io.geobroker.insight.web;
 
 import io.geobroker.broker.region.HomeRegion;
-import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.amplification.BrokerWork;
 import io.geobroker.insight.amplification.Egress;
 import io.geobroker.insight.amplification.WorldWrites;
 import io.geobroker.insight.link.LinkState;
+import io.geobroker.insight.metering.Quotients;
 import io.geobroker.schema.world.Region;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +36,9 @@ public record WorldPicture(
                         .map(region -> region(own, region))
                         .toList(),
                 links,
-                writes.everywhere().map(WorldPicture::amplification).orElse(null),
+                writes.everywhere()
+                        .map(tables -> PictureJson.AmplificationJson.of(tables, tables))
+                        .orElse(null),
                 shares(own));
     }
 
@@ -109,54 +110,29 @@ public record WorldPicture(
                 .map(HttpRegions.RegionAnswer::picture);
     }
 
-    private static PictureJson.AmplificationJson amplification(List<Amplification> tables) {
-        Amplification all = Amplification.all(tables);
-        return new PictureJson.AmplificationJson(
-                PictureJson.WritesJson.of(all, all.measured()),
-                tables.stream()
-                        .map(table -> PictureJson.WritesJson.of(table, table.measured()))
-                        .toList());
-    }
-
     private WorldJson.@Nullable SharesJson shares(PictureJson own) {
-        Optional<List<WorldWrites.Report>> reports = writes.world();
-        List<PictureJson> all = here.world().regions().stream()
+        List<PictureJson.ToRegionJson> links = here.world().regions().stream()
                 .flatMap(region -> current(own, region).stream())
+                .flatMap(picture -> picture.traffic().to().stream())
                 .toList();
-        return reports.isEmpty()
-                ? null
-                : new WorldJson.SharesJson(
-                        share(all, reports.get(), BrokerWork::orders), share(all, reports.get(), BrokerWork::trades));
+        return writes.world()
+                .map(reports -> new WorldJson.SharesJson(
+                        share(links, reports, BrokerWork::orders), share(links, reports, BrokerWork::trades)))
+                .orElse(null);
     }
 
     /** What nodes of all regions send, divided by the work of all brokers. */
     private static Egress.Share share(
-            List<PictureJson> all, List<WorldWrites.Report> reports, ToDoubleFunction<BrokerWork> among) {
+            List<PictureJson.ToRegionJson> links,
+            List<WorldWrites.Report> reports,
+            ToDoubleFunction<BrokerWork> among) {
         double rate = reports.stream()
                 .map(WorldWrites.Report::work)
                 .mapToDouble(among)
                 .sum();
-        return rate == 0
-                ? new Egress.Share(null, null, null)
-                : new Egress.Share(
-                        perLink(all, PictureJson.ToRegionJson::messagesPerS, rate),
-                        perLink(all, PictureJson.ToRegionJson::bytesPerS, rate),
-                        perLink(all, PictureJson.ToRegionJson::usdPerHour, rate * SECONDS_PER_HOUR));
-    }
-
-    /** Null when one link is unknown. */
-    private static @Nullable Double perLink(
-            List<PictureJson> all, Function<PictureJson.ToRegionJson, @Nullable Double> what, double by) {
-        double sum = 0;
-        for (PictureJson picture : all) {
-            for (PictureJson.ToRegionJson to : picture.traffic().to()) {
-                Double part = what.apply(to);
-                if (part == null) {
-                    return null;
-                }
-                sum += part;
-            }
-        }
-        return sum / by;
+        return new Egress.Share(
+                Quotients.ofAll(links, PictureJson.ToRegionJson::messagesPerS, rate),
+                Quotients.ofAll(links, PictureJson.ToRegionJson::bytesPerS, rate),
+                Quotients.ofAll(links, PictureJson.ToRegionJson::usdPerHour, rate * SECONDS_PER_HOUR));
     }
 }

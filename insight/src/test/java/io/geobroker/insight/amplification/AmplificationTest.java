@@ -8,8 +8,12 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class AmplificationTest {
-    private static final Map<String, Integer> REPLICAS =
-            Map.of("open_orders", 6, "order_outcomes", 6, "last_prices", 3);
+    private static final Map<String, Integer> EVERYWHERE = Map.of("SydneyDC", 3, "NorthVirginiaDC", 3);
+    private static final Replication REPLICAS = table -> switch (table) {
+        case "open_orders", "order_outcomes" -> EVERYWHERE;
+        case "last_prices" -> Map.of("SydneyDC", 3);
+        default -> Map.of();
+    };
 
     @Test
     void countsOnlyConditionsThatWereMetAndPaxosApart() {
@@ -17,7 +21,7 @@ class AmplificationTest {
                 Moments.second(
                         Map.of("order_outcomes", Moments.conditional(20, 5)),
                         Map.of("order_outcomes", 120L, Amplification.PAXOS, 250L)),
-                this::replicas);
+                REPLICAS);
 
         assertThat(tables)
                 .containsExactly(
@@ -32,7 +36,7 @@ class AmplificationTest {
                 Moments.second(
                         Map.of("open_orders", Moments.plain(10), "last_prices", Moments.plain(30)),
                         Map.of("open_orders", 60L, "last_prices", 90L)),
-                this::replicas);
+                REPLICAS);
 
         Amplification all = Amplification.all(tables);
 
@@ -42,15 +46,10 @@ class AmplificationTest {
 
     @Test
     void knowsNoRatioWithoutWritesAndNoPredictionOfAForeignTable() {
-        List<Amplification> tables =
-                Amplification.of(Moments.second(Map.of(), Map.of("schema_lock", 3L)), this::replicas);
+        List<Amplification> tables = Amplification.of(Moments.second(Map.of(), Map.of("schema_lock", 3L)), REPLICAS);
 
         assertThat(tables.get(0)).isEqualTo(new Amplification("schema_lock", 0, 3L, null));
         assertThat(tables.get(0).measured()).isNull();
         assertThat(Amplification.all(tables)).isEqualTo(new Amplification("all", 0, 0L, null));
-    }
-
-    private int replicas(String table) {
-        return REPLICAS.getOrDefault(table, 0);
     }
 }

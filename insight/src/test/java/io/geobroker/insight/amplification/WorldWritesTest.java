@@ -47,18 +47,9 @@ class WorldWritesTest {
             partitions,
             region -> told.getOrDefault(region, Optional.empty()),
             new HomeRegion(WORLD, SYDNEY, "sydney-1"),
-            new Replication() {
-                @Override
-                public int replicas(String table, String datacenter) {
-                    boolean isAbroad = datacenter.equals(VIRGINIA.datacenter());
-                    return table.equals("last_prices_by_region") && isAbroad ? 0 : 3;
-                }
-
-                @Override
-                public int replicas(String table) {
-                    return replicas(table, SYDNEY.datacenter()) + replicas(table, VIRGINIA.datacenter());
-                }
-            },
+            table -> table.equals("last_prices_by_region")
+                    ? Map.of(SYDNEY.datacenter(), 3)
+                    : Map.of(SYDNEY.datacenter(), 3, VIRGINIA.datacenter(), 3),
             0);
 
     @Test
