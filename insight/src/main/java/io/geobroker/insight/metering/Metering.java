@@ -1,9 +1,8 @@
 package io.geobroker.insight.metering;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,7 +108,7 @@ public final class Metering {
     /** Moments of the recent past. Thread-safe. */
     static final class RecentMoments {
         private final long lengthNanos;
-        private final Deque<Moment> moments = new ArrayDeque<>();
+        private final List<Moment> moments = new ArrayList<>();
 
         /** @param length least reach of {@link #interval()}, once so much time has passed */
         RecentMoments(Duration length) {
@@ -118,25 +117,21 @@ public final class Metering {
 
         /** @param moment later than all before */
         synchronized void add(Moment moment) {
-            moments.addLast(moment);
-            while (moments.size() > 2 && moment.nanos() - second().nanos() >= lengthNanos) {
-                moments.removeFirst();
+            moments.add(moment);
+            while (moments.size() > 2 && moment.nanos() - moments.get(1).nanos() >= lengthNanos) {
+                moments.remove(0);
             }
         }
 
         synchronized Optional<Moment> latest() {
-            return Optional.ofNullable(moments.peekLast());
+            return moments.isEmpty() ? Optional.empty() : Optional.of(moments.get(moments.size() - 1));
         }
 
         /** Empty before the second moment. */
         synchronized Optional<Interval> interval() {
             return moments.size() < 2
                     ? Optional.empty()
-                    : Optional.of(new Interval(moments.getFirst(), moments.getLast()));
-        }
-
-        private Moment second() {
-            return moments.stream().skip(1).findFirst().orElseThrow();
+                    : Optional.of(new Interval(moments.get(0), moments.get(moments.size() - 1)));
         }
     }
 }

@@ -24,6 +24,11 @@ import org.jspecify.annotations.Nullable;
  * its own. Only kept spans and headers carry the real trace's ids, which a placing request learns on the way. Thread-safe.
  */
 final class Part {
+    /** Spans begun; others, and those that {@link TailSampling} does not hold, are counted in a tag. */
+    static final int MOST_STEPS = 500;
+    /** Statements that Cassandra traces. */
+    static final int MOST_CASSANDRA_TRACES = 30;
+
     private enum State {
         UNDECIDED,
         KEPT,
@@ -111,7 +116,7 @@ final class Part {
 
     /** Takes one of a limited number. */
     synchronized boolean wantsCassandraTrace() {
-        return wantsCassandraTraces() && cassandraTraces++ < tail.settings().mostCassandraTraces();
+        return wantsCassandraTraces() && cassandraTraces++ < MOST_CASSANDRA_TRACES;
     }
 
     void withCassandraTraces() {
@@ -172,7 +177,7 @@ final class Part {
         if (state == State.DROPPED) {
             return false;
         }
-        if (++begun > tail.settings().mostSteps()) {
+        if (++begun > MOST_STEPS) {
             leftOut++;
             return false;
         }
@@ -204,19 +209,14 @@ final class Part {
     }
 
     private List<ReadableSpan> decide(ReadableSpan ended) {
-        if (tail.isAmongSlowest(operation, ended.getLatencyNanos())) {
-            keep("slowest");
-        }
-        boolean keep = sampled || (keptBecause != null && tail.mayKeepOneMore());
-        String how = sampled ? "sampled" : keep ? String.valueOf(keptBecause) : "dropped";
-        tail.decided(how, held.size());
-        state = keep ? State.KEPT : State.DROPPED;
+        String how = tail.decide(operation, ended.getLatencyNanos(), sampled, keptBecause, held.size());
+        state = how.equals(TailSampling.DROPPED) ? State.DROPPED : State.KEPT;
         tagsOfFirst.put("kept.because", how);
         if (leftOut > 0) {
             tagsOfFirst.put("steps.left_out", Integer.toString(leftOut));
         }
         held.add(ended);
-        List<ReadableSpan> all = keep ? List.copyOf(held) : List.of();
+        List<ReadableSpan> all = state == State.KEPT ? List.copyOf(held) : List.of();
         held.clear();
         return all;
     }

@@ -21,23 +21,23 @@ import java.util.regex.Pattern;
 final class ReplicaSpans {
     /** Steps shown per node; a scan has thousands. */
     private static final int MOST_MOMENTS = 60;
+    /** Cassandra traces waiting or being read; others are left out. */
+    private static final int MOST_READS = 500;
 
     private final Tracer tracer;
     private final Executor later;
-    private final int mostReads;
     private final TracingMeters meters;
     private final AtomicInteger reads = new AtomicInteger();
 
-    ReplicaSpans(Tracer tracer, TracingSettings settings, TracingMeters meters, Executor soon) {
+    ReplicaSpans(Tracer tracer, TracingMeters meters, Executor later) {
         this.tracer = tracer;
-        this.later = CompletableFuture.delayedExecutor(settings.cassandraAfter().toNanos(), TimeUnit.NANOSECONDS, soon);
-        this.mostReads = settings.mostCassandraReads();
         this.meters = meters;
+        this.later = later;
     }
 
     /** @param read a failure is only counted */
     void readLater(Part part, TraceContext statement, Supplier<CompletionStage<List<NodeSteps>>> read) {
-        if (reads.incrementAndGet() > mostReads) {
+        if (reads.incrementAndGet() > MOST_READS) {
             reads.decrementAndGet();
             meters.cassandraTraceLost();
             return;

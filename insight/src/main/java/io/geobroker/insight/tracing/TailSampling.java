@@ -16,13 +16,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides when a {@link Part} ends whether to keep its spans. Thread-safe. */
 final class TailSampling implements SpanProcessor {
+    static final String DROPPED = "dropped";
+
     /** Ended spans of all undecided parts, without their first ones: some 40 MB. */
     static final int MOST_HELD = 20_000;
 
+    /** Recorded at once; above it only sampled ones are. */
+    static final int MOST_UNDER_WAY = 5_000;
+    /** Though not sampled: limits the writes of a failing region. */
+    static final int KEPT_PER_SECOND = 10;
     /** Within that the slowest of each operation is kept. Longer would keep fewer. */
     private static final Duration SLOWEST_OF = Duration.ofSeconds(10);
 
-    private final TracingSettings settings;
     private final HeadSampler head;
     private final Slowest slowest;
     private final RatePerSecond budget;
@@ -37,11 +42,10 @@ final class TailSampling implements SpanProcessor {
      * @param sink never blocks
      * @param nanoTime see {@link System#nanoTime}
      */
-    TailSampling(TracingSettings settings, SpanSink sink, TracingMeters meters, LongSupplier nanoTime) {
-        this.settings = settings;
-        this.head = new HeadSampler(settings.sampled(), nanoTime);
+    TailSampling(TracingProperties sampled, SpanSink sink, TracingMeters meters, LongSupplier nanoTime) {
+        this.head = new HeadSampler(sampled, nanoTime);
         this.slowest = new Slowest(SLOWEST_OF, nanoTime);
-        this.budget = new RatePerSecond(settings.keptPerSecond(), nanoTime);
+        this.budget = new RatePerSecond(KEPT_PER_SECOND, nanoTime);
         this.sink = sink;
         this.meters = meters;
     }
@@ -59,7 +63,7 @@ final class TailSampling implements SpanProcessor {
      */
     @Nullable
     Part begin(String operation, SpanContext parent, boolean sampled) {
-        if (underWay.incrementAndGet() > settings.mostUnderWay() && !sampled) {
+        if (underWay.incrementAndGet() > MOST_UNDER_WAY && !sampled) {
             underWay.decrementAndGet();
             meters.decided("not-recorded");
             return null;
@@ -80,28 +84,26 @@ final class TailSampling implements SpanProcessor {
         return Optional.ofNullable(parts.get(localTrace));
     }
 
-    TracingSettings settings() {
-        return settings;
-    }
-
-    boolean isAmongSlowest(String operation, long durationNanos) {
-        return slowest.isAmongThem(operation, durationNanos);
-    }
-
-    boolean mayKeepOneMore() {
-        return budget.passes();
-    }
-
     /** False when undecided parts hold too many ended spans. */
     boolean holdsOneMore() {
         return held.getAndUpdate(before -> Math.min(MOST_HELD, before + 1)) < MOST_HELD;
     }
 
-    /** @param spans that were held until now */
-    void decided(String how, int spans) {
+    /**
+     * Decides on a part that has ended.
+     *
+     * @param because to keep it though not sampled; null when it is up to its time
+     * @param spans that were held until now
+     * @return why it is kept, or {@link #DROPPED}
+     */
+    String decide(String operation, long tookNanos, boolean sampled, @Nullable String because, int spans) {
+        boolean isSlowest = slowest.isAmongThem(operation, tookNanos);
+        String reason = because == null && isSlowest ? "slowest" : because;
+        String how = sampled ? "sampled" : reason != null && budget.passes() ? reason : DROPPED;
         held.addAndGet(-spans);
         underWay.decrementAndGet();
         meters.decided(how);
+        return how;
     }
 
     void export(SpanData span) {

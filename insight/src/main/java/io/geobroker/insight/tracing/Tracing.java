@@ -23,8 +23,9 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -34,6 +35,8 @@ public final class Tracing implements AutoCloseable {
     private static final int MOST_QUEUED = 10_000;
     private static final Duration SEND_EVERY = Duration.ofMillis(500);
     private static final Duration ANSWER_WITHIN = Duration.ofSeconds(5);
+    /** Before a Cassandra trace is read. Below the world's round trip it misses remote replicas. */
+    private static final int READ_AFTER_SECONDS = 2;
 
     private final SdkTracerProvider provider;
     private final SpanSink sink;
@@ -76,26 +79,29 @@ public final class Tracing implements AutoCloseable {
         return new Tracing(
                 queue,
                 service,
-                TracingSettings.of(properties),
+                properties,
                 meters,
                 clock,
                 Clock.getDefault(),
-                ForkJoinPool.commonPool(),
+                CompletableFuture.delayedExecutor(READ_AFTER_SECONDS, TimeUnit.SECONDS),
                 requests);
     }
 
-    /** @param clock of tickers' times */
+    /**
+     * @param clock of tickers' times
+     * @param later reads Cassandra's traces
+     */
     Tracing(
             SpanSink sink,
             Service service,
-            TracingSettings settings,
+            TracingProperties properties,
             TracingMeters meters,
             MicroClock clock,
             Clock spans,
-            Executor soon,
+            Executor later,
             Requests requests) {
         this.sink = sink;
-        TailSampling tail = new TailSampling(settings, sink, meters, spans::nanoTime);
+        TailSampling tail = new TailSampling(properties, sink, meters, spans::nanoTime);
         this.provider = SdkTracerProvider.builder()
                 .addSpanProcessor(tail)
                 .setClock(spans)
@@ -111,7 +117,7 @@ public final class Tracing implements AutoCloseable {
                 new TracedRequests(tracer, tail, requests),
                 new OrderSpans(tracer, tail, clock, spans::nanoTime),
                 new OrdersOfParts(tail.head()),
-                new StatementSpans(parts, new ReplicaSpans(tracer, settings, meters, soon)),
+                new StatementSpans(parts, new ReplicaSpans(tracer, meters, later)),
                 new WithinPart<>(
                         new PropagatingSenderTracingObservationHandler<ForwardContext>(
                                 tracer, new OrderPropagator(tail)),

@@ -14,18 +14,17 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class ReplicaSpansTest {
     private final TracesFixture fixture = new TracesFixture();
     private final TracingMeters meters = new TracingMeters(new SimpleMeterRegistry());
     private final TailSampling tail =
-            new TailSampling(fixture.settings(), fixture.kept()::add, meters, System::nanoTime);
+            new TailSampling(fixture.properties(), fixture.kept()::add, meters, System::nanoTime);
     private final SdkTracerProvider provider =
             SdkTracerProvider.builder().addSpanProcessor(tail).build();
     private final Tracer tracer = new OtelTracer(provider.get(""), new OtelCurrentTraceContext(), event -> {});
-    private final ReplicaSpans replicas = new ReplicaSpans(tracer, fixture.settings(), meters, Runnable::run);
+    private final ReplicaSpans replicas = new ReplicaSpans(tracer, meters, Runnable::run);
 
     @Test
     void whatReplicasDidFollowsTheirStatement() {
@@ -59,7 +58,6 @@ class ReplicaSpansTest {
         replicas.readLater(
                 part, statement.context(), () -> CompletableFuture.completedFuture(List.of(coordinator, abroad)));
 
-        Awaitility.await().until(() -> fixture.names().contains("replica 27.1.2.1"));
         SpanData replica = fixture.named("replica 27.1.2.1");
         assertThat(replica.getParentSpanId())
                 .isEqualTo(fixture.named("insert open_orders").getSpanId());

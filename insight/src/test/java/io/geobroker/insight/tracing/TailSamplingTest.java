@@ -31,6 +31,7 @@ import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -39,6 +40,7 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -157,63 +159,56 @@ class TailSamplingTest {
 
     @Test
     void whatIsKeptWithoutBeingSampledHasABudget() {
-        fixture.withKeptPerSecond(3);
-        for (int i = 0; i < 10; i++) {
+        for (int i = 0; i < TailSampling.KEPT_PER_SECOND + 7; i++) {
             lostClaim();
         }
 
-        assertThat(fixture.kept()).hasSize(6);
+        assertThat(fixture.decided("lost-claim")).isEqualTo(TailSampling.KEPT_PER_SECOND);
         assertThat(fixture.decided("dropped")).isEqualTo(7);
     }
 
     @Test
     void tooManyAtATimeAreNotRecordedUnlessSampled() {
-        fixture.withMostUnderWay(2).with("operations", "fill");
-        Observation one = place();
-        Observation two = place();
+        fixture.with("operations", "fill");
+        List<Observation> underWay =
+                Stream.generate(this::place).limit(TailSampling.MOST_UNDER_WAY).toList();
 
-        Observation three = place();
+        place().stop();
         assertThat(fixture.decided("not-recorded")).isEqualTo(1);
-        three.stop();
         placeTraced().stop();
         fill(OrderFixture.anOrder().build().id()).stop();
-        one.stop();
-        two.stop();
+        underWay.forEach(Observation::stop);
 
         assertThat(fixture.decided("sampled")).isEqualTo(2);
-        assertThat(fixture.decided("dropped")).isEqualTo(2);
+        assertThat(fixture.decided("dropped")).isEqualTo(TailSampling.MOST_UNDER_WAY);
     }
 
     @Test
     void spansAreBoundedAndTheRestIsCounted() {
-        fixture.withMostSteps(10);
         Observation request = placeTraced();
-        for (int i = 0; i < 25; i++) {
-            statement(request, null, 0);
-        }
+        statements(request, Part.MOST_STEPS + 15);
         request.stop();
 
-        assertThat(fixture.kept()).hasSize(11);
+        assertThat(fixture.kept()).hasSize(Part.MOST_STEPS + 1);
         assertThat(TracesFixture.tags(fixture.named(PLACE))).containsEntry("steps.left_out", "15");
     }
 
     @Test
     void soManySpansAreHeldOfAllThatIsUnderWayAndTheRestIsCounted() {
-        fixture.withMostSteps(2 * TailSampling.MOST_HELD);
-        Observation endless = place();
-        for (int i = 0; i <= TailSampling.MOST_HELD; i++) {
-            statement(endless, null, 0);
-        }
+        List<Observation> endless = Stream.generate(this::place)
+                .limit(TailSampling.MOST_HELD / Part.MOST_STEPS)
+                .toList();
+        endless.forEach(request -> statements(request, Part.MOST_STEPS));
         Observation other = placeTraced();
-        statement(other, null, 0);
+        statements(other, 1);
         other.stop();
         assertThat(fixture.names()).containsExactly(PLACE);
         assertThat(TracesFixture.tags(fixture.named(PLACE))).containsEntry("steps.left_out", "1");
 
-        endless.stop();
+        endless.forEach(Observation::stop);
         fixture.kept().clear();
         Observation later = placeTraced();
-        statement(later, null, 0);
+        statements(later, 1);
         later.stop();
 
         assertThat(fixture.names()).containsExactly("select orders", PLACE);
@@ -319,15 +314,15 @@ class TailSamplingTest {
     @Test
     void cassandraTracesSoManyStatementsOfARequest() {
         TailSampling tail = new TailSampling(
-                fixture.withMostCassandraTraces(2).settings(),
+                fixture.properties(),
                 fixture.kept()::add,
                 new TracingMeters(new SimpleMeterRegistry()),
                 System::nanoTime);
         Part part = Objects.requireNonNull(tail.begin(PLACE, SpanContext.getInvalid(), true));
         part.withCassandraTraces();
 
-        assertThat(IntStream.range(0, 5).filter(each -> part.wantsCassandraTrace()))
-                .hasSize(2);
+        assertThat(IntStream.range(0, 40).filter(each -> part.wantsCassandraTrace()))
+                .hasSize(Part.MOST_CASSANDRA_TRACES);
     }
 
     @Test
@@ -405,6 +400,10 @@ class TailSamplingTest {
                         (received, why) -> {}));
         return Observation.createNotStarted("fill", () -> context, fixture.traces())
                 .start();
+    }
+
+    private void statements(Observation request, int times) {
+        IntStream.range(0, times).forEach(each -> statement(request, null, 0));
     }
 
     private void statement(Observation request, @Nullable Throwable failure, int failedAttempts) {

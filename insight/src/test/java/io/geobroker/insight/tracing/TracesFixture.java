@@ -35,40 +35,10 @@ public final class TracesFixture {
     private final Map<String, String> properties = new HashMap<>(Map.of(
             "geobroker.tracing.per-second", "0",
             "geobroker.tracing.asked-per-second", "100"));
-    private double keptPerSecond = 100;
-    private int mostUnderWay = 100;
-    private int mostSteps = 50;
-    private int mostCassandraTraces = 50;
-
     /** @param key below {@code geobroker.tracing}; to be said before the first observation */
     TracesFixture with(String key, Object value) {
         properties.put("geobroker.tracing." + key, value.toString());
         return this;
-    }
-
-    TracesFixture withKeptPerSecond(double kept) {
-        keptPerSecond = kept;
-        return this;
-    }
-
-    TracesFixture withMostUnderWay(int most) {
-        mostUnderWay = most;
-        return this;
-    }
-
-    TracesFixture withMostSteps(int most) {
-        mostSteps = most;
-        return this;
-    }
-
-    TracesFixture withMostCassandraTraces(int most) {
-        mostCassandraTraces = most;
-        return this;
-    }
-
-    TracingSettings settings() {
-        return new TracingSettings(
-                properties(), keptPerSecond, mostUnderWay, mostSteps, mostCassandraTraces, Duration.ZERO, 500);
     }
 
     TracingProperties properties() {
@@ -91,7 +61,7 @@ public final class TracesFixture {
         return new Tracing(
                 sink,
                 new Tracing.Service("broker-sydney", "sydney", "sydney-1"),
-                settings(),
+                properties(),
                 new TracingMeters(meters),
                 new MicroClock(() -> Instant.ofEpochSecond(1_000)),
                 clock,

@@ -118,7 +118,6 @@ public class TracingBenchmark {
             if (!mode.equals("off")) {
                 new TracesFixture()
                         .with("operations", mode.equals("kept") ? "fill" : "")
-                        .withKeptPerSecond(0)
                         .tracing(sink::consume, Clock.getDefault())
                         .handlers()
                         .forEach(made.observationConfig()::observationHandler);
