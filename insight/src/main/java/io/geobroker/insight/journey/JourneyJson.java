@@ -55,12 +55,7 @@ record JourneyJson(
             String detail,
             List<String> waitedFor) {}
 
-    record MissingJson(String source, String why) {
-
-        static MissingJson of(Hop.Source source, String why) {
-            return new MissingJson(OrderJson.word(source), why);
-        }
-    }
+    record MissingJson(String source, String why) {}
 
     /** @param hops by time; the first ones are shown */
     static JourneyJson of(

@@ -6,6 +6,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.Order;
 import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.PlacingRegions;
+import io.geobroker.broker.order.web.OrderJson;
 import io.geobroker.broker.outcome.DoorHistory;
 import io.geobroker.broker.outcome.Doors;
 import io.geobroker.broker.outcome.Outcome;
@@ -179,8 +180,8 @@ public record ReadJourney(
         return asked.toCompletableFuture()
                 .copy()
                 .orTimeout(WITHIN.toNanos(), TimeUnit.NANOSECONDS)
-                .exceptionally(failure ->
-                        new SourceResult<>(null, List.of(), Optional.of(MissingJson.of(source, why(failure)))));
+                .exceptionally(failure -> new SourceResult<>(
+                        null, List.of(), Optional.of(new MissingJson(OrderJson.word(source), why(failure)))));
     }
 
     private String why(Throwable failure) {

@@ -6,9 +6,9 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.LongSupplier;
@@ -30,7 +30,7 @@ public final class RunQueueDelay {
     private final Path threads;
     private final long overNanos;
     private final LongSupplier nanoTime;
-    private final Deque<Moment> moments = new ArrayDeque<>();
+    private final List<Moment> moments = new ArrayList<>();
     private Map<String, Times> last = Map.of();
 
     /**
@@ -52,11 +52,11 @@ public final class RunQueueDelay {
             last = Map.of();
             return;
         }
-        long waited = moments.isEmpty() ? 0 : moments.getLast().waitedNanos + waitedSince(last, now);
+        long waited = moments.isEmpty() ? 0 : latest().waitedNanos + waitedSince(last, now);
         last = now;
-        moments.addLast(new Moment(nanoTime.getAsLong(), waited));
-        while (moments.size() > 2 && moments.getLast().nanos - second().nanos >= overNanos) {
-            moments.removeFirst();
+        moments.add(new Moment(nanoTime.getAsLong(), waited));
+        while (moments.size() > 2 && latest().nanos - moments.get(1).nanos >= overNanos) {
+            moments.remove(0);
         }
     }
 
@@ -65,8 +65,8 @@ public final class RunQueueDelay {
         if (moments.size() < 2) {
             return OptionalDouble.empty();
         }
-        Moment from = moments.getFirst();
-        Moment until = moments.getLast();
+        Moment from = moments.get(0);
+        Moment until = latest();
         return OptionalDouble.of((double) (until.waitedNanos - from.waitedNanos) / (until.nanos - from.nanos));
     }
 
@@ -87,8 +87,8 @@ public final class RunQueueDelay {
         return sum;
     }
 
-    private Moment second() {
-        return moments.stream().skip(1).findFirst().orElseThrow();
+    private Moment latest() {
+        return moments.get(moments.size() - 1);
     }
 
     private Map<String, Times> threads() {

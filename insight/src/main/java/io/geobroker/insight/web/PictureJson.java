@@ -1,6 +1,5 @@
 package io.geobroker.insight.web;
 
-import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.LastMinute;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.insight.amplification.Amplification;
@@ -189,18 +188,15 @@ record PictureJson(
             @Nullable String orderId) {
 
         static List<TapeEntryJson> of(RecentFills fills) {
+            boolean shown = fills.areShown();
             return fills.trades().stream()
-                    .map(trade -> of(trade, fills.areShown()))
+                    .map(trade -> new TapeEntryJson(
+                            trade.order().symbol().value(),
+                            trade.price().toString(),
+                            shown ? Long.toString(trade.order().quantity()) : null,
+                            MicroClock.at(trade.decision().atMicros()),
+                            shown ? trade.order().id().toString() : null))
                     .toList();
-        }
-
-        private static TapeEntryJson of(Outcome.Filled trade, boolean shown) {
-            return new TapeEntryJson(
-                    trade.order().symbol().value(),
-                    trade.price().toString(),
-                    shown ? Long.toString(trade.order().quantity()) : null,
-                    MicroClock.at(trade.decision().atMicros()),
-                    shown ? trade.order().id().toString() : null);
         }
     }
 
@@ -214,19 +210,16 @@ record PictureJson(
             Instant at) {
 
         static List<RecentJourneyJson> of(RecentFills fills) {
+            boolean shown = fills.areShown();
             return fills.journeys().stream()
-                    .map(journey -> of(journey, fills.areShown()))
+                    .map(journey -> new RecentJourneyJson(
+                            shown ? journey.order().id().toString() : null,
+                            journey.order().symbol().value(),
+                            shown ? journey.order().type().name().toLowerCase(Locale.ROOT) : null,
+                            journey.placedIn(),
+                            Millis.of(journey.tickerToFill()),
+                            MicroClock.at(journey.atMicros())))
                     .toList();
-        }
-
-        private static RecentJourneyJson of(RecentFills.Journey journey, boolean shown) {
-            return new RecentJourneyJson(
-                    shown ? journey.order().id().toString() : null,
-                    journey.order().symbol().value(),
-                    shown ? journey.order().type().name().toLowerCase(Locale.ROOT) : null,
-                    journey.placedIn(),
-                    Millis.of(journey.tickerToFill()),
-                    MicroClock.at(journey.atMicros()));
         }
     }
 
