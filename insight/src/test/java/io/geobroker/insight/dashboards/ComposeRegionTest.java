@@ -1,6 +1,5 @@
 package io.geobroker.insight.dashboards;
 
-import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
@@ -13,13 +12,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -78,17 +75,6 @@ class ComposeRegionTest {
         }
     }
 
-    /** Else the power cut of a whole datacenter would undo it. */
-    @Test
-    void nodesHaveOnTheirDiskWhatTheyAcknowledge() {
-        JsonNode node = Manifests.read(Deployment.COMPOSE.resolve("region/cassandra/node.yaml"))
-                .get(0);
-
-        assertThat(node.path("commitlog_sync").asString()).isEqualTo("batch");
-        // Cassandra refuses the image's period beside it.
-        assertThat(node.path("commitlog_sync_period").asString()).isEqualTo("0ms");
-    }
-
     /** Else they fill the disk, the nodes' among them. */
     @Test
     void allLogsAreBounded() {
@@ -98,30 +84,6 @@ class ComposeRegionTest {
                         .containsEntry(
                                 "logging",
                                 Map.of("driver", "local", "options", Map.of("max-size", "50m", "max-file", "5"))));
-    }
-
-    /** Else it never learns which stocks have moved. */
-    @Test
-    void theSimulatorAsksABrokerOfItsRegion() {
-        assertThat(Deployment.services("region.yaml").get("simulator"))
-                .extracting("environment", as(InstanceOfAssertFactories.MAP))
-                .containsEntry("GEOBROKER_SIMULATOR_BROKERURL", "https://${BROKER_1}:8080")
-                .containsEntry("GEOBROKER_SIMULATOR_OPERATORURL", "https://${BROKER_1}:18080");
-        assertThat(Manifests.read(Deployment.COMPOSE.resolve("region/simulator.yaml"))
-                        .get(0)
-                        .at("/geobroker.http.bundle")
-                        .asString())
-                .isEqualTo("simulator");
-    }
-
-    /** In a container of less than 1792 MB a JVM would take the one for small programs, and stop the broker for longer. */
-    @Test
-    void brokersHaveTheCollectorOfServers() {
-        assertThat(List.of("broker-1", "broker-2"))
-                .allSatisfy(
-                        broker -> assertThat(Deployment.services("region.yaml").get(broker))
-                                .extracting("environment", as(InstanceOfAssertFactories.MAP))
-                                .containsEntry("JDK_JAVA_OPTIONS", "-XX:+UseG1GC"));
     }
 
     @Test
@@ -220,11 +182,6 @@ class ComposeRegionTest {
     /** Else all customers are one address to the limits of brokers, or a customer any address. */
     @Test
     void brokersBelieveTheProxyAloneWhoTheCustomerIs() throws Exception {
-        JsonNode told =
-                Manifests.read(Deployment.COMPOSE.resolve("region/broker.yaml")).get(0);
-
-        assertThat(told.at("/geobroker/web/connections.trusted-proxies").asString())
-                .isEqualTo("${PROXY}");
         assertThat(proxy())
                 .containsSubsequence(
                         "http-request del-header X-Forwarded-For",
@@ -245,11 +202,6 @@ class ComposeRegionTest {
         JsonNode region =
                 Manifests.read(Deployment.COMPOSE.resolve("region.yaml")).get(0);
         assertThat(region.at("/configs/proxy/content").asString()).contains("${MONITOR}:8404", "region: ${REGION}");
-        assertThat(Manifests.read(Deployment.COMPOSE.resolve("region/prometheus.yml"))
-                        .get(0)
-                        .at("/scrape_configs/1/job_name")
-                        .asString())
-                .isEqualTo("proxy");
     }
 
     private static Stream<String> proxy() throws IOException {
@@ -270,7 +222,6 @@ class ComposeRegionTest {
         for (String field : new String[] {"job_name", "metrics_path", "honor_labels"}) {
             assertThat(ours.at("/scrape_configs/0/" + field)).isEqualTo(plain.at("/scrape_configs/0/" + field));
         }
-        assertThat(ours.at("/scrape_configs/0/scheme").asString()).isEqualTo("https");
     }
 
     /** Of several regions one may be cut off and another in trouble. */

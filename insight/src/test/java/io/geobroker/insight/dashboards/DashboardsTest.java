@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,8 +18,6 @@ import tools.jackson.databind.JsonNode;
 
 /** That the files fit together; whether their queries have answers is shown by {@link DashboardsIT}. */
 class DashboardsTest {
-    private static final int COLUMNS = 24;
-
     @ParameterizedTest
     @MethodSource("dashboards")
     void aDashboardIsNamedAsItsFileAndSaysWhatItShows(Dashboard dashboard) {
@@ -34,28 +33,6 @@ class DashboardsTest {
                     .as(panel.name())
                     .isNotBlank();
         });
-    }
-
-    @ParameterizedTest
-    @MethodSource("dashboards")
-    void panelsHaveNumbersOfTheirOwnAndDoNotCoverEachOther(Dashboard dashboard) {
-        List<JsonNode> places = dashboard.panels().stream()
-                .map(panel -> panel.json().path("gridPos"))
-                .toList();
-
-        assertThat(dashboard.panels())
-                .extracting(panel -> panel.json().path("id").asInt())
-                .doesNotHaveDuplicates();
-        assertThat(places).allSatisfy(place -> assertThat(right(place)).isLessThanOrEqualTo(COLUMNS));
-        for (int i = 0; i < places.size(); i++) {
-            for (JsonNode other : places.subList(0, i)) {
-                assertThat(cover(places.get(i), other))
-                        .as(
-                                "%s covers another: %s and %s",
-                                dashboard.panels().get(i).name(), places.get(i), other)
-                        .isFalse();
-            }
-        }
     }
 
     @ParameterizedTest
@@ -131,22 +108,23 @@ class DashboardsTest {
         assertThat(untested).isEmpty();
     }
 
+    @Test
+    void everyAlertHasARowInTheGuideThatSaysWhatItAsksFor() throws Exception {
+        String guide = Files.readString(Path.of("..", "docs", "guide", "operate.md"));
+        String section = guide.substring(guide.indexOf("## What each alert asks for"));
+
+        assertThat(Pattern.compile("^\\| `(\\w+)` \\| \\S.* \\|$", Pattern.MULTILINE)
+                        .matcher(section)
+                        .results()
+                        .map(row -> row.group(1)))
+                .isSorted()
+                .containsExactlyInAnyOrderElementsOf(Deployment.rules().stream()
+                        .filter(rule -> rule.has("alert"))
+                        .map(rule -> rule.path("alert").asString())
+                        .toList());
+    }
+
     static Stream<Dashboard> dashboards() {
         return Deployment.dashboards().stream();
-    }
-
-    private static boolean cover(JsonNode one, JsonNode other) {
-        return one.path("x").asInt() < right(other)
-                && other.path("x").asInt() < right(one)
-                && one.path("y").asInt() < bottom(other)
-                && other.path("y").asInt() < bottom(one);
-    }
-
-    private static int right(JsonNode place) {
-        return place.path("x").asInt() + place.path("w").asInt();
-    }
-
-    private static int bottom(JsonNode place) {
-        return place.path("y").asInt() + place.path("h").asInt();
     }
 }

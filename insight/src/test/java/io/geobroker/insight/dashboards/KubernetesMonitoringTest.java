@@ -40,22 +40,6 @@ class KubernetesMonitoringTest {
         assertThat(endpoint.at("/relabelings/0/replacement")).isEqualTo(job.path("job_name"));
     }
 
-    /** Rules tell regions apart by it; brokers give it to their own metrics only. */
-    @Test
-    void targetsAreLabelledWithTheirRegion() {
-        JsonNode relabeling =
-                Manifests.spec(SYDNEY, "ServiceMonitor", "brokers").at("/endpoints/0/relabelings/1");
-
-        assertThat(relabeling.path("targetLabel").asString()).isEqualTo("region");
-        assertThat(relabeling.at("/sourceLabels/0").asString())
-                .isEqualTo("__meta_kubernetes_service_label_geobroker_io_region");
-        assertThat(Manifests.only(SYDNEY, "Service", "broker-management")
-                        .json()
-                        .at("/metadata/labels/geobroker.io~1region")
-                        .asString())
-                .isEqualTo("sydney");
-    }
-
     @Test
     void everyDashboardIsAConfigMapOfItsName() {
         assertThat(Manifests.configMapFiles(GRAFANA).entrySet())

@@ -80,29 +80,6 @@ class KubernetesTest {
                 .forEach(key -> assertThat(ours.path(key)).as(key).isEqualTo(compose.path(key)));
     }
 
-    @ParameterizedTest
-    @CsvSource({"sydney, 10.10.0.0/16, 10.20.0.0/16", "north-virginia, 10.20.0.0/16, 10.10.0.0/16"})
-    void brokersAreAskedByTheOtherRegionThroughTheirOwnBalancer(String region, String own, String other) {
-        JsonNode ingress = Manifests.spec("overlays/" + region, "NetworkPolicy", "broker-abroad")
-                .at("/ingress/0");
-
-        assertThat(ingress.path("from")
-                        .valueStream()
-                        .map(from -> from.at("/ipBlock/cidr").asString()))
-                .containsExactlyInAnyOrder(own, other);
-        assertThat(texts(ingress.path("ports"), "port")).containsExactly("8080");
-    }
-
-    /** Its control plane is in Sydney. */
-    @Test
-    void k8ssandraReachesTheManagementOfNodesAbroad() {
-        JsonNode ingress = Manifests.spec("overlays/north-virginia", "NetworkPolicy", "cassandra-abroad")
-                .at("/ingress/0");
-
-        assertThat(ingress.at("/from/0/ipBlock/cidr").asString()).isEqualTo("10.10.0.0/16");
-        assertThat(texts(ingress.path("ports"), "port")).contains("8080");
-    }
-
     @Test
     void topicsAreThoseOfTheSchema() {
         JsonNode tickers = Manifests.spec("overlays/sydney", "KafkaTopic", TickerTopic.NAME);
@@ -220,18 +197,6 @@ class KubernetesTest {
         assertThat(told.at("/geobroker/cassandra/migrate").asBoolean(true)).isFalse();
     }
 
-    /** All customers are one address to a broker: its limits of an address are those of all. */
-    @ParameterizedTest
-    @ValueSource(strings = {"sydney", "north-virginia"})
-    void limitsOfAnAddressAreWideBehindTheGateway(String region) {
-        JsonNode told = application(region).path("geobroker");
-
-        assertThat(told.at("/web/connections/public-rate").asInt()).isGreaterThanOrEqualTo(1_000);
-        assertThat(told.at("/web/connections/unknown-keys").asInt()).isGreaterThanOrEqualTo(1_000);
-        assertThat(told.at("/updates/max-unauthenticated").asInt()).isGreaterThanOrEqualTo(1_000);
-        assertThat(told.at("/updates/max-unauthenticated-per-address").asInt()).isGreaterThanOrEqualTo(1_000);
-    }
-
     /** By the identities in certificates, and under the hosts that these name. */
     @ParameterizedTest
     @CsvSource({"sydney, north-virginia", "north-virginia, sydney"})
@@ -319,26 +284,6 @@ class KubernetesTest {
                         .isFalse();
             });
         });
-    }
-
-    /** Neither liveness nor the wait for the start may ask anybody else. */
-    @Test
-    void livenessIsOfTheProcessOnly() {
-        JsonNode container =
-                Manifests.spec("overlays/sydney", "Deployment", "broker").at("/template/spec/containers/0");
-
-        Stream.of("startupProbe", "livenessProbe")
-                .forEach(probe -> assertThat(
-                                container.path(probe).at("/httpGet/path").asString())
-                        .isEqualTo("/actuator/health/liveness"));
-        assertThat(container.at("/readinessProbe/httpGet/path").asString()).isEqualTo("/actuator/health/readiness");
-        JsonNode groups = Manifests.read(
-                        Path.of("..", "broker-service", "src", "main", "resources", "application.yaml"))
-                .get(0)
-                .at("/management/endpoint/health/group");
-        assertThat(groups.at("/liveness/include").asString()).isEqualTo("livenessState");
-        assertThat(groups.at("/readiness/include").asString())
-                .isEqualTo("readinessState, localDatacenter, firstTakeover");
     }
 
     private static Stream<JsonNode> containers(JsonNode template) {

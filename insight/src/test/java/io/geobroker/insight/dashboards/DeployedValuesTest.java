@@ -1,0 +1,45 @@
+package io.geobroker.insight.dashboards;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** Single values in what is deployed, that must not be others. */
+class DeployedValuesTest {
+    private static final Path DEPLOY = Path.of("..", "deploy");
+
+    /** @param place a file, or an overlay with kind and name of one of its resources */
+    @ParameterizedTest
+    @CsvFileSource(resources = "/deployed/values.csv", delimiter = '|')
+    void isSetTo(String place, String pointer, String value) {
+        String[] parts = place.split(" ", -1);
+        JsonNode found = parts.length == 1
+                ? Manifests.read(DEPLOY.resolve(place)).get(0)
+                : Manifests.only(parts[0], parts[1], parts[2]).json();
+
+        assertThat(found.at(pointer).asString("")).isEqualTo(value);
+    }
+
+    /** All customers are one address to a broker behind the Gateway: its limits of an address are those of all. */
+    @ParameterizedTest
+    @CsvSource({
+        "sydney, /geobroker/web/connections/public-rate",
+        "sydney, /geobroker/web/connections/unknown-keys",
+        "sydney, /geobroker/updates/max-unauthenticated",
+        "sydney, /geobroker/updates/max-unauthenticated-per-address",
+        "north-virginia, /geobroker/web/connections/public-rate",
+        "north-virginia, /geobroker/web/connections/unknown-keys",
+        "north-virginia, /geobroker/updates/max-unauthenticated",
+        "north-virginia, /geobroker/updates/max-unauthenticated-per-address"
+    })
+    void limitsOfAnAddressAreWide(String region, String pointer) {
+        JsonNode told = Manifests.read(Manifests.KUBERNETES.resolve("overlays/" + region + "/application.yaml"))
+                .get(0);
+
+        assertThat(told.at(pointer).asInt()).isGreaterThanOrEqualTo(1_000);
+    }
+}
