@@ -16,11 +16,11 @@ import io.geobroker.schema.migration.Engine;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.tls.HttpClients;
-import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.mockito.Mockito;
 import org.springframework.beans.factory.ObjectProvider;
 
 class EngineOfNodesTest {
@@ -28,17 +28,18 @@ class EngineOfNodesTest {
     private static final HomeRegion HERE = new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1");
 
     /** Fails whoever asks it at the start. */
-    private static final CqlSession ASKED_BY_NOBODY = (CqlSession) Proxy.newProxyInstance(
-            CqlSession.class.getClassLoader(), new Class<?>[] {CqlSession.class}, (session, method, arguments) -> {
-                throw new IllegalStateException("asked at the start: " + method.getName());
-            });
+    private static final CqlSession ASKED_BY_NOBODY = Mockito.mock(CqlSession.class, asked -> {
+        throw new IllegalStateException(
+                "asked at the start: " + asked.getMethod().getName());
+    });
 
-    private static final ObjectProvider<ScyllaMetrics> METRICS = new ObjectProvider<>() {
-        @Override
-        public ScyllaMetrics getObject() {
-            return new ScyllaMetrics(List::of, HttpClients.withoutCertificate().client(), Duration.ofSeconds(1));
-        }
-    };
+    private static final ObjectProvider<ScyllaMetrics> METRICS = Mockito.mock();
+
+    EngineOfNodesTest() {
+        Mockito.when(METRICS.getObject())
+                .thenReturn(new ScyllaMetrics(
+                        List::of, HttpClients.withoutCertificate().client(), Duration.ofSeconds(1)));
+    }
 
     @Test
     void scyllaIsAskedForItsMetrics() {

@@ -8,7 +8,6 @@ import io.geobroker.broker.handover.cassandra.CassandraStandingRows;
 import io.geobroker.insight.amplification.Amplification;
 import io.geobroker.insight.cassandra.CassandraNodeLoads;
 import io.geobroker.insight.cassandra.VirtualTables;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -24,8 +23,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.springframework.asm.ClassReader;
 
 /**
  * What the CQL in the compiled classes names: nothing that only Cassandra has, and each column that is read. That tables are made
@@ -133,27 +134,14 @@ class ScyllaStatementsTest {
         }
     }
 
-    /** All texts of a class file's constant pool: section 4.4 of the Java Virtual Machine Specification. */
     private static List<String> constants(Path file) throws IOException {
-        List<String> texts = new ArrayList<>();
-        try (DataInputStream in = new DataInputStream(Files.newInputStream(file))) {
-            in.skipNBytes(8);
-            int count = in.readUnsignedShort();
-            for (int i = 1; i < count; i++) {
-                int tag = in.readUnsignedByte();
-                switch (tag) {
-                    case 1 -> texts.add(in.readUTF());
-                    case 5, 6 -> {
-                        in.skipNBytes(8);
-                        i++;
-                    }
-                    case 7, 8, 16, 19, 20 -> in.skipNBytes(2);
-                    case 15 -> in.skipNBytes(3);
-                    case 3, 4, 9, 10, 11, 12, 17, 18 -> in.skipNBytes(4);
-                    default -> throw new IOException("unknown constant " + tag + " in " + file);
-                }
-            }
-        }
-        return texts;
+        ClassReader read = new ClassReader(Files.readAllBytes(file));
+        char[] buffer = new char[read.getMaxStringLength()];
+        return IntStream.range(1, read.getItemCount())
+                .map(read::getItem)
+                // 8 is the tag of a text; after a long there is no item.
+                .filter(item -> item > 0 && read.readByte(item - 1) == 8)
+                .mapToObj(item -> read.readUTF8(item, buffer))
+                .toList();
     }
 }

@@ -11,8 +11,6 @@ import io.geobroker.broker.order.OrderId;
 import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.ClaimContext;
-import io.geobroker.broker.outcome.ClaimId;
-import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.observability.Observed;
 import io.geobroker.schema.listing.Symbol;
 import io.micrometer.observation.Observation;
@@ -20,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
@@ -68,7 +65,7 @@ class OrderTracesTest {
                 () -> Observed.during(
                         fixture.traces(),
                         "claim",
-                        new ClaimContext(expired(order)),
+                        new ClaimContext(TracesFixture.expired(order)),
                         claim -> CompletableFuture.completedFuture(claim)));
         request.stop();
 
@@ -114,7 +111,11 @@ class OrderTracesTest {
     }
 
     private void settle(OpenOrder order, boolean repeated, CompletionStage<Void> settled) {
-        Observed.during(fixture.traces(), "settle", new SettleContext(expired(order), repeated), settle -> settled);
+        Observed.during(
+                fixture.traces(),
+                "settle",
+                new SettleContext(TracesFixture.expired(order), repeated),
+                settle -> settled);
     }
 
     private OrderId placed(OrderIds ids, boolean asked, Symbol symbol) {
@@ -126,9 +127,5 @@ class OrderTracesTest {
 
     private OrderIds ids() {
         return new OrderIds(Instant::now, new Random(), "sydney", fixture.traces());
-    }
-
-    private static Outcome expired(OpenOrder order) {
-        return new Outcome.Expired(order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1"));
     }
 }

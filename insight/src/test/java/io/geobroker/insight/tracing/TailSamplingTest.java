@@ -16,7 +16,6 @@ import io.geobroker.broker.order.OrderIds;
 import io.geobroker.broker.order.OrderType;
 import io.geobroker.broker.outcome.Claim;
 import io.geobroker.broker.outcome.ClaimContext;
-import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.brokers.ForwardContext;
 import io.geobroker.broker.platform.cassandra.FakeCassandra;
@@ -36,7 +35,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
@@ -243,7 +241,8 @@ class TailSamplingTest {
                         () -> Observed.during(
                                         fixture.traces(),
                                         "claim",
-                                        new ClaimContext(expired()),
+                                        new ClaimContext(TracesFixture.expired(
+                                                OrderFixture.anOrder().build())),
                                         claim -> session.executeAsync(READ))
                                 .thenCompose(claimed -> session.executeAsync(SimpleStatement.newInstance(
                                                 "INSERT INTO broker.trades_by_symbol (a) VALUES (1)")
@@ -268,7 +267,7 @@ class TailSamplingTest {
         Observed.during(
                 fixture.traces(),
                 "claim",
-                new ClaimContext(expired()),
+                new ClaimContext(TracesFixture.expired(OrderFixture.anOrder().build())),
                 claim -> CompletableFuture.completedFuture(claim));
         fixture.request("GET", "/actuator/health").stop();
 
@@ -371,14 +370,9 @@ class TailSamplingTest {
                 .next(new CustomerId("ada"), new Symbol("IBM"), OrderType.LIMIT, Optional.empty());
     }
 
-    private static Outcome expired() {
-        return new Outcome.Expired(
-                OrderFixture.anOrder().build(), new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1"));
-    }
-
     private void lostClaim() {
         Observation request = place();
-        Outcome proposed = expired();
+        Outcome proposed = TracesFixture.expired(OrderFixture.anOrder().build());
         TracesFixture.within(
                 request,
                 () -> Observed.during(

@@ -2,6 +2,9 @@ package io.geobroker.insight.tracing;
 
 import static java.util.Objects.requireNonNull;
 
+import io.geobroker.broker.order.OpenOrder;
+import io.geobroker.broker.outcome.ClaimId;
+import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
@@ -14,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -139,6 +143,10 @@ public final class TracesFixture {
                 .forEach((key, value) ->
                         tags.put(key.getKey(), requireNonNull(value).toString()));
         return tags;
+    }
+
+    static Outcome expired(OpenOrder order) {
+        return new Outcome.Expired(order, new Outcome.Decision(new ClaimId(UUID.randomUUID()), 1, "sydney-1"));
     }
 
     double decided(String how) {
