@@ -13,6 +13,7 @@ import io.geobroker.insight.link.RoundTrips;
 import io.geobroker.insight.link.WatchCanaries;
 import io.geobroker.insight.metering.BrokerTotals;
 import io.geobroker.insight.metering.Metering;
+import io.geobroker.insight.metering.Moments;
 import io.geobroker.insight.metering.SettableNodes;
 import io.geobroker.insight.metrics.InsightMeters;
 import io.geobroker.insight.vitals.Check;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.context.annotation.Bean;
@@ -48,12 +50,8 @@ public class InsightOverHttp {
     /** What a test turns: the clock of rates, what this broker has counted, and whether the other region answers pings. */
     public static final class Levers {
         public final AtomicLong nanos = new AtomicLong();
-        private volatile BrokerTotals totals = new BrokerTotals(Map.of(), 0, 0, 0, 0, 0);
+        public final AtomicReference<BrokerTotals> totals = new AtomicReference<>(Moments.NOTHING);
         public final AtomicLong roundTripMillis = new AtomicLong(231);
-
-        public void totals(BrokerTotals counted) {
-            totals = counted;
-        }
     }
 
     /** The broker of the other region, which gives a picture as a test wants it; 503 without one. */
@@ -135,7 +133,7 @@ public class InsightOverHttp {
 
     @Bean
     Metering metering(SettableNodes nodes, Levers levers) {
-        return new Metering(nodes, () -> levers.totals, MINUTE, levers.nanos::get);
+        return new Metering(nodes, levers.totals::get, MINUTE, levers.nanos::get);
     }
 
     @Bean

@@ -10,7 +10,6 @@ import io.geobroker.broker.matching.metrics.MatchingMeters;
 import io.geobroker.broker.matching.metrics.MatchingMeters.Counted;
 import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.insight.WatchedBrokerOverHttp;
-import io.geobroker.insight.WatchedBrokerOverHttp.Gauges;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -31,7 +30,6 @@ class GeoOverHttpTest {
     private final HttpBroker management;
     private final MatchingMeters matching;
     private final OrderMeters orders;
-    private final Gauges gauges;
     private final LocalDatacenterSwitch localDatacenter;
 
     @Autowired
@@ -40,13 +38,11 @@ class GeoOverHttpTest {
             @LocalManagementPort int managementPort,
             MatchingMeters matching,
             OrderMeters orders,
-            Gauges gauges,
             LocalDatacenterSwitch localDatacenter) {
         this.broker = new HttpBroker(port, null);
         this.management = new HttpBroker(managementPort, null);
         this.matching = matching;
         this.orders = orders;
-        this.gauges = gauges;
         this.localDatacenter = localDatacenter;
     }
 
@@ -57,8 +53,6 @@ class GeoOverHttpTest {
         orders.orderPlaced(Duration.ofMillis(3));
         matching.filled(anOrder().placedIn("sydney").build(), Duration.ofMillis(2), Duration.ofMillis(1));
         matching.count(Counted.CLAIMS_LOST);
-        gauges.openOrders().set(321);
-        gauges.consumerLag().set(4);
 
         Answer answer = broker.get("/geo/summary");
 

@@ -392,7 +392,8 @@ class PictureOverHttpTest {
 
     @Test
     void tellsStatementsAsCountedNowThoughNoNodeWasRead() throws Exception {
-        levers.totals(new BrokerTotals(Map.of("accounts", new TableWrites(3, 0, 5, 2, 0, 300, 700)), 14, 1, 40, 10, 5));
+        levers.totals.set(
+                new BrokerTotals(Map.of("accounts", new TableWrites(3, 0, 5, 2, 0, 300, 700)), 14, 1, 40, 10, 5));
 
         // Three copies and five commits to three replicas each; three answers to each of the eight.
         int messages = 3 + 15 + 24;
@@ -461,7 +462,7 @@ class PictureOverHttpTest {
     private void aSecondOfWork(Set<NodeCounter> untold) {
         read(node("a", 1_000, 500, untold));
         levers.nanos.addAndGet(1_000_000_000);
-        levers.totals(
+        levers.totals.set(
                 new BrokerTotals(Map.of("open_orders", new TableWrites(10, 0, 0, 0, 0, 1_000, 0)), 4, 1, 40, 10, 5));
         read(node("a", 1_060, 540, untold));
     }
