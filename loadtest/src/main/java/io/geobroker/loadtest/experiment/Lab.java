@@ -1,7 +1,7 @@
 package io.geobroker.loadtest.experiment;
 
-import io.geobroker.loadtest.experiment.window.ProcessTable;
 import io.geobroker.loadtest.experiment.window.Window;
+import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Machine;
 import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Usage;
@@ -64,9 +64,7 @@ public final class Lab implements AutoCloseable {
                     () -> {
                         Report report = experiment.run(this);
                         note(processes());
-                        ProcessTable all = new ProcessTable();
-                        all.add(run);
-                        report.table(all.titled(WHOLE_RUN));
+                        report.table(Windows.processes(WHOLE_RUN, Map.of("all of it", run)));
                         measured.missed().ifPresent(report::remark);
                         write(experiment, report, machine);
                         return report;

@@ -2,20 +2,17 @@ package io.geobroker.loadtest.measure;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 
 /**
- * Median and range of repeated measurements.
+ * Median and range of repeated measurements; NaN without any.
  *
  * @param median mean of the two in the middle if their number is even
+ * @param count of measurements
  */
-public record Spread(double median, double lowest, double highest) {
+public record Spread(double median, double lowest, double highest, int count) {
 
-    /** Formats like {@code 1.08 (1.05 to 1.11)}, each figure in this format. */
-    public String text(String format) {
-        return String.format(Locale.ROOT, format + " (" + format + " to " + format + ")", median, lowest, highest);
-    }
-
-    /** @param values NaN is skipped; without any other all is NaN */
+    /** @param values NaN is skipped */
     public static Spread of(List<Double> values) {
         double[] sorted = values.stream()
                 .mapToDouble(Double::doubleValue)
@@ -23,10 +20,28 @@ public record Spread(double median, double lowest, double highest) {
                 .sorted()
                 .toArray();
         if (sorted.length == 0) {
-            return new Spread(Double.NaN, Double.NaN, Double.NaN);
+            return new Spread(Double.NaN, Double.NaN, Double.NaN, 0);
         }
         int middle = sorted.length / 2;
         double median = sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-        return new Spread(median, sorted[0], sorted[sorted.length - 1]);
+        return new Spread(median, sorted[0], sorted[sorted.length - 1], sorted.length);
+    }
+
+    /**
+     * The ratio of two variants measured in turn, by neighbours, so that drift of the machine cancels out.
+     *
+     * @param ours by round
+     * @param theirs by round; pairs with 0 here or NaN are left out
+     */
+    public static Spread ratio(List<Double> ours, List<Double> theirs) {
+        return of(IntStream.range(0, Math.min(ours.size(), theirs.size()))
+                .mapToObj(i -> ours.get(i) / theirs.get(i))
+                .toList());
+    }
+
+    /** Like {@code 1.08 (1.05 to 1.11)}. */
+    @Override
+    public String toString() {
+        return count == 0 ? "unknown" : String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", median, lowest, highest);
     }
 }

@@ -46,7 +46,8 @@ public final class CpuExperiment extends Experiment {
             Stream.of(Background.values()).map(CpuExperiment::without).forEach(variants::add);
             variants.add(tracing(lab.world()));
         }
-        Function<Window, String> line = measured -> Numbers.number(100 * CpuWindows.all(measured)) + " % of a core";
+        Function<Window, String> line =
+                measured -> Numbers.number(100 * Cores.of(measured.usage()).all()) + " % of a core";
         Rounds<Window> rounds = BrokerVariants.measure(lab, PLAN, variants, line);
         CpuWindows windows =
                 new CpuWindows(rounds, loads.stream().map(Variant::name).toList());

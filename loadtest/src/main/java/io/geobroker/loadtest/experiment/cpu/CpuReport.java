@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.cpu;
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
-import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
@@ -53,10 +52,10 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
     private void loads() {
         report.table(new Columns<String>()
                 .text("load", variant -> variant)
-                .text("nodes", variant -> percent(windows.part(variant, "nodes")))
-                .text("brokers", variant -> percent(windows.part(variant, "brokers")))
-                .text("Kafka", variant -> percent(windows.part(variant, "Kafka")))
-                .text("all", variant -> percent(windows.all(variant)))
+                .text("nodes", variant -> windows.percent(variant, Cores::nodes))
+                .text("brokers", variant -> windows.percent(variant, Cores::brokers))
+                .text("Kafka", variant -> windows.percent(variant, Cores::kafka))
+                .text("all", variant -> windows.percent(variant, Cores::all))
                 .table(
                         "Of one core, in %: median of the rounds (lowest to highest)",
                         windows.rounds().variants()));
@@ -146,9 +145,5 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
                         Windows.PARTS.entrySet().stream()
                                 .flatMap(part -> Threads.of(part.getKey(), part.getValue(), idle, loaded).stream())
                                 .toList()));
-    }
-
-    private static String percent(Spread cores) {
-        return new Spread(100 * cores.median(), 100 * cores.lowest(), 100 * cores.highest()).text("%.0f");
     }
 }

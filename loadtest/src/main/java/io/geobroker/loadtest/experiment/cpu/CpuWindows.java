@@ -8,7 +8,7 @@ import io.geobroker.loadtest.measure.Spread;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The windows of experiment {@code cpu} and their median cores by part.
@@ -18,15 +18,8 @@ import java.util.Objects;
 record CpuWindows(Rounds<Window> rounds, List<String> loads) {
     private static final String WITHOUT = "without ";
 
-    private static final List<String> ALL =
-            Windows.PARTS.values().stream().flatMap(List::stream).toList();
-
     static String without(Background duty) {
         return WITHOUT + duty.words();
-    }
-
-    static double all(Window window) {
-        return window.cores(ALL);
     }
 
     String whole() {
@@ -62,21 +55,17 @@ record CpuWindows(Rounds<Window> rounds, List<String> loads) {
         return merged(loads.get(load));
     }
 
-    /** Its sum may differ from the median of {@link #all}. */
+    /** Medians of the parts: their sum may differ from the median of all. */
     Cores cores(String variant) {
-        return new Cores(
-                part(variant, "nodes").median(),
-                part(variant, "brokers").median(),
-                part(variant, "Kafka").median());
+        return new Cores(median(variant, Cores::nodes), median(variant, Cores::brokers), median(variant, Cores::kafka));
     }
 
-    Spread part(String variant, String part) {
-        List<String> processes = Objects.requireNonNull(Windows.PARTS.get(part), part);
-        return rounds.spread(variant, window -> window.cores(processes));
+    private double median(String variant, ToDoubleFunction<Cores> part) {
+        return rounds.median(variant, window -> part.applyAsDouble(Cores.of(window.usage())));
     }
 
-    Spread all(String variant) {
-        return rounds.spread(variant, CpuWindows::all);
+    Spread percent(String variant, ToDoubleFunction<Cores> part) {
+        return rounds.spread(variant, window -> 100 * part.applyAsDouble(Cores.of(window.usage())));
     }
 
     /** The increase over the load before. */

@@ -36,8 +36,8 @@ record StatementCosts(Rounds<Cores> millis, List<Double> together) {
     Table table(String title) {
         return new Columns<String>()
                 .text("statement", kind -> kind)
-                .text("nodes", kind -> millis.spread(kind, Cores::nodes).text("%.2f"))
-                .text("client", kind -> millis.spread(kind, Cores::brokers).text("%.2f"))
+                .text("nodes", kind -> millis.spread(kind, Cores::nodes))
+                .text("client", kind -> millis.spread(kind, Cores::brokers))
                 .table(title, millis.variants());
     }
 }

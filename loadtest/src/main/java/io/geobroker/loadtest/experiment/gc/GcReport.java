@@ -6,7 +6,7 @@ import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
@@ -92,7 +92,7 @@ final class GcReport {
                         && each.rates().equals(window.rates()))
                 .findFirst()
                 .map(window::against)
-                .map(Ratio::toString)
+                .map(Spread::toString)
                 .orElse("-");
     }
 
@@ -138,15 +138,15 @@ final class GcReport {
 
     static String difference(List<GcWindow> compared) {
         double published = PUBLISHED.figure("G1") / PUBLISHED.figure("Shenandoah");
-        Optional<Ratio> both = of(compared, Collector.G1)
+        Optional<Spread> both = of(compared, Collector.G1)
                 .flatMap(g1 -> of(compared, Collector.SHENANDOAH).map(g1::against))
-                .filter(ratio -> ratio.pairs() > 0);
+                .filter(ratio -> ratio.count() > 0);
         if (both.isEmpty()) {
             return Numbers.text(
                     "Published, at the higher rate G1 has %.1f times the p99 of Shenandoah; here the two were not both measured.",
                     published);
         }
-        Ratio ours = both.get();
+        Spread ours = both.get();
         return Numbers.text(
                 "Published, at the higher rate G1 has %.1f times the p99 of Shenandoah, here %s times, %s: theirs is of single writes to"
                         + " nodes with %.0f processors of their own, ours of the way from ticker to fill on %d that all programs share.",

@@ -4,7 +4,7 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.GcLog;
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.testbed.process.Collector;
 import java.util.Comparator;
@@ -64,8 +64,8 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
     }
 
     /** Ratio of {@link #p99s}, by round. */
-    Ratio against(GcWindow other) {
-        return Ratio.of(p99s, other.p99s);
+    Spread against(GcWindow other) {
+        return Spread.ratio(p99s, other.p99s);
     }
 
     /** @return mean processors of the part's processes */

@@ -6,7 +6,7 @@ import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
@@ -67,12 +67,12 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
                 BucketPlace.replicaSets(raised.placesAfter()));
     }
 
-    private Ratio ratio(ToDoubleFunction<Window> figure) {
+    private Spread ratio(ToDoubleFunction<Window> figure) {
         return windows.map(HotWindow::window).ratio(AFTER, BEFORE, figure);
     }
 
     /** @return ratio of successive windows on the same side of the change */
-    private Ratio drift(ToDoubleFunction<Window> figure) {
+    private Spread drift(ToDoubleFunction<Window> figure) {
         Rounds<Window> neighbours = new Rounds<>(List.of());
         for (List<HotWindow> side : List.of(windows.of(BEFORE), windows.of(AFTER))) {
             side.stream().skip(1).forEach(each -> neighbours.add("later", each.window()));

@@ -4,10 +4,11 @@ import io.geobroker.loadtest.cql.ErrorKind;
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.experiment.Lab;
-import io.geobroker.loadtest.experiment.window.ProcessTable;
 import io.geobroker.loadtest.experiment.window.Rounds;
+import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Latencies;
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
+import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
@@ -16,6 +17,7 @@ import io.geobroker.loadtest.report.Report.Table;
 import io.geobroker.testbed.Testbed;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,11 +49,11 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
                 .text("setting", Map.Entry::getKey)
                 .text("native_transport_...", each -> each.getValue().text())
                 .table("What the settings are", variants.entrySet()));
-        ProcessTable processes = new ProcessTable("setting");
-        trials.variants()
-                .forEach(variant -> processes.add(
-                        trials.of(variant).stream().map(OverloadTrial::usage).toList(), variant));
-        report.table(processes.titled("Processes in the surge, all rounds together"));
+        Map<String, Usage> usage = new LinkedHashMap<>();
+        for (String variant : trials.variants()) {
+            trials.of(variant).forEach(each -> usage.merge(variant, each.usage(), Usage::plus));
+        }
+        report.table(Windows.processes("Processes in the surge, all rounds together", usage));
         PublishedQueueStudy published = new PublishedQueueStudy(trials);
         report.table(published.table());
         report.found(published.difference());
@@ -109,7 +111,7 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
     }
 
     /** @return good answers, of those with geobroker's setting */
-    private Ratio good(String variant) {
+    private Spread good(String variant) {
         return trials.ratio(variant, OverloadExperiment.OURS, OverloadTrial::goodPerSecond);
     }
 

@@ -3,7 +3,6 @@ package io.geobroker.loadtest.experiment.race;
 import io.geobroker.loadtest.experiment.window.TargetLimit;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
-import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
@@ -86,14 +85,14 @@ final class RaceRows {
     /** @param ofBare our figure in terms of that of bare */
     void add(String figure, Function<Contender, List<Double>> values, TargetLimit ofBare, TargetLimit ofEqualDuties) {
         List<Double> ours = values.apply(Contender.GEOBROKER);
-        Ratio toBare = Ratio.of(ours, values.apply(Contender.BARE));
-        Ratio toEqualDuties = Ratio.of(ours, values.apply(Contender.EQUAL_DUTIES));
+        Spread toBare = Spread.ratio(ours, values.apply(Contender.BARE));
+        Spread toEqualDuties = Spread.ratio(ours, values.apply(Contender.EQUAL_DUTIES));
         List<String> row = new ArrayList<>(List.of(figure));
         for (Contender contender : Contender.values()) {
             row.add(text(Spread.of(values.apply(contender))));
         }
-        row.add(text(toBare.spread()));
-        row.add(text(toEqualDuties.spread()));
+        row.add(text(toBare));
+        row.add(text(toEqualDuties));
         row.add(Stream.of(ofBare, ofEqualDuties)
                 .map(TargetLimit::toString)
                 .distinct()

@@ -5,7 +5,7 @@ import io.geobroker.loadtest.experiment.window.TargetLimit;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Line;
 import io.geobroker.loadtest.measure.ProcessTimes;
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.Arrays;
@@ -130,7 +130,7 @@ final class RaceTable {
                     rows.single(lap -> lap.waiting() == size && lap.share() == Lap.SMALL_SHARE, of);
             ratios.put(
                     size,
-                    Ratio.of(values.apply(Contender.GEOBROKER), values.apply(Contender.BARE))
+                    Spread.ratio(values.apply(Contender.GEOBROKER), values.apply(Contender.BARE))
                             .median());
         }
         double at = Line.crossing(ratios);

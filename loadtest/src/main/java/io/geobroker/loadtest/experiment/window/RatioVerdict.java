@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.window;
 
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
 
 /**
  * Whether a change makes a difference.
@@ -10,7 +10,7 @@ import io.geobroker.loadtest.measure.Ratio;
  * @param ratio after the change to before, by round
  * @param control the same where nothing changed
  */
-public record RatioVerdict(Ratio ratio, Ratio control) {
+public record RatioVerdict(Spread ratio, Spread control) {
     /** Fewer prove little: by chance two rounds fall apart like this in one of three cases, three in one of ten. */
     private static final int ROUNDS = 3;
 
@@ -23,16 +23,15 @@ public record RatioVerdict(Ratio ratio, Ratio control) {
     }
 
     public boolean isMeasured() {
-        return ratio.pairs() >= ROUNDS && control.pairs() >= ROUNDS;
+        return ratio.count() >= ROUNDS && control.count() >= ROUNDS;
     }
 
     public String inWords() {
         return isMore() ? "more" : isLess() ? "less" : isMeasured() ? "no difference" : "too few rounds to tell";
     }
 
-    /** The ratio like {@code 1.08 (1.05 to 1.11)}. */
     @Override
     public String toString() {
-        return ratio.pairs() == 0 ? "unknown" : ratio.spread().text("%.2f");
+        return ratio.toString();
     }
 }

@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment.window;
 
-import io.geobroker.loadtest.measure.Ratio;
 import io.geobroker.loadtest.measure.Spread;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -68,8 +67,8 @@ public final class Rounds<T> {
     }
 
     /** @param base that the variant is compared with, round by round */
-    public Ratio ratio(String variant, String base, ToDoubleFunction<? super T> figure) {
-        return Ratio.of(values(variant, figure), values(base, figure));
+    public Spread ratio(String variant, String base, ToDoubleFunction<? super T> figure) {
+        return Spread.ratio(values(variant, figure), values(base, figure));
     }
 
     private List<Double> values(String variant, ToDoubleFunction<? super T> figure) {

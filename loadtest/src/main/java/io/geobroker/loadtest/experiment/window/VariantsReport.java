@@ -1,6 +1,6 @@
 package io.geobroker.loadtest.experiment.window;
 
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report;
@@ -16,14 +16,14 @@ import java.util.function.ToDoubleFunction;
  * @param processes prefixes of process names, by group
  */
 public record VariantsReport(Rounds<Window> windows, Map<String, List<String>> processes) {
-    private record Row(String variant, String figure, Ratio ratio) {}
+    private record Row(String variant, String figure, Spread ratio) {}
 
     public List<String> compared() {
         return windows.others();
     }
 
     /** Against the first variant, over all rounds. */
-    public Ratio ratio(String variant, ToDoubleFunction<Window> figure) {
+    public Spread ratio(String variant, ToDoubleFunction<Window> figure) {
         return windows.ratio(variant, windows.first(), figure);
     }
 

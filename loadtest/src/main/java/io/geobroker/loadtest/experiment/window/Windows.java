@@ -159,7 +159,29 @@ public final class Windows {
                 .table(title, windows.stream().flatMap(Used::of).toList());
     }
 
-    static String waited(Usage.Taken taken) {
+    /**
+     * The delay of processes that were ready to run, which a busy machine raises. Only Linux tells it; elsewhere there is a
+     * dash.
+     */
+    public static Table processes(String title, Map<String, Usage> usage) {
+        record Part(String when, String process, Usage.Taken taken) {}
+        return new Columns<Part>()
+                .text("process", Part::process)
+                .text("when", Part::when)
+                .number("CPU s", each -> each.taken().cpuSeconds())
+                .number("waited for a processor s", each -> each.taken().waitedSeconds())
+                .text("waited, of its CPU", each -> waited(each.taken()))
+                .number("waiting threads, on average", each -> each.taken().waitingThreads())
+                .number("resident MiB", each -> each.taken().residentMebibytes())
+                .table(
+                        title,
+                        usage.entrySet().stream()
+                                .flatMap(when -> when.getValue().byProcess().entrySet().stream()
+                                        .map(each -> new Part(when.getKey(), each.getKey(), each.getValue())))
+                                .toList());
+    }
+
+    private static String waited(Usage.Taken taken) {
         return Double.isNaN(taken.waitedSeconds()) || taken.cpuSeconds() == 0
                 ? "-"
                 : Numbers.percent(taken.waitedSeconds(), taken.cpuSeconds());

@@ -56,7 +56,7 @@ class HotSymbolReportTest {
         assertThat(advice.p99().control().lowest())
                 .as("22 of 20 and 11 of 10 ms")
                 .isBetween(1.09, 1.11);
-        assertThat(advice.p99().control().pairs()).isEqualTo(2);
+        assertThat(advice.p99().control().count()).isEqualTo(2);
         assertThat(advice.fullestBefore()).isEqualTo(0.9);
         assertThat(advice.fullestAfter()).isEqualTo(0.5);
         assertThat(advice.replicaSets()).isEqualTo(2);

@@ -34,7 +34,7 @@ class OverloadReportTest {
         String sentence = report(List.of(40L, 40L), List.of(60L, 80L)).recommendation();
 
         assertThat(sentence)
-                .startsWith("\"" + OTHER + "\" gave 1.75 (1.50 to 2.00, 2 pairs) times")
+                .startsWith("\"" + OTHER + "\" gave 1.75 (1.50 to 2.00) times")
                 .contains("should set throw_on_overload false, max_request_data_in_flight 1024KiB")
                 .contains("geobroker's nodes have throw_on_overload true, max_request_data_in_flight 49152KiB");
     }

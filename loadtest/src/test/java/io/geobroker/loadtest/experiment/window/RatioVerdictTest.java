@@ -2,7 +2,7 @@ package io.geobroker.loadtest.experiment.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.measure.Ratio;
+import io.geobroker.loadtest.measure.Spread;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,7 +28,8 @@ class RatioVerdictTest {
             int rounds,
             String verdict) {
         RatioVerdict told = new RatioVerdict(
-                new Ratio(median, lowest, highest, rounds), new Ratio(control, controlLowest, controlHighest, rounds));
+                new Spread(median, lowest, highest, rounds),
+                new Spread(control, controlLowest, controlHighest, rounds));
 
         assertThat(told.inWords()).isEqualTo(verdict);
         assertThat(told.isMore()).isEqualTo(verdict.equals("more"));
