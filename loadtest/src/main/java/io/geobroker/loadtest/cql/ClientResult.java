@@ -32,7 +32,7 @@ public record ClientResult(List<Second> slices, Map<String, Long> work) {
             long asked,
             long unsent,
             long good,
-            Map<ErrorKind, Long> errors,
+            Map<String, Long> errors,
             String micros) {
 
         Slice slice() {

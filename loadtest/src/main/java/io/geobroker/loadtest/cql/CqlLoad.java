@@ -1,6 +1,7 @@
 package io.geobroker.loadtest.cql;
 
 import com.codahale.metrics.Meter;
+import com.datastax.oss.driver.api.core.AllNodesFailedException;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DriverException;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
@@ -14,9 +15,11 @@ import io.geobroker.testbed.process.HostAndPort;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -145,10 +148,19 @@ final class CqlLoad implements AutoCloseable {
             if (failure == null) {
                 tally.answered(System.nanoTime() - intended);
             } else {
-                tally.failed(ErrorKind.of(failure));
+                tally.failed(name(failure));
             }
         });
         sent++;
+    }
+
+    /** As an exception of the driver is named; of several nodes' errors the first counts. */
+    static String name(Throwable failure) {
+        Optional<Throwable> cause = failure instanceof AllNodesFailedException all
+                ? all.getAllErrors().values().stream().flatMap(List::stream).findFirst()
+                : Optional.ofNullable(failure instanceof CompletionException ? failure.getCause() : null);
+        return cause.map(CqlLoad::name)
+                .orElseGet(() -> failure.getClass().getSimpleName().replace("Exception", ""));
     }
 
     private Map<String, Long> work() {
@@ -172,7 +184,7 @@ final class CqlLoad implements AutoCloseable {
         private static final int DIGITS = 3;
 
         private final long deadlineNanos;
-        private final Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+        private final Map<String, Long> errors = new TreeMap<>();
         /** Resizes itself: a full one for each second would take much memory. */
         private final Histogram micros = new Histogram(DIGITS);
 
@@ -199,8 +211,8 @@ final class CqlLoad implements AutoCloseable {
             }
         }
 
-        synchronized void failed(ErrorKind kind) {
-            errors.merge(kind, 1L, Long::sum);
+        synchronized void failed(String error) {
+            errors.merge(error, 1L, Long::sum);
         }
 
         synchronized ClientResult.Second told(int second, OperationKind kind) {

@@ -3,8 +3,8 @@ package io.geobroker.loadtest.cql;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Latencies;
 import java.util.Collection;
-import java.util.EnumMap;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -12,12 +12,13 @@ import org.HdrHistogram.Histogram;
  *
  * @param unsent since too many were in flight
  * @param good answered within the deadline
+ * @param errors by the name of the driver's exception
  * @param micros from due time to answer
  */
-public record Slice(long asked, long unsent, long good, Map<ErrorKind, Long> errors, Histogram micros) {
+public record Slice(long asked, long unsent, long good, Map<String, Long> errors, Histogram micros) {
 
     public static Slice sum(Collection<Slice> slices) {
-        Map<ErrorKind, Long> errors = new EnumMap<>(ErrorKind.class);
+        Map<String, Long> errors = new TreeMap<>();
         slices.forEach(slice -> slice.errors.forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
         return new Slice(
                 slices.stream().mapToLong(Slice::asked).sum(),

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The result of one experiment, in reading order, and the fields of its JSON. Filled by one thread.
@@ -19,19 +18,10 @@ public record Report(
         String question,
         List<String> found,
         Map<String, String> facts,
-        List<Goal> goals,
         List<String> remarks,
         List<Table> tables,
         List<Chart> charts,
         List<Link> links) {
-    /**
-     * A goal and whether it is met.
-     *
-     * @param met null when unknown
-     */
-    public record Goal(
-            String goal, String measured, @Nullable Boolean met) {}
-
     /** A file beside the report. */
     public record Link(String title, String file) {}
 
@@ -59,7 +49,6 @@ public record Report(
                 new ArrayList<>(),
                 new ArrayList<>(),
                 new ArrayList<>(),
-                new ArrayList<>(),
                 new ArrayList<>());
     }
 
@@ -74,10 +63,6 @@ public record Report(
 
     public void fact(String what, String value) {
         facts.put(what, value);
-    }
-
-    public void goal(Goal goal) {
-        goals.add(goal);
     }
 
     public void remark(String remark) {

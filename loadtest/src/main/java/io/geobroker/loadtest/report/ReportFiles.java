@@ -54,10 +54,6 @@ public final class ReportFiles {
             print(table, out);
         }
         out.println();
-        report.goals()
-                .forEach(goal ->
-                        out.println((goal.met() == null ? "  UNKNOWN  " : goal.met() ? "  met      " : "  NOT MET  ")
-                                + goal.goal() + ": " + goal.measured()));
         report.remarks().forEach(remark -> out.println("  * " + remark));
         report.links().forEach(link -> out.println("  " + link.title() + ": " + link.file()));
         out.flush();

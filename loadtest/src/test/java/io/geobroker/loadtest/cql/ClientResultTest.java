@@ -2,10 +2,13 @@ package io.geobroker.loadtest.cql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.datastax.oss.driver.api.core.DriverTimeoutException;
+import com.datastax.oss.driver.api.core.NoNodeAvailableException;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -47,9 +50,17 @@ class ClientResultTest {
         assertThat(all.asked()).isEqualTo(8);
         assertThat(all.answered()).isEqualTo(4);
         assertThat(all.good()).as("within 35 ms").isEqualTo(2);
-        assertThat(all.errors()).isEqualTo(Map.of(ErrorKind.OVERLOADED, 4L));
+        assertThat(all.errors()).isEqualTo(Map.of("Overloaded", 4L));
         assertThat(reads.failed()).isEqualTo(2);
         assertThat(reads.goodShare()).isEqualTo(0.5);
+    }
+
+    @Test
+    void anErrorIsThatOfTheFirstNodeAndNotOfWhatWrapsIt() {
+        Throwable late = new DriverTimeoutException("late");
+
+        assertThat(CqlLoad.name(new CompletionException(late))).isEqualTo("DriverTimeout");
+        assertThat(CqlLoad.name(new NoNodeAvailableException())).isEqualTo("NoNodeAvailable");
     }
 
     /** Of one answered, and as many that failed. */
@@ -59,7 +70,7 @@ class ClientResultTest {
         tally.answered(Duration.ofMillis(millis).toNanos());
         for (int i = 0; i < failed; i++) {
             tally.asked();
-            tally.failed(ErrorKind.OVERLOADED);
+            tally.failed("Overloaded");
         }
         return tally;
     }

@@ -3,7 +3,6 @@ package io.geobroker.loadtest.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.geobroker.loadtest.report.Report.Goal;
 import io.geobroker.loadtest.report.Report.Link;
 import io.geobroker.loadtest.report.Report.Table;
 import java.io.IOException;
@@ -36,7 +35,6 @@ class ReportFilesTest {
 
         JsonNode json = new JsonMapper().readTree(Files.readString(directory.resolve("sample.json")));
         assertThat(json.at("/facts/seed").asString()).isEqualTo("7");
-        assertThat(json.at("/goals/0/met").asBoolean()).isFalse();
         assertThat(json.at("/tables/0/rows/0/1").asString()).isEqualTo("1.0");
         assertThat(json.at("/links/0/file").asString()).isEqualTo("sample-broker.html");
         assertThat(json.at("/charts/0/series/0/points/0/1").asDouble()).isEqualTo(1.5);
@@ -52,7 +50,6 @@ class ReportFilesTest {
     private static Report report() {
         Report report = new Report("sample", "A sample", "Does it write?");
         report.fact("seed", "7");
-        report.goal(new Goal("p50 <= 0.5", "0.7", false));
         report.remark("bad </script>");
         report.link(new Link("Flame graph of a broker", "sample-broker.html"));
         report.table(new Table("figures", List.of("variant", "ms"), List.of(List.of("one", "1.0"))));

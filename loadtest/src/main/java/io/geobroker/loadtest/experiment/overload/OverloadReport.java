@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment.overload;
 
-import io.geobroker.loadtest.cql.ErrorKind;
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.experiment.Lab;
@@ -19,7 +18,6 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -123,9 +121,8 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
         return surge.errors().isEmpty()
                 ? "none"
                 : surge.errors().entrySet().stream()
-                        .sorted(Map.Entry.<ErrorKind, Long>comparingByValue().reversed())
-                        .map(each ->
-                                each.getKey().name().toLowerCase(Locale.ROOT).replace('_', ' ') + " " + each.getValue())
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(each -> each.getKey() + " " + each.getValue())
                         .collect(Collectors.joining(", "));
     }
 

@@ -2,7 +2,6 @@ package io.geobroker.loadtest.experiment.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.cql.ErrorKind;
 import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.measure.Histograms;
 import java.util.List;
@@ -46,6 +45,6 @@ class OverloadTrialTest {
         if (good > 0) {
             micros.recordValueWithCount(millis * 1_000, good);
         }
-        return new Slice(100, 0, good, Map.of(ErrorKind.OVERLOADED, 100 - good), micros);
+        return new Slice(100, 0, good, Map.of("Overloaded", 100 - good), micros);
     }
 }

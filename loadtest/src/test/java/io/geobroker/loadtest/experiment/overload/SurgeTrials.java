@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.overload;
 
 import io.geobroker.loadtest.cql.ClientResult;
-import io.geobroker.loadtest.cql.ErrorKind;
 import io.geobroker.loadtest.cql.OperationKind;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
@@ -35,7 +34,7 @@ final class SurgeTrials {
     static ClientResult.Second second(int second, OperationKind kind, long good) {
         Histogram micros = Histograms.empty();
         micros.recordValueWithCount(4_000, good);
-        Map<ErrorKind, Long> errors = good == 100 ? Map.of() : Map.of(ErrorKind.OVERLOADED, 100 - good);
+        Map<String, Long> errors = good == 100 ? Map.of() : Map.of("Overloaded", 100 - good);
         return new ClientResult.Second(second, kind, 100, 0, good, errors, Histograms.encode(micros));
     }
 }
