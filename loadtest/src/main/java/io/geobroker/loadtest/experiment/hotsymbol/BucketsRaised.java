@@ -14,15 +14,16 @@ record BucketsRaised(
         List<NamedPartition> named,
         int buckets,
         double usedAfterSeconds,
-        List<TracedRead> tracedBefore,
-        List<TracedRead> tracedAfter,
-        List<BucketPlace> placesBefore,
-        List<BucketPlace> placesAfter,
+        State before,
+        State after,
         long ordersSent,
         long ordersTaken) {
     private static final int FEWEST = 2;
     /** Each bucket is one more read for a ticker. */
     private static final int MOST = 8;
+
+    /** @param traced a read of each bucket */
+    record State(List<BucketPlace> places, List<TracedRead> traced) {}
 
     /** @return the broker's suggestion, within limits */
     static int wanted(List<NamedPartition> named) {

@@ -1,161 +1,107 @@
 package io.geobroker.loadtest.experiment.hotsymbol;
 
+import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.Report.Table;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** An operator's tables about a hot symbol, before and after. */
-record HotSymbolDiagnosis(String symbol, HotWindow before, BucketsRaised raised, HotWindow after) {
-    /** Something seen before the buckets were raised, or after. */
-    private record When<T>(String when, T seen) {
-        static <T> Stream<When<T>> of(String when, List<T> all) {
-            return all.stream().map(seen -> new When<>(when, seen));
-        }
-
-        static <T> List<When<T>> both(List<T> before, List<T> after) {
-            return Stream.concat(of(HotSymbolReport.BEFORE, before), of(HotSymbolReport.AFTER, after))
-                    .toList();
-        }
-    }
+record HotSymbolDiagnosis(HotWindow before, BucketsRaised raised, HotWindow after) {
 
     void addTo(Report report) {
-        report.table(named());
+        report.table(new Columns<NamedPartition>()
+                .text("bucket", NamedPartition::bucket)
+                .text("orders that wait", NamedPartition::orders)
+                .number("rows read/s", NamedPartition::rowsReadPerSecond)
+                .text("buckets", NamedPartition::buckets)
+                .text(
+                        "buckets that would spread it",
+                        each -> each.bucketsThatSpread().isPresent()
+                                ? each.bucketsThatSpread().getAsInt()
+                                : "more than a symbol may have")
+                .table("What GET /geo/balance calls hot of it", raised.named()));
+        tell(report, HotSymbolReport.BEFORE, raised.before(), before);
+        tell(report, HotSymbolReport.AFTER, raised.after(), after);
+        Map<String, Usage> usage = new LinkedHashMap<>();
+        usage.put(HotSymbolReport.BEFORE, before.window().usage());
+        usage.put(HotSymbolReport.AFTER, after.window().usage());
+        report.table(Windows.processes("Threads that were ready and had no processor", usage));
+        report.table(published());
+    }
+
+    private static void tell(Report report, String when, BucketsRaised.State state, HotWindow window) {
         report.table(new Columns<BucketPlace>()
                 .text("bucket", BucketPlace::bucket)
                 .text("token", BucketPlace::token)
                 .text("nodes of its home", place -> String.join(", ", place.replicas()))
-                .text("orders before", this::ordersBefore)
-                .text("orders after", BucketPlace::orders)
+                .text("orders", BucketPlace::orders)
+                .table("Where its partitions are, and how many orders wait in them, " + when, state.places()));
+        report.table(new Columns<TracedRead>()
+                .text("bucket", TracedRead::bucket)
+                .text("rows", TracedRead::rows)
+                .text("tombstones", TracedRead::tombstones)
+                .text("us", TracedRead::micros)
+                .text("steps", read -> read.steps().size())
+                .text("longest part", TracedRead::longestPart)
+                .table("Traced reads of its partitions, one each, under load, " + when, state.traced()));
+        report.table(new Columns<TracedRead.Step>()
+                .text("node", TracedRead.Step::node)
+                .text("after us", TracedRead.Step::afterMicros)
+                .text("thread", TracedRead.Step::thread)
+                .text("step", TracedRead.Step::activity)
                 .table(
-                        "Where its partitions are, and how many orders waited in them just before and soon after",
-                        raised.placesAfter()));
-        report.table(new Columns<When<TracedRead>>()
-                .text("when", When::when)
-                .all(
-                        new Columns<TracedRead>()
-                                .text("bucket", TracedRead::bucket)
-                                .text("rows", TracedRead::rows)
-                                .text("tombstones", TracedRead::tombstones)
-                                .text("us", TracedRead::micros)
-                                .text("steps", read -> read.steps().size())
-                                .text("longest part", read -> read.longestPart().isEmpty() ? "-" : read.longestPart()),
-                        When::seen)
-                .table(
-                        "Traced reads of its partitions, one each, under load",
-                        When.both(raised.tracedBefore(), raised.tracedAfter())));
-        report.table(new Columns<When<TracedRead.Step>>()
-                .text("when", When::when)
-                .text("node", each -> each.seen().node())
-                .text("after us", each -> each.seen().afterMicros())
-                .text("thread", each -> each.seen().thread())
-                .text("step", each -> each.seen().activity())
-                .table(
-                        "Steps of a traced read of bucket 0: what a broker reads beside a ticker",
-                        When.both(steps(raised.tracedBefore()), steps(raised.tracedAfter()))));
-        report.table(pools());
-        report.table(delay());
-        report.table(new PublishedSlowWrites(before, after).table(raised));
-    }
-
-    private Table named() {
-        List<List<String>> rows = new ArrayList<>();
-        named(rows, "before they were raised", raised.named());
-        named(rows, "after the last window", after.named());
-        return new Table(
-                "What GET /geo/balance calls hot of " + symbol,
-                List.of("when", "bucket", "orders that wait", "rows read/s", "buckets", "buckets that would spread it"),
-                rows);
-    }
-
-    private static void named(List<List<String>> rows, String when, List<NamedPartition> partitions) {
-        if (partitions.isEmpty()) {
-            rows.add(List.of(when, "none", "-", "-", "-", "-"));
-        }
-        for (NamedPartition each : partitions) {
-            rows.add(List.of(
-                    when,
-                    Integer.toString(each.bucket()),
-                    Integer.toString(each.orders()),
-                    Numbers.number(each.rowsReadPerSecond()),
-                    Integer.toString(each.buckets()),
-                    each.bucketsThatSpread().isPresent()
-                            ? Integer.toString(each.bucketsThatSpread().getAsInt())
-                            : "more than a symbol may have"));
-        }
-    }
-
-    private String ordersBefore(BucketPlace place) {
-        return raised.placesBefore().stream()
-                .filter(then -> then.bucket() == place.bucket())
-                .findFirst()
-                .map(then -> Integer.toString(then.orders()))
-                .orElse("-");
-    }
-
-    private static List<TracedRead.Step> steps(List<TracedRead> traced) {
-        List<TracedRead.Step> steps = traced.get(0).steps();
-        return steps.isEmpty()
-                ? List.of(new TracedRead.Step("-", 0, "-", "the trace was not complete in time"))
-                : steps;
-    }
-
-    private Table pools() {
-        PoolPeaks one = before.seen().pools();
-        PoolPeaks more = after.seen().pools();
-        return new Columns<PoolPeaks.Pool>()
+                        "Steps of a traced read of bucket 0, " + when + ": what a broker reads beside a ticker",
+                        state.traced().get(0).steps()));
+        PoolPeaks pools = window.seen().pools();
+        report.table(new Columns<PoolPeaks.Pool>()
                 .text("node", PoolPeaks.Pool::node)
                 .text("pool", PoolPeaks.Pool::name)
-                .text("threads at most", pool -> one.plus(more).of(pool).limit())
-                .all(peaks(HotSymbolReport.BEFORE), one::of)
-                .all(peaks(HotSymbolReport.AFTER), more::of)
-                .table(
-                        "Thread pools of the nodes: the most that was seen",
-                        one.plus(more).worthTelling());
+                .text("threads at most", pool -> pools.of(pool).limit())
+                .text("active", pool -> pools.of(pool).active())
+                .text("pending", pool -> pools.of(pool).pending())
+                .text("blocked", pool -> pools.of(pool).blocked())
+                .text("blocked in all", pool -> pools.of(pool).blockedMore())
+                .text("done", pool -> pools.of(pool).completed())
+                .table("Thread pools of the nodes, " + when + ": the most that was seen", pools.worthTelling()));
     }
 
-    private static Columns<PoolPeaks.Tasks> peaks(String when) {
-        return new Columns<PoolPeaks.Tasks>()
-                .text(when + ": active", PoolPeaks.Tasks::active)
-                .text("pending", PoolPeaks.Tasks::pending)
-                .text("blocked", PoolPeaks.Tasks::blocked)
-                .text("blocked in all", PoolPeaks.Tasks::blockedMore)
-                .text("done", PoolPeaks.Tasks::completed);
+    private Table published() {
+        return new Table(
+                "Published: slow writes at 60 % CPU, and what told why, beside ours",
+                List.of("sign", "published", "here, " + HotSymbolReport.BEFORE, "here, " + HotSymbolReport.AFTER),
+                List.of(
+                        List.of("CPU", "60 %", Numbers.percent(before.busy(), 1), Numbers.percent(after.busy(), 1)),
+                        List.of(
+                                "request tracing",
+                                "showed where writes wait",
+                                trace(raised.before()),
+                                trace(raised.after())),
+                        List.of("thread pools, blocked", "counts rose", blocked(before), blocked(after)),
+                        List.of("run-queue delay", "bursts that no CPU percentage shows", delay(before), delay(after)),
+                        List.of("cured by", "cores and another partition key", "-", raised.buckets() + " buckets")));
     }
 
-    private Table delay() {
-        Usage both = before.window().usage().plus(after.window().usage());
-        return new Columns<String>()
-                .text("process", process -> process)
-                .all(delay(HotSymbolReport.BEFORE, before), Function.identity())
-                .all(delay(HotSymbolReport.AFTER, after), Function.identity())
-                .table(
-                        "Threads that were ready and had no processor, by process",
-                        new TreeSet<>(both.byProcess().keySet()));
+    private static String trace(BucketsRaised.State state) {
+        TracedRead read = state.traced().get(0);
+        return read.rows() + " rows in " + read.micros() + " us, " + read.tombstones() + " tombstones";
     }
 
-    private static Columns<String> delay(String when, HotWindow side) {
-        Map<String, Usage.Taken> usage = side.window().usage().byProcess();
-        Map<String, Double> worst = side.seen().waitingThreads();
-        return new Columns<String>()
-                .text(
-                        when + ": CPU, of a core",
-                        process -> Optional.ofNullable(usage.get(process))
-                                .map(taken -> Numbers.percent(taken.cpuSeconds(), taken.seconds()))
-                                .orElse("-"))
-                .number(
-                        "threads waiting, on average",
-                        process -> Optional.ofNullable(usage.get(process))
-                                .map(Usage.Taken::waitingThreads)
-                                .orElse(Double.NaN))
-                .number("in the worst look", process -> worst.getOrDefault(process, Double.NaN));
+    private static String blocked(HotWindow window) {
+        PoolPeaks pools = window.seen().pools();
+        return pools.blockedMore() + " more, longest queue " + pools.pending();
+    }
+
+    private static String delay(HotWindow window) {
+        double worst = window.seen().waitingThreads().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .max()
+                .orElse(Double.NaN);
+        return Numbers.number(window.waitedOfCpu()) + " s for each s of CPU; " + Numbers.number(worst)
+                + " threads of a process at most";
     }
 }

@@ -100,17 +100,15 @@ public final class HotSymbolExperiment extends Experiment {
                 Window window =
                         bench.measure(phase, brokers, load, Place.LOCAL, round, RATES, plan.warmUp(), plan.measured());
                 window.requireFills();
-                HotWindow measured = new HotWindow(window, counts().since(before), watch.seen(), named());
                 settings.say(phase + ": " + Windows.line(window));
-                return measured;
+                return new HotWindow(window, counts().since(before), watch.seen());
             }
         }
 
         BucketsRaised raise(int number) throws InterruptedException {
             try (RunningLoad running = bench.run(brokers, load, Place.LOCAL, FIRST_ROUND + number, RATES)) {
                 List<NamedPartition> named = awaitNamed();
-                List<BucketPlace> placesBefore = places();
-                List<TracedRead> tracedBefore = trace(placesBefore.size());
+                BucketsRaised.State before = state();
                 int buckets = BucketsRaised.wanted(named);
                 brokers.operator(hot.homeRegion()).setBuckets(hot.symbol().value(), buckets);
                 settings.say(hot.symbol().value() + " is called hot and gets " + buckets + " buckets");
@@ -118,17 +116,8 @@ public final class HotSymbolExperiment extends Experiment {
                 awaitUsed(buckets);
                 double usedAfter = (System.nanoTime() - raised) / 1e9;
                 settings.say(Numbers.text("all of them have orders after %.0f s", usedAfter));
-                List<TracedRead> tracedAfter = trace(buckets);
                 return new BucketsRaised(
-                        named,
-                        buckets,
-                        usedAfter,
-                        tracedBefore,
-                        tracedAfter,
-                        placesBefore,
-                        places(),
-                        running.ordersSent(),
-                        running.accepted());
+                        named, buckets, usedAfter, before, state(), running.ordersSent(), running.accepted());
             } finally {
                 bench.awaitQuiet(brokers);
             }
@@ -165,12 +154,15 @@ public final class HotSymbolExperiment extends Experiment {
                     .count();
         }
 
-        private List<TracedRead> trace(int buckets) throws InterruptedException {
+        private BucketsRaised.State state() throws InterruptedException {
+            List<BucketPlace> places = BucketPlace.of(
+                    placement(hot),
+                    world.testbed().world().region(hot.homeRegion()).datacenter());
             List<TracedRead> traced = new ArrayList<>();
-            for (int bucket = 0; bucket < buckets; bucket++) {
-                traced.add(nodes.trace(hot.homeRegion(), hot.symbol().value(), bucket));
+            for (BucketPlace place : places) {
+                traced.add(nodes.trace(hot.homeRegion(), hot.symbol().value(), place.bucket()));
             }
-            return traced;
+            return new BucketsRaised.State(places, traced);
         }
 
         private List<NamedPartition> named() throws InterruptedException {
@@ -184,12 +176,6 @@ public final class HotSymbolExperiment extends Experiment {
                 placements.add(placement(listing));
             }
             return PartitionCounts.of(placements);
-        }
-
-        private List<BucketPlace> places() throws InterruptedException {
-            return BucketPlace.of(
-                    placement(hot),
-                    world.testbed().world().region(hot.homeRegion()).datacenter());
         }
 
         private JsonNode placement(Listing listing) throws InterruptedException {

@@ -9,9 +9,8 @@ import java.util.List;
  * One window of a load with a hot symbol, or several together.
  *
  * @param reads from before the warm-up to after the last fill
- * @param named the symbol's hot partitions right after
  */
-record HotWindow(Window window, PartitionCounts reads, HotSymbolWatch.Seen seen, List<NamedPartition> named) {
+record HotWindow(Window window, PartitionCounts reads, HotSymbolWatch.Seen seen) {
 
     static HotWindow sum(List<HotWindow> windows) {
         return windows.stream().reduce(HotWindow::plus).orElseThrow();
@@ -19,10 +18,7 @@ record HotWindow(Window window, PartitionCounts reads, HotSymbolWatch.Seen seen,
 
     private HotWindow plus(HotWindow later) {
         return new HotWindow(
-                Windows.merged(List.of(window, later.window)),
-                reads.plus(later.reads),
-                seen.plus(later.seen),
-                later.named);
+                Windows.merged(List.of(window, later.window)), reads.plus(later.reads), seen.plus(later.seen));
     }
 
     /** Seconds on the run queue for each second of CPU; NaN if unknown. */

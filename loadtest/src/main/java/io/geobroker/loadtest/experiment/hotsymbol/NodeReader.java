@@ -94,7 +94,8 @@ final class NodeReader implements AutoCloseable {
                 bucket,
                 rows,
                 trace.map(QueryTrace::getDurationMicros).orElse(0),
-                trace.map(NodeReader::steps).orElse(List.of()));
+                trace.map(NodeReader::steps)
+                        .orElse(List.of(new TracedRead.Step("-", 0, "-", "the trace was not complete in time"))));
     }
 
     /** Nodes write it after they have answered. */

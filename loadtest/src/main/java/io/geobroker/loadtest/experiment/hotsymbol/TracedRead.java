@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * Cassandra's trace of a read of one partition of open orders.
  *
  * @param micros of the coordinator; 0 without a complete trace
- * @param steps of all nodes, ordered; empty without a complete trace
+ * @param steps of all nodes, ordered
  */
 record TracedRead(int bucket, int rows, long micros, List<Step> steps) {
     private static final Pattern DEAD = Pattern.compile("and (\\d+) tombstone cells");
@@ -26,7 +26,7 @@ record TracedRead(int bucket, int rows, long micros, List<Step> steps) {
                 .orElse(0);
     }
 
-    /** @return longest time between two steps on one node; empty without steps */
+    /** @return longest time between two steps on one node; a dash without steps */
     String longestPart() {
         long longest = -1;
         String name = "";
@@ -39,6 +39,6 @@ record TracedRead(int bucket, int rows, long micros, List<Step> steps) {
                 name = step.activity();
             }
         }
-        return longest < 0 ? "" : longest + " us until: " + name;
+        return longest < 0 ? "-" : longest + " us until: " + name;
     }
 }

@@ -171,7 +171,7 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
                         "good answers")
                 .shaded("surge", (double) plan.surge(), (double) plan.after());
         for (String variant : names) {
-            List<Slice> seconds = trials.of(variant).get(0).seconds();
+            List<Slice> seconds = trials.of(variant).get(0).seconds(0);
             good.line(
                     variant,
                     IntStream.range(0, seconds.size()).boxed().toList(),

@@ -37,11 +37,7 @@ record OverloadTrial(SurgePlan plan, List<ClientResult> clients, NodeWatch.Strai
         return ClientResult.between(clients, OperationKind.ALL, plan.before(), plan.surge());
     }
 
-    List<Slice> seconds() {
-        return seconds(0);
-    }
-
-    private List<Slice> seconds(long from) {
+    List<Slice> seconds(long from) {
         return LongStream.range(from, plan.end())
                 .mapToObj(second -> ClientResult.between(clients, OperationKind.ALL, second, second + 1))
                 .toList();

@@ -9,16 +9,18 @@ import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
+import io.geobroker.loadtest.report.Report;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A report of made-up figures: one bucket that has nearly all rows, then two that share them. */
 class HotSymbolReportTest {
-    private static final PoolPeaks.Pool READS = new PoolPeaks.Pool("sydney 10.0.0.1", "ReadStage");
-
     private final Rounds<HotWindow> windows = new Rounds<>(List.of());
     private final HotSymbolReport hot = new HotSymbolReport(
             "BHP",
@@ -27,80 +29,68 @@ class HotSymbolReportTest {
                     List.of(new NamedPartition("BHP", 0, 40, 870.5, 1, OptionalInt.of(2))),
                     2,
                     61,
-                    List.of(traced(0)),
-                    List.of(traced(0), new TracedRead(1, 0, 0, List.of())),
-                    List.of(new BucketPlace(0, "-42", List.of("10.0.0.1"), 40)),
-                    List.of(
+                    state(new BucketPlace(0, "-42", List.of("10.0.0.1"), 40)),
+                    state(
                             new BucketPlace(0, "-42", List.of("10.0.0.1"), 38),
                             new BucketPlace(1, "77", List.of("10.0.0.2"), 5)),
                     1_000,
                     999));
 
-    HotSymbolReportTest() {
-        for (int millis : List.of(20, 22)) {
-            windows.add(
-                    HotSymbolReport.BEFORE,
-                    window(
-                            millis,
-                            Map.of(new Partition("BHP", 0), new Counts(100, 900), other(), new Counts(100, 100))));
-        }
-        windows.add(HotSymbolReport.AFTER, window(10, spread()));
-        windows.add(HotSymbolReport.AFTER, window(11, spread()));
+    /** Before, neighbours differ by a tenth. */
+    @ParameterizedTest
+    @CsvSource({
+        "10, 11, 10, Raise the buckets of a symbol that GET /geo/balance names:",
+        "19, 23, 19, 'Raise the buckets of a symbol that GET /geo/balance names, for the size'",
+        "40, 44, 40, Do not raise buckets for speed"
+    })
+    void recommendsBucketsForSpeedWhenTheyGainMoreThanWindowsDiffer(
+            double first, double second, double third, String recommendation) {
+        measured(HotSymbolReport.BEFORE, List.of(20.0, 22.0, 20.0), Map.of(0, 900L));
+        measured(HotSymbolReport.AFTER, List.of(first, second, third), Map.of(0, 500L, 1, 400L));
+
+        assertThat(hot.recommendation())
+                .startsWith(recommendation)
+                .contains("differ 1.0", "Cores come first: for each second of CPU threads waited 1.5 s")
+                .doesNotContain("same nodes");
+        Report report = new Report("hot-symbol", "title", "question");
+        hot.addTo(report);
+        assertThat(report.found().get(1)).contains("yields 50 % of all rows", "instead of 90 %");
     }
 
     @Test
-    void comparesWindowsBeforeWithThoseAfterAndNeighboursWithEachOther() {
-        HotSymbolAdvice advice = hot.advice();
+    void claimsNothingWithoutAFigure() {
+        measured(HotSymbolReport.BEFORE, List.of(20.0), Map.of(0, 900L));
+        measured(HotSymbolReport.AFTER, List.of(10.0), Map.of(0, 900L));
 
-        assertThat(advice.p99().ratio().median()).as("10 of 20 and 11 of 22 ms").isBetween(0.49, 0.51);
-        assertThat(advice.p99().control().lowest())
-                .as("22 of 20 and 11 of 10 ms")
-                .isBetween(1.09, 1.11);
-        assertThat(advice.p99().control().count()).isEqualTo(2);
-        assertThat(advice.fullestBefore()).isEqualTo(0.9);
-        assertThat(advice.fullestAfter()).isEqualTo(0.5);
-        assertThat(advice.replicaSets()).isEqualTo(2);
+        assertThat(hot.recommendation())
+                .contains("not for speed", "differ unknown times")
+                .doesNotContain("NaN");
     }
 
-    /** Over two buckets. */
-    private static Map<Partition, Counts> spread() {
-        return Map.of(
-                new Partition("BHP", 0),
-                new Counts(100, 500),
-                new Partition("BHP", 1),
-                new Counts(100, 400),
-                other(),
-                new Counts(100, 100));
+    private static BucketsRaised.State state(BucketPlace... places) {
+        TracedRead read = new TracedRead(0, 12, 900, List.of(new TracedRead.Step("10.0.0.1", 10, "Stage", "Parsing")));
+        return new BucketsRaised.State(List.of(places), List.of(read));
     }
 
-    private static Partition other() {
-        return new Partition("CBA", 0);
-    }
-
-    private static TracedRead traced(int bucket) {
-        return new TracedRead(
-                bucket,
-                12,
-                900,
-                List.of(
-                        new TracedRead.Step("10.0.0.1", 10, "Native-Transport", "Parsing"),
-                        new TracedRead.Step("10.0.0.1", 700, "ReadStage", "Read 12 live rows and 31 tombstone cells")));
-    }
-
-    /** With a fill after so many milliseconds. */
-    private static HotWindow window(double p99, Map<Partition, Counts> reads) {
-        Histogram micros = Histograms.empty();
-        micros.recordValueWithCount(Math.round(1_000 * p99), 200);
-        return new HotWindow(
-                MadeUpWindows.of(
-                        "any",
-                        new Rates(60, 30),
-                        micros,
-                        new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(4, 6)))),
-                new PartitionCounts(reads),
-                new HotSymbolWatch.Seen(
-                        new PoolPeaks(Map.of(READS, new PoolPeaks.Tasks(8, 8, 3, 1, 2, 500))),
-                        Map.of("cassandra-sydney-1", 2.5)),
-                List.of());
+    /**
+     * @param millis each window's fills took
+     * @param rows read from each bucket; another symbol's were a hundred
+     */
+    private void measured(String when, List<Double> millis, Map<Integer, Long> rows) {
+        Map<Partition, Counts> reads = new HashMap<>(Map.of(new Partition("CBA", 0), new Counts(100, 100)));
+        rows.forEach((bucket, count) -> reads.put(new Partition("BHP", bucket), new Counts(100, count)));
+        PoolPeaks pools = new PoolPeaks(
+                Map.of(new PoolPeaks.Pool("sydney 10.0.0.1", "ReadStage"), new PoolPeaks.Tasks(8, 8, 3, 1, 2, 500)));
+        Usage usage = new Usage(Map.of("cassandra-sydney-1", MadeUpWindows.taken(4, 6)));
+        for (double each : millis) {
+            Histogram micros = Histograms.empty();
+            micros.recordValueWithCount(Math.round(1_000 * each), 200);
+            windows.add(
+                    when,
+                    new HotWindow(
+                            MadeUpWindows.of("any", new Rates(60, 30), micros, usage),
+                            new PartitionCounts(reads),
+                            new HotSymbolWatch.Seen(pools, Map.of("cassandra-sydney-1", 2.5))));
+        }
     }
 }
