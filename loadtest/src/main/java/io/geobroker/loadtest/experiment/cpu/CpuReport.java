@@ -112,14 +112,10 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
         bars("Saved by switching one duty off", Chart.Place.RIGHT, saved);
     }
 
-    /** @param times factor of the cores: 100 for percent, 1,000 for milliseconds a second */
     private void table(String first, String title, double times, List<Named> rows) {
         report.table(new Columns<Named>()
                 .text(first, Named::name)
-                .number("nodes", each -> times * each.cores().nodes())
-                .number("brokers", each -> times * each.cores().brokers())
-                .number("Kafka", each -> times * each.cores().kafka())
-                .number("all", each -> times * each.cores().all())
+                .all(Cores.columns(times), Named::cores)
                 .table(title, rows));
     }
 

@@ -1,5 +1,7 @@
 package io.geobroker.loadtest.experiment.cpu;
 
+import java.util.Locale;
+
 /**
  * A part of the work of a world, and its cost.
  *
@@ -10,6 +12,11 @@ record Duty(String name, Per per, double perSecond, Cores cores) {
         ORDER,
         TRADE,
         /** Needed with or without orders. */
-        WORLD
+        WORLD;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 }

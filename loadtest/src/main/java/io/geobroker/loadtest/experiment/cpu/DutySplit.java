@@ -2,7 +2,6 @@ package io.geobroker.loadtest.experiment.cpu;
 
 import io.geobroker.loadtest.experiment.window.BrokerStatements;
 import io.geobroker.loadtest.report.Columns;
-import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,31 +116,15 @@ record DutySplit(List<Duty> duties, Cores whole) {
         ToDoubleFunction<Duty> rate = duty -> switch (duty.per()) {
             case ORDER -> orders;
             case TRADE -> trades;
-            case WORLD -> 0;
+            case WORLD -> Double.NaN;
         };
         return new Columns<Duty>()
                 .text("duty", Duty::name)
-                .text("for each", duty -> switch (duty.per()) {
-                    case ORDER -> "order";
-                    case TRADE -> "trade";
-                    case WORLD -> "";
-                })
-                .text("statements/s", duty -> unlessZero(duty.perSecond()))
-                .text("statements each", duty -> each(duty.perSecond(), rate.applyAsDouble(duty)))
-                .text("nodes", duty -> unlessZero(100 * duty.cores().nodes()))
-                .text("brokers", duty -> unlessZero(100 * duty.cores().brokers()))
-                .text("Kafka", duty -> unlessZero(100 * duty.cores().kafka()))
-                .text("all", duty -> unlessZero(100 * duty.cores().all()))
-                .text("ms each", duty -> each(1_000 * duty.cores().all(), rate.applyAsDouble(duty)))
+                .text("for each", Duty::per)
+                .number("statements/s", Duty::perSecond)
+                .number("statements each", duty -> duty.perSecond() / rate.applyAsDouble(duty))
+                .all(Cores.columns(100), Duty::cores)
+                .number("ms each", duty -> 1_000 * duty.cores().all() / rate.applyAsDouble(duty))
                 .table(title, rows);
-    }
-
-    /** @param rate 0 where there is nothing to divide by */
-    private static String each(double value, double rate) {
-        return rate == 0 ? "" : unlessZero(value / rate);
-    }
-
-    private static String unlessZero(double value) {
-        return value == 0 ? "" : Numbers.number(value);
     }
 }

@@ -25,9 +25,7 @@ import io.geobroker.testbed.TestbedOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
@@ -38,6 +36,38 @@ public final class AmplificationExperiment extends Experiment {
     private static final double SHARE = 0.05;
     private static final int LARGEST = 8;
     private static final Duration ARRIVED_WITHIN = Duration.ofSeconds(20);
+
+    /**
+     * The counts of one world.
+     *
+     * @param orders accepted while writes were counted
+     * @param home writes of the node with the load
+     * @param homeCpu cores of the node with the load
+     * @param otherCpu cores of each other node; 0 without any
+     */
+    private record AmplifiedWorld(
+            int datacenters,
+            long orders,
+            long fills,
+            ReplicaWrites home,
+            ReplicaWrites all,
+            Ocean ocean,
+            double homeCpu,
+            double otherCpu) {
+        double perOrder(long count) {
+            return (double) count / orders;
+        }
+
+        /** The home datacenter's single replica applies each logical write once. */
+        double amplification() {
+            return (double) all.replicated() / home.replicated();
+        }
+
+        /** @return cores of a node if all regions had the load, from its parts */
+        double ifAllLoaded() {
+            return homeCpu + (datacenters - 1) * otherCpu;
+        }
+    }
 
     public AmplificationExperiment() {
         super(
@@ -68,7 +98,8 @@ public final class AmplificationExperiment extends Experiment {
                     Bench bench = new Bench(world)) {
                 AmplifiedWorld one = measure(world, bench, size, home, window);
                 measured.add(one);
-                settings.say(size + " datacenters: " + Numbers.number(one.perOrder()) + " replica writes per order, "
+                settings.say(size + " datacenters: "
+                        + Numbers.number(one.perOrder(one.all().replicated())) + " replica writes per order, "
                         + one.orders() + " orders");
             }
         }
@@ -82,54 +113,56 @@ public final class AmplificationExperiment extends Experiment {
         Rates rates = Rates.PROTOTYPE.times(SHARE);
         Duration part = length.dividedBy(3);
         String name = size + " datacenters";
-        Map<String, CqlSession> sessions = new LinkedHashMap<>();
+        List<CqlSession> sessions = new ArrayList<>();
         try {
             for (String region : world.testbed().addresses().regions()) {
-                sessions.put(region, world.testbed().openSession(region, region));
+                sessions.add(world.testbed().openSession(region, region));
             }
             bench.measure("warm-up", brokers, load, Place.LOCAL, 100, rates, Duration.ofSeconds(1), part);
-            Map<String, ReplicaWrites> before = counted(sessions);
+            List<ReplicaWrites> before = counted(sessions);
             Reading done = brokers.read();
             Ocean ocean = Ocean.now(world.testbed());
             Window window =
                     bench.measure(name, brokers, load, Place.LOCAL, 101, rates, Duration.ZERO, part.multipliedBy(2));
-            Map<String, ReplicaWrites> after = counted(sessions);
+            List<ReplicaWrites> after = counted(sessions);
             Reading since = brokers.read().since(done);
-            Map<String, ReplicaWrites> writes = new LinkedHashMap<>();
-            after.forEach((region, now) -> {
-                ReplicaWrites grown = now.since(before.getOrDefault(region, now));
-                grown.writes()
-                        .forEach((table, count) ->
-                                PhysicalLimits.checkGrown(name, "replica writes to " + table + " of " + region, count));
-                PhysicalLimits.checkGrown(name, "messages of " + region, grown.messages());
-                writes.put(region, grown);
-            });
+            List<ReplicaWrites> writes = IntStream.range(0, size)
+                    .mapToObj(i -> after.get(i).since(before.get(i)))
+                    .toList();
+            for (ReplicaWrites each : writes) {
+                PhysicalLimits.checkGrown(name, "replica writes", each.replicated());
+                PhysicalLimits.checkGrown(name, "messages", each.messages());
+            }
             if (since.counter("orders") == 0 || since.fills() == 0) {
                 throw new IllegalStateException("no order was taken or filled in a world of " + size + " datacenters");
             }
-            Ocean sent = Ocean.now(world.testbed()).since(ocean);
-            return new AmplifiedWorld(size, home, since.counter("orders"), since.fills(), writes, sent, window);
+            double homeCpu = window.cores(List.of("cassandra-" + home));
+            double otherCpu = size == 1 ? 0 : (window.cores(List.of("cassandra-")) - homeCpu) / (size - 1);
+            return new AmplifiedWorld(
+                    size,
+                    since.counter("orders"),
+                    since.fills(),
+                    writes.get(0),
+                    writes.stream().reduce(ReplicaWrites.NONE, ReplicaWrites::plus),
+                    Ocean.now(world.testbed()).since(ocean),
+                    homeCpu,
+                    otherCpu);
         } finally {
-            sessions.values().forEach(CqlSession::close);
+            sessions.forEach(CqlSession::close);
         }
     }
 
     /** Waits until all writes have arrived: two equal counts, a second apart. */
-    private static Map<String, ReplicaWrites> counted(Map<String, CqlSession> sessions) throws InterruptedException {
+    private static List<ReplicaWrites> counted(List<CqlSession> sessions) throws InterruptedException {
         long deadline = System.nanoTime() + ARRIVED_WITHIN.toNanos();
-        Map<String, Long> before = Map.of();
+        List<Long> before = List.of();
         while (true) {
-            Map<String, ReplicaWrites> now = new LinkedHashMap<>();
-            Map<String, Long> sums = new LinkedHashMap<>();
-            sessions.forEach((region, session) -> {
-                ReplicaWrites counted = ReplicaWrites.of(session);
-                now.put(region, counted);
-                sums.put(region, counted.replicated());
-            });
-            if (sums.equals(before) || System.nanoTime() > deadline) {
+            List<ReplicaWrites> now = sessions.stream().map(ReplicaWrites::of).toList();
+            List<Long> writes = now.stream().map(ReplicaWrites::replicated).toList();
+            if (writes.equals(before) || System.nanoTime() > deadline) {
                 return now;
             }
-            before = sums;
+            before = writes;
             TimeUnit.SECONDS.sleep(1);
         }
     }
@@ -150,18 +183,26 @@ public final class AmplificationExperiment extends Experiment {
                 largest.datacenters(),
                 largest.amplification(),
                 largest.datacenters(),
-                largest.perOrder(),
-                largest.oceanBytesPerOrder() / 1_000);
+                largest.perOrder(largest.all().replicated()),
+                largest.perOrder(largest.ocean().total()) / 1_000);
         report.table(new Columns<AmplifiedWorld>()
                 .text("datacenters", AmplifiedWorld::datacenters)
                 .text("orders", AmplifiedWorld::orders)
                 .text("fills", AmplifiedWorld::fills)
-                .number("replica writes per order", AmplifiedWorld::perOrder)
+                .number(
+                        "replica writes per order",
+                        each -> each.perOrder(each.all().replicated()))
                 .number("amplification", AmplifiedWorld::amplification)
                 .text("predicted D x RF", AmplifiedWorld::datacenters)
-                .number("paxos writes per order", each -> each.perOrder(ReplicaWrites::paxos))
-                .number("WAN messages per order", each -> each.perOrder(ReplicaWrites::messages))
-                .number("WAN bytes per order", AmplifiedWorld::oceanBytesPerOrder)
+                .number(
+                        "paxos writes per order",
+                        each -> each.perOrder(each.all().paxos()))
+                .number(
+                        "WAN messages per order",
+                        each -> each.perOrder(each.all().messages()))
+                .number(
+                        "WAN bytes per order",
+                        each -> each.perOrder(each.ocean().total()))
                 .number("CPU % home node", each -> 100 * each.homeCpu())
                 .number("CPU % other nodes", each -> each.datacenters() == 1 ? Double.NaN : 100 * each.otherCpu())
                 .number("CPU % if all loaded", each -> 100 * each.ifAllLoaded())

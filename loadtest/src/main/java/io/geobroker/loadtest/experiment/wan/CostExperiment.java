@@ -17,9 +17,7 @@ import io.geobroker.loadtest.report.Report;
 import io.geobroker.schema.world.Region;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
@@ -36,35 +34,48 @@ public final class CostExperiment extends Experiment {
             PUBLISHED_USD * Published.of(CostExperiment.class).figure("prototype transfer part");
     private static final double MACHINES_USD = PUBLISHED_USD - PUBLISHED_TRANSFER_USD;
 
-    /**
-     * @param bytesPerSecond by the region that sends them
-     * @param idle the same system's without orders
-     */
-    private record Sent(
-            String what,
-            Map<String, Double> bytesPerSecond,
-            Map<String, Double> idle,
-            double ordersPerSecond,
-            double tradesPerSecond) {
-        /** Scales to another order rate; the idle part stays. */
-        Map<String, Double> at(double orders) {
-            Map<String, Double> scaled = new LinkedHashMap<>();
-            bytesPerSecond.forEach((region, bytes) -> {
-                double always = idle.getOrDefault(region, 0.0);
-                scaled.put(region, always + Math.max(0, bytes - always) * orders / ordersPerSecond);
-            });
-            return scaled;
+    /** What crosses the ocean in a second, and what it costs in a month. */
+    private record Traffic(double bytes, double usd) {
+        static Traffic of(ExperimentWorld world, Ocean before, double seconds) {
+            Ocean ocean = Ocean.now(world.testbed()).since(before);
+            double usd = world.testbed().world().regions().stream()
+                    .mapToDouble(region ->
+                            ocean.from(region.name()) * region.egressUsdPerGb().doubleValue())
+                    .sum();
+            return new Traffic(ocean.total() / seconds, usd / BYTES_PER_GB * SECONDS_PER_MONTH / seconds);
+        }
+
+        /** With as many times what is not there all the time. */
+        Traffic scaled(Traffic idle, double times) {
+            return new Traffic(
+                    idle.bytes + times * Math.max(0, bytes - idle.bytes),
+                    idle.usd + times * Math.max(0, usd - idle.usd));
+        }
+    }
+
+    /** @param idle the same system's without orders */
+    private record Sent(String what, Traffic traffic, Traffic idle, double ordersPerSecond, double tradesPerSecond) {
+        /** @param share of the prototype's load */
+        Cost at(double share) {
+            Traffic scaled = traffic.scaled(idle, share * Rates.PROTOTYPE.orders() / ordersPerSecond);
+            double extra = traffic.bytes - idle.bytes;
+            return new Cost(
+                    what,
+                    Numbers.percent(share, 1),
+                    scaled,
+                    extra / ordersPerSecond,
+                    tradesPerSecond > 0 ? extra / tradesPerSecond : Double.NaN);
         }
     }
 
     /** A row of the report; NaN is unknown. */
-    private record Cost(String variant, String load, double bytes, double perOrder, double perTrade, double usd) {
-        String shortly() {
-            return variant.replace(", orders placed", "");
+    private record Cost(String variant, String load, Traffic traffic, double perOrder, double perTrade) {
+        double usd() {
+            return traffic.usd;
         }
 
-        double withMachines() {
-            return usd + MACHINES_USD;
+        String shortly() {
+            return variant.replace(", orders placed", "");
         }
     }
 
@@ -87,7 +98,7 @@ public final class CostExperiment extends Experiment {
             OceanCauses before = OceanCauses.now(world);
             TimeUnit.NANOSECONDS.sleep(window.toNanos());
             quiet = OceanCauses.now(world).since(before);
-            Map<String, Double> idle = bytesPerSecond(world, before.ocean(), quiet.seconds());
+            Traffic idle = Traffic.of(world, before.ocean(), quiet.seconds());
             for (Place place : Place.values()) {
                 before = OceanCauses.now(world);
                 sent.add(measure(world, bench, world.geobroker(), place, window, idle, windows));
@@ -96,7 +107,7 @@ public final class CostExperiment extends Experiment {
             rest(world, bench, prototype);
             Ocean resting = Ocean.now(world.testbed());
             TimeUnit.NANOSECONDS.sleep(window.toNanos());
-            idle = bytesPerSecond(world, resting, window.toNanos() / 1e9);
+            idle = Traffic.of(world, resting, window.toNanos() / 1e9);
             sent.add(measure(world, bench, prototype, Place.LOCAL, window, idle, windows));
         }
         Report report = report(lab, world, sent, windows);
@@ -113,13 +124,6 @@ public final class CostExperiment extends Experiment {
         bench.awaitQuiet(system);
     }
 
-    private static Map<String, Double> bytesPerSecond(ExperimentWorld world, Ocean before, double seconds) {
-        Ocean ocean = Ocean.now(world.testbed()).since(before);
-        Map<String, Double> bytes = new LinkedHashMap<>();
-        world.testbed().addresses().regions().forEach(region -> bytes.put(region, ocean.from(region) / seconds));
-        return bytes;
-    }
-
     /** Measures until all is quiet, so that settlements count. */
     private static Sent measure(
             ExperimentWorld world,
@@ -127,7 +131,7 @@ public final class CostExperiment extends Experiment {
             SystemUnderTest system,
             Place place,
             Duration length,
-            Map<String, Double> idle,
+            Traffic idle,
             List<Window> windows)
             throws InterruptedException {
         String what = system.name() + ", orders placed " + (place == Place.LOCAL ? "at home" : "in the next region");
@@ -141,7 +145,7 @@ public final class CostExperiment extends Experiment {
         double seconds = (System.nanoTime() - began) / 1e9;
         return new Sent(
                 what,
-                bytesPerSecond(world, before, seconds),
+                Traffic.of(world, before, seconds),
                 idle,
                 measured.accepted() / seconds,
                 measured.done().fills() / seconds);
@@ -151,18 +155,20 @@ public final class CostExperiment extends Experiment {
         Report report = lab.report("What the ocean costs", world.testbed().options());
         report.fact("load while measured", RATES.toString());
         report.fact("machines", Numbers.number(MACHINES_USD) + " USD a month, the prototype's as published, for both");
-        List<Region> regions = world.testbed().world().regions();
         List<Cost> costs = new ArrayList<>();
-        Map<String, Double> resting = sent.get(0).idle();
-        costs.add(new Cost("idle", "none", sum(resting), Double.NaN, Double.NaN, usd(regions, resting)));
+        costs.add(new Cost("idle", "none", sent.get(0).idle(), Double.NaN, Double.NaN));
         List<Cost> whole = new ArrayList<>();
         for (Sent each : sent) {
-            costs.add(cost(regions, each, SHARE));
-            whole.add(cost(regions, each, 1));
+            costs.add(each.at(SHARE));
+            whole.add(each.at(1));
             costs.add(whole.get(whole.size() - 1));
         }
         Cost published = new Cost(
-                "prototype, as published", "100 %", Double.NaN, Double.NaN, Double.NaN, PUBLISHED_TRANSFER_USD);
+                "prototype, as published",
+                "100 %",
+                new Traffic(Double.NaN, PUBLISHED_TRANSFER_USD),
+                Double.NaN,
+                Double.NaN);
         costs.add(published);
         report.found(
                 "At the prototype's load data transfer costs %s USD a month; the prototype's, as published, %.0f.",
@@ -173,25 +179,23 @@ public final class CostExperiment extends Experiment {
         report.table(new Columns<Cost>()
                 .text("variant", Cost::variant)
                 .text("load", Cost::load)
-                .number("kB/s across the ocean", each -> each.bytes() / 1e3)
+                .number("kB/s across the ocean", each -> each.traffic().bytes() / 1e3)
                 .number("bytes per order", Cost::perOrder)
                 .number("bytes per trade", Cost::perTrade)
                 .number("transfer USD/month", Cost::usd)
-                .number("with machines USD/month", Cost::withMachines)
-                .percent("transfer part", each -> each.usd() / each.withMachines())
+                .number("with machines USD/month", each -> each.usd() + MACHINES_USD)
+                .percent("transfer part", each -> each.usd() / (each.usd() + MACHINES_USD))
                 .table("By load: measured bytes at the price of the region that sends them", costs));
         report.table(new Columns<Region>()
                 .text("region", Region::title)
                 .text("USD per GB sent", region -> region.egressUsdPerGb().toPlainString())
-                .table("Prices", regions));
+                .table("Prices", world.testbed().world().regions()));
         report.table(Windows.rates(windows));
         List<String> names = new ArrayList<>(List.of("published"));
         whole.forEach(each -> names.add(each.shortly()));
         whole.add(0, published);
-        report.chart(Chart.bars("Data transfer at the prototype's load", Chart.Place.LEFT, "USD a month", names)
+        report.chart(Chart.bars("Data transfer at the prototype's load", Chart.Place.WIDE, "USD a month", names)
                 .bars("transfer", whole, Cost::usd));
-        report.chart(Chart.bars("With machines", Chart.Place.RIGHT, "USD a month, all", names)
-                .bars("total", whole, Cost::withMachines));
         report.remark("The bytes at 100 % are scaled from those measured at " + Numbers.percent(SHARE, 1)
                 + " of the load, orders alone: what idles is not.");
         report.remark(
@@ -202,31 +206,5 @@ public final class CostExperiment extends Experiment {
                         + " them. Nodes compress what they send to other datacenters with --compress-ocean only; what"
                         + " that saves is then in the row of all else between nodes, below zero.");
         return report;
-    }
-
-    /** @param share of the prototype's load */
-    private static Cost cost(List<Region> regions, Sent sent, double share) {
-        Map<String, Double> bytes = sent.at(Rates.PROTOTYPE.orders() * share);
-        double extra = sum(sent.bytesPerSecond()) - sum(sent.idle());
-        return new Cost(
-                sent.what(),
-                Numbers.percent(share, 1),
-                sum(bytes),
-                extra / sent.ordersPerSecond(),
-                sent.tradesPerSecond() > 0 ? extra / sent.tradesPerSecond() : Double.NaN,
-                usd(regions, bytes));
-    }
-
-    private static double sum(Map<String, Double> bytes) {
-        return bytes.values().stream().mapToDouble(Double::doubleValue).sum();
-    }
-
-    private static double usd(List<Region> regions, Map<String, Double> bytesPerSecond) {
-        return regions.stream()
-                .mapToDouble(region -> bytesPerSecond.getOrDefault(region.name(), 0.0)
-                        * SECONDS_PER_MONTH
-                        / BYTES_PER_GB
-                        * region.egressUsdPerGb().doubleValue())
-                .sum();
     }
 }

@@ -13,6 +13,7 @@ import io.geobroker.loadtest.experiment.load.RunningLoad;
 import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.report.Chart;
+import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Report;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,7 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /** Measures orders from both sides of the ocean before, in and after a cut. */
@@ -30,21 +30,22 @@ public final class RegionCutExperiment extends Experiment {
     private static final Duration WARM_UP = Duration.ofSeconds(8);
 
     /**
-     * Counts of some time, about a second.
+     * Counts of some time.
      *
      * @param at its end, in seconds since the watch began
      * @param unanswered orders then
      */
-    private record Second(
+    private record Interval(
             double at, double length, Map<String, Reading> byRegion, long sent, long taken, long unanswered) {
         /** Counts since the loads began. */
-        static Second now(ExperimentWorld world, List<RunningLoad> loads, long beganNanos) throws InterruptedException {
+        static Interval now(ExperimentWorld world, List<RunningLoad> loads, long beganNanos)
+                throws InterruptedException {
             Map<String, Reading> readings = new LinkedHashMap<>();
             for (String region : world.geobroker().regions()) {
                 readings.put(region, world.geobroker().read(region));
             }
             double at = (System.nanoTime() - beganNanos) / 1e9;
-            return new Second(
+            return new Interval(
                     at,
                     at,
                     readings,
@@ -53,15 +54,10 @@ public final class RegionCutExperiment extends Experiment {
                     loads.stream().mapToLong(RunningLoad::unanswered).sum());
         }
 
-        /** The first second counts from the beginning, however long its own reading took. */
-        Second beginning() {
-            return new Second(0, 0, byRegion, sent, taken, unanswered);
-        }
-
-        Second since(Second before) {
+        Interval since(Interval before) {
             Map<String, Reading> difference = new LinkedHashMap<>();
             byRegion.forEach((region, now) -> difference.put(region, now.since(before.in(region))));
-            return new Second(at, at - before.at, difference, sent - before.sent, taken - before.taken, unanswered);
+            return new Interval(at, at - before.at, difference, sent - before.sent, taken - before.taken, unanswered);
         }
 
         Reading in(String region) {
@@ -72,37 +68,12 @@ public final class RegionCutExperiment extends Experiment {
             return byRegion.values().stream().reduce(Reading.none(), Reading::plus);
         }
 
+        double fillsPerSecond() {
+            return all().fills() / length;
+        }
+
         Latencies latencies() {
             return Latencies.of(all().sinceTickerTime());
-        }
-    }
-
-    private record Phase(String name, List<Second> seconds) {
-        static Phase of(String name, List<Second> all, double from, double to) {
-            return new Phase(
-                    name,
-                    all.stream()
-                            .filter(second -> second.at() > from && second.at() <= to)
-                            .toList());
-        }
-
-        Latencies latencies() {
-            return Latencies.of(seconds.stream()
-                    .map(Second::all)
-                    .reduce(Reading.none(), Reading::plus)
-                    .sinceTickerTime());
-        }
-
-        double perSecond(ToLongFunction<Second> count) {
-            return seconds.stream().mapToLong(count).sum()
-                    / seconds.stream().mapToDouble(Second::length).sum();
-        }
-
-        Phase requireFills() {
-            if (latencies().count() == 0) {
-                throw new IllegalStateException("nothing was filled " + name);
-            }
-            return this;
         }
     }
 
@@ -114,92 +85,92 @@ public final class RegionCutExperiment extends Experiment {
     public Report run(Lab lab) throws InterruptedException {
         ExperimentSettings settings = lab.settings();
         ExperimentWorld world = lab.world();
-        Duration length = settings.length(MINUTES);
-        double cutAt;
-        double healAt;
+        double whole = settings.length(MINUTES).toMillis() / 1e3;
+        Interval cut;
+        Interval healed;
         Load load = world.load();
         Rates atHome = new Rates(RATES.tickers(), RATES.orders() / 2);
         Rates abroad = new Rates(0, RATES.orders() / 2);
-        List<Second> counted = new ArrayList<>();
+        List<Interval> counted = new ArrayList<>();
         try (Bench bench = new Bench(world);
                 RunningLoad local = bench.run(world.geobroker(), load, Place.LOCAL, 1, atHome);
                 RunningLoad remote = bench.run(world.geobroker(), load, Place.REMOTE, 2, abroad)) {
             TimeUnit.MILLISECONDS.sleep(settings.brief() ? 2_000 : WARM_UP.toMillis());
             List<RunningLoad> loads = List.of(local, remote);
             long began = System.nanoTime();
-            counted.add(Second.now(world, loads, began).beginning());
-            cutAt = watch(world, loads, began, length.toMillis() / 4_000.0, counted);
+            counted.add(Interval.now(world, loads, began));
+            cut = watch(world, loads, began, whole / 4, counted);
             world.cutOcean();
             settings.say("the ocean is cut");
-            healAt = watch(world, loads, began, cutAt + length.toMillis() / 3_000.0, counted);
+            healed = watch(world, loads, began, cut.at() + whole / 3, counted);
             world.testbed().wan().healAll();
             settings.say("the ocean is healed");
-            watch(world, loads, began, Math.max(length.toMillis() / 1e3, healAt + length.toMillis() / 4e3), counted);
+            watch(world, loads, began, Math.max(whole, healed.at() + whole / 4), counted);
         } finally {
             world.testbed().wan().healAll();
         }
         world.testbed().awaitAgreement(Duration.ofMinutes(2));
-        List<Second> seconds = IntStream.range(1, counted.size())
+        Map<String, Interval> phases = new LinkedHashMap<>();
+        phases.put("before the cut", cut.since(counted.get(0)));
+        phases.put("while cut", healed.since(cut));
+        phases.put("after healing", counted.get(counted.size() - 1).since(healed));
+        phases.entrySet().stream().skip(1).forEach(phase -> {
+            if (phase.getValue().all().fills() == 0) {
+                throw new IllegalStateException("nothing was filled " + phase.getKey());
+            }
+        });
+        List<Interval> seconds = IntStream.range(1, counted.size())
                 .mapToObj(i -> counted.get(i).since(counted.get(i - 1)))
                 .toList();
-        List<Phase> phases = List.of(
-                Phase.of("before the cut", seconds, 0, cutAt),
-                Phase.of("while cut", seconds, cutAt, healAt).requireFills(),
-                Phase.of("after healing", seconds, healAt, Double.MAX_VALUE).requireFills());
         Report report = lab.report("The ocean cut and healed", world.testbed().options());
         report.fact("load", RATES + "; half of the orders placed at home, half in the next region");
-        phases.forEach(phase -> report.found(
+        phases.forEach((name, phase) -> report.found(
                 "%s: %.1f fills a second, half of them within %s ms of their ticker.",
-                Character.toUpperCase(phase.name().charAt(0)) + phase.name().substring(1),
-                phase.perSecond(second -> second.all().fills()),
+                Character.toUpperCase(name.charAt(0)) + name.substring(1),
+                phase.fillsPerSecond(),
                 Latencies.millis(phase.latencies().p50())));
-        report.table(Windows.latencies(Phase::name, Phase::latencies)
-                .number(
-                        "fills/s",
-                        phase -> phase.perSecond(second -> second.all().fills()))
-                .number("orders/s sent", phase -> phase.perSecond(Second::sent))
-                .number("orders/s taken", phase -> phase.perSecond(Second::taken))
-                .text(
-                        "unanswered at most",
-                        phase -> phase.seconds().stream()
-                                .mapToLong(Second::unanswered)
-                                .max()
-                                .orElse(0))
-                .table("Ticker to fill (ms), from the moment a ticker was meant to be sent", phases));
+        report.table(Windows.<Map.Entry<String, Interval>>latencies(
+                        Map.Entry::getKey, phase -> phase.getValue().latencies())
+                .all(
+                        new Columns<Interval>()
+                                .number("fills/s", Interval::fillsPerSecond)
+                                .number("orders/s sent", phase -> phase.sent() / phase.length())
+                                .number("orders/s taken", phase -> phase.taken() / phase.length())
+                                .text("unanswered at its end", Interval::unanswered),
+                        Map.Entry::getValue)
+                .table("Ticker to fill (ms), from the moment a ticker was meant to be sent", phases.entrySet()));
         Chart fills = Chart.lines("Fills and orders", Chart.Place.WIDE, "seconds", "a second");
         for (String region : world.geobroker().regions()) {
             fills.line(
                     "fills in " + region,
                     seconds,
-                    Second::at,
+                    Interval::at,
                     second -> second.in(region).fills() / second.length());
         }
-        report.chart(fills.line("orders taken", seconds, Second::at, second -> second.taken() / second.length())
-                .shaded("cut", cutAt, healAt));
+        report.chart(fills.line("orders taken", seconds, Interval::at, second -> second.taken() / second.length())
+                .shaded("cut", cut.at(), healed.at()));
         report.chart(Chart.lines("Ticker to fill", Chart.Place.WIDE, "seconds", "ms")
                 .onLogScale()
-                .line("p50", seconds, Second::at, second -> second.latencies().p50())
-                .line("p99", seconds, Second::at, second -> second.latencies().p99())
-                .line("max", seconds, Second::at, second -> second.latencies().max())
-                .shaded("cut", cutAt, healAt));
+                .line("p50", seconds, Interval::at, second -> second.latencies().p50())
+                .line("p99", seconds, Interval::at, second -> second.latencies().p99())
+                .line("max", seconds, Interval::at, second -> second.latencies().max())
+                .shaded("cut", cut.at(), healed.at()));
         report.remark(
                 "An order placed abroad while the ocean is cut waits in its own region and is matched at home once"
                         + " Cassandra has delivered it: after healing. Its ticker is one from then, so it is no slow fill.");
         return report;
     }
 
-    /**
-     * Counts once a second.
-     *
-     * @return when the last second ended
-     */
-    private static double watch(
-            ExperimentWorld world, List<RunningLoad> loads, long began, double until, List<Second> counted)
+    /** Counts once a second; returns the last count. */
+    private static Interval watch(
+            ExperimentWorld world, List<RunningLoad> loads, long began, double until, List<Interval> counted)
             throws InterruptedException {
-        while (counted.get(counted.size() - 1).at() < until) {
+        Interval last = counted.get(counted.size() - 1);
+        while (last.at() < until) {
             TimeUnit.NANOSECONDS.sleep(Math.max(0, began + counted.size() * 1_000_000_000L - System.nanoTime()));
-            counted.add(Second.now(world, loads, began));
+            last = Interval.now(world, loads, began);
+            counted.add(last);
         }
-        return counted.get(counted.size() - 1).at();
+        return last;
     }
 }
