@@ -20,10 +20,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Runs experiments, on one shared world that starts on demand. Used by one thread. */
-public final class Lab implements AutoCloseable {
+public final class Lab implements ExperimentProgress, AutoCloseable {
     private static final String WHOLE_RUN =
             "Processor time and waiting for a processor, all of the experiment, starts of worlds included";
 
+    private final ExperimentProgress progress;
     private final ExperimentSettings settings;
     private @Nullable ExperimentWorld world;
     /** The CPU time of all processes during an experiment, starts and pauses included. */
@@ -36,18 +37,19 @@ public final class Lab implements AutoCloseable {
     private boolean worldWasLent;
 
     public Lab(ExperimentSettings settings) {
-        this.settings = settings.withProgress(new ExperimentProgress() {
-            @Override
-            public void say(String line) {
-                soFar.told(line);
-                settings.say(line);
-            }
+        this.progress = settings.progress();
+        this.settings = settings.withProgress(this);
+    }
 
-            @Override
-            public void willTake(Duration length) {
-                settings.progress().willTake(length);
-            }
-        });
+    @Override
+    public void say(String line) {
+        soFar.told(line);
+        progress.say(line);
+    }
+
+    @Override
+    public void willTake(Duration length) {
+        progress.willTake(length);
     }
 
     /** Runs an experiment and writes its report, an incomplete one if it fails or the program is stopped. */
@@ -154,15 +156,6 @@ public final class Lab implements AutoCloseable {
     }
 
     public Report report(String title, TestbedOptions options) {
-        return report(title, options, ", one broker in each");
-    }
-
-    /** A report on a world without brokers. */
-    public Report reportOfNodes(String title, TestbedOptions options) {
-        return report(title, options, ", no brokers");
-    }
-
-    private Report report(String title, TestbedOptions options, String brokers) {
         Experiment experiment = Objects.requireNonNull(running, "no experiment runs");
         Report report = new Report(experiment.name(), title, experiment.question());
         report.fact(
@@ -170,7 +163,7 @@ public final class Lab implements AutoCloseable {
                 options.world().name() + ", " + options.world().regions().size() + " regions, "
                         + options.nodesPerDatacenter() + " Cassandra node"
                         + (options.nodesPerDatacenter() == 1 ? "" : "s") + " in each, replication factor "
-                        + options.replicationFactor() + brokers);
+                        + options.replicationFactor());
         report.fact(
                 "compilers",
                 options.jvmOptions().contains(ChildCommand.ALL_COMPILERS)

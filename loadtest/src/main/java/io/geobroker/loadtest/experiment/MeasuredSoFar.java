@@ -54,12 +54,7 @@ final class MeasuredSoFar {
         boolean isTold = !report.tables().isEmpty();
         report.table(new Report.Table("What it told", List.of("line"), told));
         if (!isTold && !windows.isEmpty()) {
-            report.table(Windows.latencies(
-                    "From the moment a ticker was meant to be sent to the fill (ms)",
-                    windows,
-                    Window::sinceTickerTime));
-            report.table(Windows.rates(windows));
-            report.table(Windows.usage("CPU and memory", windows));
+            Windows.addTo(report, windows);
         }
         missed().ifPresent(report::remark);
         return report;

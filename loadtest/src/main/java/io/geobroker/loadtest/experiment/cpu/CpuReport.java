@@ -108,7 +108,6 @@ record CpuReport(Report report, CpuWindows windows, StatementCosts costs) {
         List<Named> saved = windows.saved().entrySet().stream()
                 .map(duty -> new Named(duty.getKey().words(), duty.getValue()))
                 .toList();
-        table("duty", "Of that, what is saved by switching one duty off, in % of one core", 100, saved);
         bars("Saved by switching one duty off", Chart.Place.RIGHT, saved);
     }
 

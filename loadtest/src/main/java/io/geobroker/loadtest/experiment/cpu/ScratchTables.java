@@ -1,25 +1,19 @@
 package io.geobroker.loadtest.experiment.cpu;
 
 import com.datastax.oss.driver.api.core.CqlSession;
-import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BatchType;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
-import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.loadtest.experiment.system.ReplicatedKeyspace;
 import io.geobroker.loadtest.experiment.system.RowWriter;
 import io.geobroker.testbed.Testbed;
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Tables like a broker's in another keyspace, and a broker's statements to them.
@@ -47,8 +41,6 @@ final class ScratchTables implements AutoCloseable {
         final PreparedStatement update;
         final PreparedStatement insertOnce;
         final PreparedStatement select;
-        final Deque<BoundStatement> deletes = new ArrayDeque<>();
-        final Map<String, Long> versions = new ConcurrentHashMap<>();
         int nextAccount;
 
         Region(String name, CqlSession session) {
@@ -58,7 +50,7 @@ final class ScratchTables implements AutoCloseable {
             this.insertOther = session.prepare(insertInto("events"));
             this.delete = session.prepare("DELETE FROM " + KEYSPACE + ".orders WHERE owner = ? AND id = ?");
             this.update = session.prepare("UPDATE " + KEYSPACE
-                    + ".accounts SET cash = ?, filler = ?, version = ? WHERE owner = ? IF version = ?");
+                    + ".accounts SET cash = ?, filler = ?, version = ? WHERE owner = ? IF version >= 0");
             this.insertOnce = session.prepare(insertInto("outcomes") + " IF NOT EXISTS");
             this.select = session.prepare("SELECT * FROM " + KEYSPACE + ".accounts WHERE owner = ?");
         }
@@ -126,42 +118,26 @@ final class ScratchTables implements AutoCloseable {
     CompletionStage<?> send(StatementKind kind) {
         Region region = regions.get((int) (sent++ % regions.size()));
         return switch (kind) {
-            case PLAIN -> region.session.executeAsync(row(region, region.insert, true));
+            case PLAIN -> region.session.executeAsync(row(region, region.insert));
             case BATCH ->
                 region.session.executeAsync(BatchStatement.newInstance(
-                        BatchType.UNLOGGED, row(region, region.insert, true), row(region, region.insertOther, false)));
-            case DELETE -> region.session.executeAsync(delete(region));
-            case UPDATE_IF -> update(region);
-            case INSERT_IF -> region.session.executeAsync(row(region, region.insertOnce, false));
+                        BatchType.UNLOGGED, row(region, region.insert), row(region, region.insertOther)));
+            case DELETE -> region.session.executeAsync(region.delete.bind(owner(region), Uuids.timeBased()));
+            case UPDATE_IF ->
+                region.session.executeAsync(
+                        region.update.bind(sent, accountFiller.duplicate(), sent, nextAccount(region)));
+            case INSERT_IF -> region.session.executeAsync(row(region, region.insertOnce));
             case READ -> region.session.executeAsync(region.select.bind(nextAccount(region)));
         };
     }
 
-    private BoundStatement row(Region region, PreparedStatement insert, boolean deletable) {
-        String owner = region.name + "-" + sent % PARTITIONS;
+    private BoundStatement row(Region region, PreparedStatement insert) {
         UUID id = Uuids.timeBased();
-        if (deletable) {
-            region.deletes.add(region.delete.bind(owner, id));
-        }
-        return insert.bind(owner, id, "SYMBOL", "buy", sent, 1L, sent, sent, 0L, sent, rowFiller.duplicate());
+        return insert.bind(owner(region), id, "SYMBOL", "buy", sent, 1L, sent, sent, 0L, sent, rowFiller.duplicate());
     }
 
-    private static BoundStatement delete(Region region) {
-        return region.deletes.isEmpty()
-                ? region.delete.bind(region.name + "-0", Uuids.timeBased())
-                : region.deletes.remove();
-    }
-
-    private CompletionStage<AsyncResultSet> update(Region region) {
-        String owner = nextAccount(region);
-        long version = region.versions.getOrDefault(owner, 0L);
-        return region.session
-                .executeAsync(region.update.bind(sent, accountFiller.duplicate(), version + 1, owner, version))
-                .thenApply(answer -> {
-                    Row row = answer.wasApplied() ? null : answer.one();
-                    region.versions.put(owner, row == null ? version + 1 : row.getLong("version"));
-                    return answer;
-                });
+    private String owner(Region region) {
+        return region.name + "-" + sent % PARTITIONS;
     }
 
     private static String nextAccount(Region region) {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 
 record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, long warmUp, long measured) {
     Report write(Lab lab, Testbed testbed) {
-        Report report = lab.reportOfNodes("What the driver's settings are worth", testbed.options());
+        Report report = lab.report("What the driver's settings are worth", testbed.options());
         report.fact(
                 "load",
                 "no brokers; one client process (C1 code alone, 256 MiB), a write and a read in turn at LOCAL_QUORUM, always as many"

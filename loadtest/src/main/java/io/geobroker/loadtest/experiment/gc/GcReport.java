@@ -51,9 +51,6 @@ final class GcReport {
                 .table("Collectors: what was reached, ticker to fill (ms), and what it took", windows));
         report.table(pauses().table("Pauses of all processes of the part, from their logs of collections", windows));
         List<Window> all = windows.stream().map(GcWindow::window).toList();
-        report.table(
-                Windows.latencies("From ticker received by the broker to the fill (ms)", all, Window::sinceReceived));
-        report.table(Windows.rates(all));
         List<List<String>> besideOurs = new ArrayList<>(PUBLISHED.rows());
         nodes.forEach(each -> besideOurs.add(List.of(
                 "here, " + each.variant().name(),
@@ -64,7 +61,7 @@ final class GcReport {
                 "The published p99 of a write (ms; 3 nodes of 8 vCPU) beside ours of an order",
                 List.of("collector", "p99", "p99"),
                 besideOurs));
-        report.table(Windows.usage("CPU and memory", all));
+        Windows.addTo(report, all);
         report.chart(bars("Ticker to fill p99", Chart.Place.LEFT, windows, GcWindow::p99));
         report.chart(bars("Longest pause", Chart.Place.RIGHT, windows, GcWindow::longestPause));
         report.remark(

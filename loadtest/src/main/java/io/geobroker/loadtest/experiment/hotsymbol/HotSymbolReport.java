@@ -5,7 +5,6 @@ import io.geobroker.loadtest.experiment.window.RatioVerdict;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.experiment.window.VariantsReport;
 import io.geobroker.loadtest.experiment.window.Window;
-import io.geobroker.loadtest.experiment.window.Windows;
 import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
@@ -27,7 +26,7 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
         report.table(reads());
         new HotSymbolDiagnosis(before(), raised, after()).addTo(report);
         report.table(control());
-        new VariantsReport(windows.map(HotWindow::window), Windows.brokersAnd("brokers and servers"))
+        new VariantsReport(windows.map(HotWindow::window))
                 .addTo(report, "Times of what it is with one bucket: median of the windows (lowest to highest)");
         report.chart(rowsByBucket());
         remark(report);
@@ -114,15 +113,13 @@ record HotSymbolReport(String symbol, Rounds<HotWindow> windows, BucketsRaised r
     }
 
     private Report.Table control() {
-        Map<String, ToDoubleFunction<Window>> figures = VariantsReport.times();
-        figures.put("CPU per trade, brokers and servers", Window::cpuMillisPerTrade);
         return new Columns<Map.Entry<String, ToDoubleFunction<Window>>>()
                 .text("figure", Map.Entry::getKey)
                 .text("nothing changed", each -> drift(each.getValue()))
                 .text("after of before", each -> ratio(each.getValue()))
                 .table(
                         "Control: each window of the one before it, nothing changed between: median (lowest to highest)",
-                        figures.entrySet());
+                        VariantsReport.figures().entrySet());
     }
 
     private record Reads(String partition, Counts before, Counts after) {}

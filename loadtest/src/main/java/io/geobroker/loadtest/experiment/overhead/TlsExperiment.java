@@ -65,14 +65,14 @@ public final class TlsExperiment extends Experiment {
     private Report report(Lab lab, Rounds<Window> windows) {
         Report report = lab.report("What TLS costs", lab.settings().testbed());
         report.fact("load", RATES + ", orders placed in the next region");
-        VariantsReport variants = new VariantsReport(windows, Windows.brokersAnd("brokers and servers"));
+        VariantsReport variants = new VariantsReport(windows);
         report.found(
                 "With TLS a fill takes %s times as long as without (p50), placing %s times, and a trade takes %s times"
                         + " the CPU time in the brokers and %s times in brokers and servers together.",
                 variants.ratio(TLS, window -> window.sinceReceived().p50()),
                 variants.ratio(TLS, window -> window.placed().p50()),
-                variants.ratio(TLS, variants.cpuMillis("brokers")),
-                variants.ratio(TLS, variants.cpuMillis("brokers and servers")));
+                variants.brokers(TLS),
+                variants.ratio(TLS, Window::cpuMillisPerTrade));
         variants.addTo(report, "Times of what it is in plain text: median of the rounds (lowest to highest)");
         report.remark(
                 "TLS means the world of ./geobroker up --secure: REST, brokers among themselves, driver, nodes among"

@@ -26,18 +26,16 @@ public final class TracingExperiment extends Experiment {
     public Report run(Lab lab) throws InterruptedException {
         List<Variant> all = variants(lab.world().zipkin());
         List<Variant> variants = lab.settings().brief() ? List.of(all.get(0), all.get(all.size() - 1)) : all;
-        VariantsReport measured = new VariantsReport(
-                BrokerVariants.measure(lab, PLAN, variants, Windows::line),
-                Windows.brokersAnd("brokers, servers and Zipkin", "zipkin"));
+        VariantsReport measured = new VariantsReport(BrokerVariants.measure(lab, PLAN, variants, Windows::line));
         Report report = lab.report("What watching costs", lab.world().testbed().options());
         report.fact("load", RATES + ", orders placed in the next region");
-        for (String variant : measured.compared()) {
+        for (String variant : measured.windows().others()) {
             report.found(
                     "With %s a fill takes %s times as long as with neither metering nor traces (p50), and its CPU time in the"
                             + " brokers is %s times as much.",
                     variant,
                     measured.ratio(variant, window -> window.sinceReceived().p50()),
-                    measured.ratio(variant, measured.cpuMillis("brokers")));
+                    measured.brokers(variant));
         }
         measured.addTo(report, "Times of what it is with neither: median of the rounds (lowest to highest)");
         report.remark("Without metering means: its timers run once an hour. Counters and histograms of what brokers do"

@@ -33,7 +33,7 @@ record OverloadReport(Rounds<OverloadTrial> trials, Map<String, NodeLimits> vari
     private static final double WORTH = 1.05;
 
     Report write(Lab lab, Testbed testbed) {
-        Report report = lab.reportOfNodes("Asked for more than it can", testbed.options());
+        Report report = lab.report("Asked for more than it can", testbed.options());
         report.fact(
                 "load",
                 "no brokers; clients in processes of their own: 12,000 bytes written, 200 bytes written, the same read, a"

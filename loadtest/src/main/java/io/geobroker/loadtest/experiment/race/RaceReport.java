@@ -1,6 +1,5 @@
 package io.geobroker.loadtest.experiment.race;
 
-import io.geobroker.loadtest.experiment.load.Place;
 import io.geobroker.loadtest.experiment.window.TargetLimit;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
@@ -60,16 +59,7 @@ final class RaceReport {
         Map<Lap, List<Window>> rounds = new LinkedHashMap<>();
         laps.forEach((lap, window) -> rounds.computeIfAbsent(lap.ofAllRounds(), none -> new ArrayList<>())
                 .add(window));
-        List<Window> all = rounds.values().stream().map(Windows::merged).toList();
-        report.table(Windows.latencies("Ticker received to fill (ms)", all, Window::sinceReceived));
-        report.table(Windows.rates(all));
-        report.table(Windows.usage(
-                "CPU and memory, all rounds",
-                rounds.entrySet().stream()
-                        .filter(lap -> lap.getKey().place() == Place.LOCAL
-                                && lap.getKey().isCompared())
-                        .map(lap -> Windows.merged(lap.getValue()))
-                        .toList()));
+        Windows.addTo(report, rounds.values().stream().map(Windows::merged).toList());
     }
 
     private Chart picture() {

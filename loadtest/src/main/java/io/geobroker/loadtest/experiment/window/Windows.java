@@ -6,6 +6,7 @@ import io.geobroker.loadtest.measure.Latencies;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
+import io.geobroker.loadtest.report.Report;
 import io.geobroker.loadtest.report.Report.Table;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -29,21 +30,6 @@ public final class Windows {
         parts.put("brokers", List.of("broker-"));
         parts.put("Kafka", List.of("kafka-"));
         return Collections.unmodifiableMap(parts);
-    }
-
-    /**
-     * Brokers alone, and brokers with servers and others.
-     *
-     * @param others prefixes of process names
-     */
-    public static Map<String, List<String>> brokersAnd(String name, String... others) {
-        Map<String, List<String>> groups = new LinkedHashMap<>();
-        groups.put("brokers", List.of("broker-"));
-        groups.put(
-                name,
-                Stream.concat(Stream.of("cassandra-", "kafka-", "broker-"), Stream.of(others))
-                        .toList());
-        return groups;
     }
 
     /** Merges windows into one as long as all together. */
@@ -75,6 +61,15 @@ public final class Windows {
                 windows.stream().map(Window::usage).reduce(new Usage(Map.of()), Usage::plus));
     }
 
+    /** Adds to fill and to place, what was asked and reached, and what it took. */
+    public static void addTo(Report report, List<Window> windows) {
+        report.table(latencies("From ticker received by the broker to the fill (ms)", windows, Window::sinceReceived));
+        report.table(
+                latencies("From the moment an order was meant to be sent to its answer (ms)", windows, Window::placed));
+        report.table(rates(windows));
+        report.table(usage("CPU and memory", windows));
+    }
+
     public static String line(Window window) {
         Latencies latencies = window.sinceTickerTime();
         return Numbers.text(
@@ -86,7 +81,7 @@ public final class Windows {
                 Latencies.millis(latencies.max()));
     }
 
-    public static Table latencies(String title, List<Window> windows, Function<Window, Latencies> of) {
+    private static Table latencies(String title, List<Window> windows, Function<Window, Latencies> of) {
         return latencies(Window::variant, of).table(title, windows);
     }
 
