@@ -27,7 +27,7 @@ class ClientResultTest {
                 100,
                 50);
         ClientResult result = new ClientResult(
-                List.of(tally(30, 0).told(3, OperationKind.READ_LARGE)), Map.of(ProcessWork.READS, 7L));
+                List.of(tally(30, 0).told(3, OperationKind.READ_LARGE)), Map.of(ClientResult.CPU_NANOS, 7L));
 
         assertThat(JSON.readValue(JSON.writeValueAsString(job), ClientJob.class))
                 .isEqualTo(job);

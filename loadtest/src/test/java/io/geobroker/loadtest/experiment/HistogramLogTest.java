@@ -45,13 +45,6 @@ class HistogramLogTest {
                         "TLS-since-received 9");
     }
 
-    @Test
-    void leavesNoFileOfAnExperimentWithoutWindows() {
-        new HistogramLog(out, "driver.hlog").close();
-
-        assertThat(out).isEmptyDirectory();
-    }
-
     private static Window window(String variant, long fills) {
         Histogram micros = Histograms.empty();
         micros.recordValueWithCount(1_000, fills);

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LineTest {
     @Test
@@ -24,31 +26,12 @@ class LineTest {
         assertThat(Line.through(List.of(5.0, 5.0), List.of(1.0, 2.0))).isEqualTo(new Line(Double.NaN, Double.NaN));
     }
 
-    @Test
-    void findsTheSizeAtWhichARatioComesDownToOne() {
-        assertThat(Line.crossing(new TreeMap<>(Map.of(1_000L, 10.0, 10_000L, 1.0, 100_000L, 0.1))))
-                .isCloseTo(10_000, within(1e-6));
-        assertThat(Line.crossing(new TreeMap<>(Map.of(1_000L, 2.0, 100_000L, 0.5))))
-                .as("half way between a thousand and a hundred thousand, as orders grow")
-                .isCloseTo(10_000, within(1e-6));
-    }
-
-    @Test
-    void ofARatioThatBeginsBelowOneItIsTheSmallestSize() {
-        assertThat(Line.crossing(new TreeMap<>(Map.of(1_000L, 0.9, 10_000L, 0.2))))
-                .isEqualTo(1_000);
-    }
-
-    @Test
-    void ofARatioThatNeverFallsToOneThereIsNone() {
-        assertThat(Line.crossing(new TreeMap<>(Map.of(1_000L, 3.0, 10_000L, 1.5))))
-                .isNaN();
-        assertThat(Line.crossing(new TreeMap<>(Map.of(1_000L, Double.NaN)))).isNaN();
-    }
-
-    @Test
-    void leavesOutSizesOfWhichNothingIsKnown() {
-        assertThat(Line.crossing(new TreeMap<>(Map.of(1_000L, 2.0, 10_000L, Double.NaN, 100_000L, 0.5))))
-                .isCloseTo(10_000, within(1e-6));
+    /** Interpolated as orders grow; unknown sizes are left out; the smallest size if it is below one there. */
+    @ParameterizedTest
+    @CsvSource({"10, 1, 0.1, 10000", "2, NaN, 0.5, 10000", "0.9, 0.5, 0.2, 1000", "3, 2, 1.5, NaN", "NaN, NaN, NaN, NaN"
+    })
+    void findsTheSizeAtWhichARatioComesDownToOne(double thousand, double tenThousand, double more, double size) {
+        assertThat(Line.crossing(new TreeMap<>(Map.of(1_000L, thousand, 10_000L, tenThousand, 100_000L, more))))
+                .isEqualTo(size, within(1e-6));
     }
 }

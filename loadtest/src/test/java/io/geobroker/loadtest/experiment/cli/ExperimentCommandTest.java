@@ -19,12 +19,6 @@ class ExperimentCommandTest {
     }
 
     @Test
-    void listsWhatCanBeMeasured() {
-        assertThat(run("list")).isZero();
-        assertThat(out.toString()).contains("prototype ");
-    }
-
-    @Test
     void tellsWhichExperimentsThereAreWhenThereIsNoSuchOne() {
         assertThat(run("speed")).isEqualTo(CommandLine.ExitCode.USAGE);
         assertThat(err.toString()).contains("no experiment speed; there are prototype");

@@ -65,22 +65,6 @@ class DutySplitTest {
     }
 
     @Test
-    void showsARemainderBelowNothing() {
-        DutySplit overcharged = DutySplit.of(
-                LOADS,
-                SAVED,
-                counted,
-                DutyStatements.of(counted, new CountedStatements().inTenSeconds()),
-                costs(4, 0, 0.5));
-
-        assertThat(overcharged.remainder().nodes()).isNegative();
-        assertThat(overcharged.duties().stream()
-                        .mapToDouble(duty -> duty.cores().all())
-                        .sum())
-                .isEqualTo(LOADS.whole().all(), EXACT);
-    }
-
-    @Test
     void tellsWhatAnOrderAndATradeTake() {
         // Nodes and what else the brokers and Kafka took: 60 and 60 statements.
         assertThat(split.millis(Duty.Per.ORDER, 30)).isEqualTo((60 * 0.002 + 0.20 + 0.01) * 1_000 / 30, EXACT);

@@ -16,7 +16,6 @@ class DriverReportTest {
         assertThat(window.perSecond()).isEqualTo(500);
         assertThat(window.clientMicros()).isEqualTo(1_000);
         assertThat(window.nodesMicros()).isEqualTo(1_000);
-        assertThat(window.readsAndWrites()).isEqualTo(1.5);
         assertThat(window.calls(List.of("all"))).isEqualTo(2);
         assertThat(window.calls(List.of("read", "recvfrom"))).isEqualTo(1);
         assertThat(window.bytesSent()).isEqualTo(300);

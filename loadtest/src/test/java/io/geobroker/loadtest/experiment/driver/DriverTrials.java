@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.driver;
 
 import io.geobroker.loadtest.cql.ClientResult;
-import io.geobroker.loadtest.cql.ProcessWork;
 import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.experiment.window.Rounds;
 import io.geobroker.loadtest.measure.Histograms;
@@ -50,15 +49,7 @@ final class DriverTrials {
         return new DriverWindow(
                 SECONDS,
                 new Slice(answered, 0, answered, Map.of(), micros),
-                Map.of(
-                        ClientResult.CPU_NANOS,
-                        Math.round(1e9 * cpuSeconds),
-                        ProcessWork.READS,
-                        answered,
-                        ProcessWork.WRITES,
-                        answered / 2,
-                        ClientResult.BYTES_SENT,
-                        300 * answered),
+                Map.of(ClientResult.CPU_NANOS, Math.round(1e9 * cpuSeconds), ClientResult.BYTES_SENT, 300 * answered),
                 Map.of(SystemCalls.ALL, 2.0 * perSecond, "recvfrom", 1.0 * perSecond),
                 new Usage(Map.of("cassandra-a-1", new Usage.Taken(SECONDS, cpuSeconds, 0, Map.of(), 500))));
     }

@@ -74,15 +74,6 @@ class GcAdviceTest {
         assertThat(table.rows().get(0).subList(3, 9)).containsExactly("1", "2", "0", "0", "1", "2");
     }
 
-    @Test
-    void addsUpTheRoundsOfAVariant() {
-        assertThat(GcWindow.merged(List.of(g1, serial, g1)))
-                .hasSize(2)
-                .first()
-                .satisfies(first -> assertThat(first.variant().collector()).isEqualTo(Collector.SERIAL));
-        assertThat(GcWindow.merged(List.of(g1, g1)).get(0).log().pauses()).hasSize(2);
-    }
-
     /** With 100 MiB alive. */
     private static GcWindow window(Collector collector, int fills, double p99, double cpuSeconds, double longestPause) {
         Histogram micros = Histograms.empty();

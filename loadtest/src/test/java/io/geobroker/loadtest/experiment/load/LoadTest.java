@@ -89,17 +89,6 @@ class LoadTest {
                 .isEqualTo(new Load(LISTINGS, 7).withHot(hot, 0.8).order(7));
     }
 
-    @Test
-    void ordersOfAHotStockFillAsOthersDo() {
-        Load skewed = load.withHot(LISTINGS.get(0), 0.8);
-
-        assertThat(LongStream.range(0, 3_000)
-                        .mapToObj(skewed::order)
-                        .filter(this::fillsWithinASwing)
-                        .count())
-                .isBetween(1_900L, 2_100L);
-    }
-
     private boolean fillsWithinASwing(PlannedOrder order) {
         boolean whenLow = order.type().equals("limit") == order.side().equals("buy");
         return IntStream.range(0, 400)

@@ -16,11 +16,4 @@ class MarketAnswersTest {
         assertThat(answers.latencies().count()).isEqualTo(1);
         assertThat(answers.notFilled()).isEqualTo("{503=2}");
     }
-
-    @Test
-    void allMayBeFilled() {
-        answers.add("filled", 4_000_000);
-
-        assertThat(answers.notFilled()).isEqualTo("0");
-    }
 }

@@ -44,10 +44,6 @@ class DecidedRowsTest {
                 decided(order(1_000), "BHP", 1, 400));
 
         assertThat(rows.pulled(MOVE)).isEqualTo(new PullCount(2, 6_000_000, 8_500_000));
-    }
-
-    @Test
-    void aMoveThatPulledNothingTookNoTime() {
         assertThat(rows().pulled(MOVE)).isEqualTo(new PullCount(0, 6_000_000, 6_000_000));
     }
 

@@ -88,25 +88,6 @@ class MoveResultTest {
                         "not met"));
     }
 
-    @Test
-    void hasNothingToTellBeforeTheFirstMove() {
-        Report report = new Report("evacuate", "title", "question");
-
-        MoveExperiment.write(report, List.of());
-
-        assertThat(report.tables()).isEmpty();
-    }
-
-    @Test
-    void twoPhasesAreLikeOne() {
-        Phase both = phase(10, 50_000, 30, 10, Histograms.empty()).plus(phase(20, 20_000, 10, 20, Histograms.empty()));
-
-        assertThat(both.crossed().seconds()).isEqualTo(30);
-        assertThat(both.crossed().bytes()).isEqualTo(70_000);
-        assertThat(both.crossed().messages()).isEqualTo(40);
-        assertThat(both.cores()).isEqualTo(1.5);
-    }
-
     /** @param sentMicros from the close to the door known */
     private static MoveResult result(List<PullCount> pulls, long sentMicros, double pause, long lost, long twice) {
         Histogram doors = Histograms.empty();

@@ -46,15 +46,6 @@ class OverloadReportTest {
                 .contains("throw_on_overload true");
     }
 
-    @Test
-    void tellsOfASurgeWhatBecameOfItAndWhenAllIsAsBefore() {
-        OverloadTrial trial = SurgeTrials.answering(40, 20);
-
-        assertThat(trial.perSecond()).isEqualTo(60);
-        assertThat(trial.surge().failed()).isEqualTo(140 * (SurgeTrials.PLAN.after() - SurgeTrials.PLAN.surge()));
-        assertThat(trial.recovery()).hasValue(0);
-    }
-
     /** Each list has the answered of a round. */
     private OverloadReport report(List<Long> ours, List<Long> other) {
         variants.put(OverloadExperiment.OURS, OURS);

@@ -2,16 +2,9 @@ package io.geobroker.loadtest.experiment.overload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.geobroker.loadtest.cql.RatePlan;
 import org.junit.jupiter.api.Test;
 
 class SurgePlanTest {
-    @Test
-    void risesToThreeTimesAndGoesBackToHalf() {
-        assertThat(new SurgePlan(100, 40).rates().steps().stream().map(RatePlan.Step::perSecond))
-                .containsExactly(50.0, 50.0, 100.0, 200.0, 300.0, 50.0);
-    }
-
     @Test
     void isInWholeSecondsHoweverShort() {
         SurgePlan plan = new SurgePlan(100, 6);

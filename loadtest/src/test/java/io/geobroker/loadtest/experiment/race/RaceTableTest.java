@@ -83,13 +83,6 @@ class RaceTableTest {
     }
 
     @Test
-    void aGoalOfWhatWasNotMeasuredIsUnknown() {
-        cold(Contender.GEOBROKER, 0.1, 0, 2, 1);
-
-        assertThat(row("cold, 10.0 %: p50 since received, ms")).endsWith("<= 1.00, <= 0.70", "unknown");
-    }
-
-    @Test
     void tellsWhatEachLosesAndHowLongABookTakes() {
         List<KilledBroker> killed = List.of(
                 new KilledBroker(Contender.GEOBROKER, 600, 0, 0, 0),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SustainedSearchTest {
@@ -32,9 +33,12 @@ class SustainedSearchTest {
         assertThat(limit / highest).isBetween(1.0, 1.25);
     }
 
-    @Test
-    void endsWhenNothingIsSustained() {
-        FIRST.forEach(share -> search.tried(share, false));
+    /** The last one is twenty times the load. */
+    @ParameterizedTest
+    @CsvSource({"false, 0.2", "true, 20"})
+    void endsWhenNothingIsSustainedOrAllIs(boolean sustained, double last) {
+        FIRST.forEach(share -> search.tried(share, sustained));
+        search.tried(last, sustained);
 
         assertThat(search.next()).isEmpty();
     }
@@ -44,14 +48,6 @@ class SustainedSearchTest {
         FIRST.forEach(share -> search.tried(share, share != 0.05));
 
         assertThat(search.next()).hasValueCloseTo(0.225, within(1e-9));
-    }
-
-    @Test
-    void endsAtTwentyTimesTheLoad() {
-        FIRST.forEach(share -> search.tried(share, true));
-        search.tried(20, true);
-
-        assertThat(search.next()).isEmpty();
     }
 
     @Test

@@ -35,20 +35,6 @@ class ScaleExperimentTest {
                                 + " 1.05 kB for each.");
     }
 
-    @Test
-    void takesWhatAWorldCostsAtRestOffTheCostOfATrade() {
-        assertThat(scaled(Axis.WAITING, 1_000, 4, 10, 5, 60).cpuMillisPerTrade())
-                .as("(10 - 4) s for 200 trades")
-                .isEqualTo(30);
-    }
-
-    @Test
-    void hasNothingToTellBeforeTheFirstSizeIsMeasured() {
-        ScaleExperiment.write(report, List.of());
-
-        assertThat(report.tables()).isEmpty();
-    }
-
     private static ScaleExperiment.Scaled scaled(
             Axis axis, long size, double restCpu, double loadCpu, long p50Millis, double heap) {
         return new ScaleExperiment.Scaled(

@@ -16,15 +16,18 @@ public final class MadeUpWindows {
 
     /** All that was asked was sent and taken. */
     public static Window of(String variant, Rates rates, Histogram fills, Usage usage) {
-        long orders = Math.round(SECONDS * rates.orders());
+        return of(variant, rates, Math.round(SECONDS * rates.orders()), fills, usage);
+    }
+
+    static Window of(String variant, Rates rates, long accepted, Histogram fills, Usage usage) {
         return new Window(
                 variant,
                 List.of("broker-"),
                 rates,
                 SECONDS,
                 Math.round(SECONDS * rates.tickers()),
-                orders,
-                orders,
+                Math.round(SECONDS * rates.orders()),
+                accepted,
                 0,
                 new Reading(fills, fills, Map.of()),
                 Histograms.empty(),

@@ -1,44 +1,40 @@
 package io.geobroker.loadtest.experiment.window;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geobroker.loadtest.experiment.load.Rates;
-import io.geobroker.loadtest.experiment.load.Reading;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
-import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PhysicalLimitsTest {
     private static final long FASTEST_MICROS = 3_000;
 
     private final PhysicalLimits limits = new PhysicalLimits(2);
 
-    @Test
-    void acceptsWhatCanBe() {
-        assertThatCode(() -> limits.check(window(19.9, 7), 0, 0)).doesNotThrowAnyException();
+    /** CPU seconds, orders taken, unanswered before, milliseconds of the ocean. */
+    @ParameterizedTest
+    @CsvSource({
+        "56.2, 7, 0, 0, processors taken cannot be 5.62",
+        "1, 11, 0, 0, orders taken cannot be 11",
+        "1, 7, 0, 460, from receipt to fill"
+    })
+    void refusesWhatCannotBe(double cpu, long accepted, long unanswered, double leastMillis, String why) {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> limits.check(window(cpu, accepted), unanswered, leastMillis))
+                .withMessageContaining(why);
     }
 
-    @Test
-    void refusesMoreProcessorsThanThereAre() {
-        assertThatThrownBy(() -> limits.check(window(56.2, 7), 0, 0))
-                .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("processors taken cannot be 5.62");
-    }
-
-    @Test
-    void refusesMoreOrdersThanWereSent() {
-        assertThatThrownBy(() -> limits.check(window(1, 11), 0, 0)).hasMessageContaining("orders taken cannot be 11");
-        assertThatCode(() -> limits.check(window(1, 11), 1, 0)).doesNotThrowAnyException();
-    }
-
-    @Test
-    void refusesFillsThatAreFasterThanTheirOceans() {
-        assertThatThrownBy(() -> limits.check(window(1, 7), 0, 460)).hasMessageContaining("from receipt to fill");
-        assertThatCode(() -> limits.check(window(1, 7), 0, FASTEST_MICROS / 1e3))
+    @ParameterizedTest
+    @CsvSource({"19.9, 7, 0, 0", "1, 11, 1, 0", "1, 7, 0, 3"})
+    void acceptsWhatCanBe(double cpu, long accepted, long unanswered, double leastMillis) {
+        assertThatCode(() -> limits.check(window(cpu, accepted), unanswered, leastMillis))
                 .doesNotThrowAnyException();
     }
 
@@ -70,18 +66,7 @@ class PhysicalLimitsTest {
         Histogram micros = Histograms.empty();
         micros.recordValue(FASTEST_MICROS);
         micros.recordValue(2 * FASTEST_MICROS);
-        return new Window(
-                "a variant",
-                List.of("broker-"),
-                new Rates(1, 1),
-                10,
-                10,
-                10,
-                accepted,
-                0,
-                new Reading(micros, micros, Map.of()),
-                micros,
-                micros,
-                new Usage(Map.of("broker-a", new Usage.Taken(10, cpuSeconds, 0, Map.of(), 100))));
+        Usage usage = new Usage(Map.of("broker-a", MadeUpWindows.taken(cpuSeconds, 0)));
+        return MadeUpWindows.of("a variant", new Rates(1, 1), accepted, micros, usage);
     }
 }
