@@ -10,8 +10,7 @@ import java.util.Set;
  * The result of a client's job, as JSON.
  *
  * @param slices by second in which operations were due, and by kind
- * @param work of the client while it was counted: {@link ProcessWork}, {@link #CPU_NANOS}, {@link #BYTES_SENT} and
- *     {@link #BYTES_RECEIVED}
+ * @param work of the client while it was counted: {@link #CPU_NANOS}, {@link #BYTES_SENT}, {@link #BYTES_RECEIVED}
  */
 public record ClientResult(List<Second> slices, Map<String, Long> work) {
     public static final String CPU_NANOS = "cpu-nanos";

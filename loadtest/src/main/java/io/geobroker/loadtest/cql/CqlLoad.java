@@ -15,6 +15,7 @@ import io.geobroker.testbed.process.HostAndPort;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -164,7 +165,7 @@ final class CqlLoad implements AutoCloseable {
     }
 
     private Map<String, Long> work() {
-        Map<String, Long> work = ProcessWork.now();
+        Map<String, Long> work = new HashMap<>();
         OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         work.put(ClientResult.CPU_NANOS, process.getProcessCpuTime());
         session.getMetrics()

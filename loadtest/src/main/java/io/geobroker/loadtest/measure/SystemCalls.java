@@ -14,13 +14,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Counts a process's system calls with {@code perf stat}, on Linux.
+ * Counts a process's system calls and context switches with {@code perf stat}, on Linux.
  *
  * <p>It costs the process some 0.1 µs a call. Used by one thread.
  */
 public record SystemCalls(double seconds, Process perf) implements AutoCloseable {
     /** The sum includes calls that are not listed. */
     public static final String ALL = "all";
+
+    public static final String SWITCHES = "context-switches";
 
     private static final String ALL_EVENT = "raw_syscalls:sys_enter";
     private static final String NAMED_EVENT = "syscalls:sys_enter_";
@@ -57,7 +59,7 @@ public record SystemCalls(double seconds, Process perf) implements AutoCloseable
     }
 
     private static String events() {
-        List<String> events = new ArrayList<>(List.of(ALL_EVENT));
+        List<String> events = new ArrayList<>(List.of(ALL_EVENT, SWITCHES));
         NAMES.stream()
                 .filter(name -> Files.isDirectory(NAMED.resolve("sys_enter_" + name)))
                 .forEach(name -> events.add(NAMED_EVENT + name));

@@ -50,11 +50,11 @@ final class BareBroker {
                 .whenCompleteAsync(
                         (filledNanos, failure) -> {
                             if (failure != null) {
-                                counts.failed();
+                                counts.count(FillCounts.ERRORS);
                             } else if (filled.add(order)) {
                                 counts.filled(ticker, receivedNanos, filledNanos);
                             } else {
-                                counts.filledAgain();
+                                counts.count(FillCounts.DOUBLE_FILLS);
                             }
                         },
                         thread);

@@ -118,7 +118,7 @@ final class DutifulBroker {
                 .thenCompose(written -> session.executeAsync(insertView.bind(
                         order.customer, order.id, order.symbol, order.side, order.type, order.price, order.quantity)))
                 .thenApply(written -> {
-                    counts.order();
+                    counts.count(FillCounts.ORDERS);
                     return true;
                 });
     }
@@ -140,7 +140,7 @@ final class DutifulBroker {
                 })
                 .whenComplete((done, failure) -> {
                     if (failure != null) {
-                        counts.failed();
+                        counts.count(FillCounts.ERRORS);
                     }
                 });
     }

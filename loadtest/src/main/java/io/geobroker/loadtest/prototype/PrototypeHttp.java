@@ -28,7 +28,7 @@ final class PrototypeHttp {
     PrototypeHttp(InetSocketAddress address, FillCounts counts, @Nullable DutifulBroker broker) throws IOException {
         server = HttpServer.create(address, 0);
         server.setExecutor(threads);
-        server.createContext("/state", exchange -> answer(exchange, 200, counts.json()));
+        server.createContext("/state", exchange -> answer(exchange, 200, JSON.writeValueAsString(counts.told())));
         if (broker != null) {
             server.createContext("/orders", exchange -> place(exchange, broker));
         }

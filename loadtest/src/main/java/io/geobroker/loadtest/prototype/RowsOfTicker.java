@@ -38,7 +38,7 @@ final class RowsOfTicker {
 
     void match(Ticker ticker, long receivedNanos, Filler filler) {
         thread.execute(() -> {
-            counts.ticker();
+            counts.count(FillCounts.TICKERS);
             Consumer<Row> fill = order -> {
                 if (fills(order, ticker)) {
                     filler.fill(order, ticker, receivedNanos);
@@ -69,7 +69,7 @@ final class RowsOfTicker {
 
     private void onPage(@Nullable AsyncResultSet page, @Nullable Throwable failure, Consumer<Row> fill) {
         if (page == null || failure != null) {
-            counts.failed();
+            counts.count(FillCounts.ERRORS);
             return;
         }
         page.currentPage().forEach(fill);

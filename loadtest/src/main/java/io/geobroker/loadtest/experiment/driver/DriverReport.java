@@ -80,8 +80,7 @@ record DriverReport(List<DriverVariant> variants, List<DriverWindows> windows, l
                 .number("futex", calls(rounds, "futex"))
                 .number("read, recv", calls(rounds, "read", "readv", "recvfrom", "recvmsg"))
                 .number("write, send", calls(rounds, "write", "writev", "sendto", "sendmsg"))
-                .number("syscr + syscw", rounds.median(DriverWindow::readsAndWrites))
-                .number("context switches", rounds.median(DriverWindow::switches))
+                .number("context switches", calls(rounds, SystemCalls.SWITCHES))
                 .number("bytes sent", rounds.median(DriverWindow::bytesSent))
                 .number("bytes received", rounds.median(DriverWindow::bytesReceived))
                 .table(upper(of.series().title()) + ": what the client does for each operation", rounds.variants());

@@ -1,7 +1,6 @@
 package io.geobroker.loadtest.experiment.driver;
 
 import io.geobroker.loadtest.cql.ClientResult;
-import io.geobroker.loadtest.cql.ProcessWork;
 import io.geobroker.loadtest.cql.Slice;
 import io.geobroker.loadtest.measure.Usage;
 import java.util.List;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A closed loop of one client with one driver variant.
  *
- * @param work the client's counters, of {@link ProcessWork} and {@link ClientResult}
+ * @param work the client's counters, of {@link ClientResult}
  * @param calls the client's system calls a second, by name; empty if unknown
  * @param usage of client and nodes
  */
@@ -43,15 +42,6 @@ record DriverWindow(double seconds, Slice slice, Map<String, Long> work, Map<Str
     /** Includes the nodes of all regions, since each applies writes. */
     double nodesMicros() {
         return MICROS * each(usage.cpuSeconds(NODES));
-    }
-
-    /** Counts calls as {@code /proc} does. */
-    double readsAndWrites() {
-        return each(work.get(ProcessWork.READS)) + each(work.get(ProcessWork.WRITES));
-    }
-
-    double switches() {
-        return each(work.get(ProcessWork.SWITCHES)) + each(work.get(ProcessWork.FORCED_SWITCHES));
     }
 
     double bytesSent() {
