@@ -7,10 +7,7 @@ public abstract class Experiment {
     private final String name;
     private final String question;
 
-    /**
-     * @param name on the command line
-     * @param question one sentence
-     */
+    /** @param name on the command line */
     protected Experiment(String name, String question) {
         this.name = name;
         this.question = question;

@@ -87,7 +87,6 @@ public final class ExperimentWorld implements AutoCloseable {
         return known;
     }
 
-    /** Restarts the brokers with additional arguments. Accounts stay. */
     public void restartBrokers(List<String> arguments) {
         restartBrokers(options -> options.withArguments(arguments));
     }
@@ -184,12 +183,10 @@ public final class ExperimentWorld implements AutoCloseable {
                 .toList();
     }
 
-    /** The load of these listings. */
     public Load load() {
         return new Load(listings(), settings.seed());
     }
 
-    /** The load of those whose home is there. */
     public Load loadAtHomeIn(String region) {
         return new Load(testbed.world().listingsAtHomeIn(region), settings.seed());
     }

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * CPU time and memory of processes between two readings.
+ * CPU time and memory of processes between two readings. Those that are asked for are named by prefixes.
  *
  * @param byProcess those running at the end
  */
@@ -50,23 +50,16 @@ public record Usage(Map<String, Taken> byProcess) {
         return new Usage(sum);
     }
 
-    /** @param prefixes of process names */
     public double cpuSeconds(List<String> prefixes) {
         return of(prefixes).mapToDouble(Taken::cpuSeconds).sum();
     }
 
-    /**
-     * @param prefixes of process names
-     * @return mean processors used
-     */
+    /** @return mean processors used */
     public double cores(List<String> prefixes) {
         return cpuSeconds(prefixes) / seconds();
     }
 
-    /**
-     * @param prefixes of process names
-     * @return by thread name; threads that ended meanwhile are missing
-     */
+    /** @return by thread name; threads that ended meanwhile are missing */
     public Map<String, Double> cpuByThread(List<String> prefixes) {
         return of(prefixes).map(Taken::cpuByThread).reduce(Map.of(), Usage::added);
     }

@@ -38,7 +38,6 @@ public record Chart(
     /** @param points pairs of x and y; for bars x is the index of the category */
     public record Series(String name, List<List<Double>> points) {}
 
-    /** A marked part of the x axis. */
     public record Shade(String name, double from, double to) {}
 
     public static Chart bars(String title, Place place, String y, List<String> categories) {

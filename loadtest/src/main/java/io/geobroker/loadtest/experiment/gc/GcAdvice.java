@@ -47,20 +47,11 @@ final class GcAdvice {
     }
 
     /** Says what was measured. */
-    static String small(GcWindow best, List<GcWindow> windows) {
-        String now = windows.stream()
-                .filter(each -> each.collector() == Collector.SERIAL)
-                .map(each -> best.collector() == Collector.SERIAL
-                        ? "; it is what geobroker's nodes have, and keep"
-                        : Numbers.text(
-                                "; geobroker's nodes have Serial, with a p99 of %s times that and %.2f times that CPU time",
-                                each.against(best), each.cores() / best.cores()))
-                .findFirst()
-                .orElse("");
+    static String small(GcWindow best) {
         return Numbers.text(
                 "For nodes with a heap of 0.5 GiB take %s: it has a p99 of %.1f ms and takes %.0f %% of a core, the least of the collectors"
-                        + " that carry the load and that none leaves behind by a tenth in every round%s.",
-                best.collector().title(), best.p99(), 100 * best.cores(), now);
+                        + " that carry the load and that none leaves behind by a tenth in every round; geobroker's nodes have Serial.",
+                best.collector().title(), best.p99(), 100 * best.cores());
     }
 
     /** Extrapolated: pauses of a collector that stops all threads grow with the live heap. */

@@ -31,7 +31,7 @@ final class GcReport {
                 .filter(each -> each.variant().part() == Part.NODES)
                 .toList();
         List<GcWindow> compared = atHighestRateWithSmallestHeap(nodes);
-        GcAdvice.best(compared).ifPresent(best -> report.found(GcAdvice.small(best, compared)));
+        GcAdvice.best(compared).ifPresent(best -> report.found(GcAdvice.small(best)));
         List.of(4, 16).forEach(gibibytes -> report.found(GcAdvice.large(gibibytes, compared)));
         report.found(difference(compared));
         report.table(new Columns<GcWindow>()
@@ -103,7 +103,7 @@ final class GcReport {
         return GcLog.sum(window.log().pauses()) / 1e3 / (window.window().seconds() * processes);
     }
 
-    static Columns<GcWindow> pauses() {
+    private static Columns<GcWindow> pauses() {
         Columns<GcWindow> columns = new Columns<GcWindow>()
                 .text("variant", each -> each.variant().name())
                 .number("orders/s asked", each -> each.rates().orders())

@@ -7,7 +7,7 @@ import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.measure.Usage;
 import io.geobroker.testbed.process.Collector;
-import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -23,15 +23,12 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
         this(variant, rates, window, log, List.of(window.sinceReceived().p99()));
     }
 
-    /**
-     * Merges windows of a variant and rate, and sorts by variant.
-     *
-     * @param windows in the order they were measured
-     */
+    /** Merges windows of a variant and rate; in the order they were measured. */
     static List<GcWindow> merged(List<GcWindow> windows) {
         record Of(GcVariant variant, Rates rates) {}
         return windows.stream()
-                .collect(Collectors.groupingBy(each -> new Of(each.variant, each.rates)))
+                .collect(Collectors.groupingBy(
+                        each -> new Of(each.variant, each.rates), LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .map(entry -> new GcWindow(
@@ -43,10 +40,6 @@ record GcWindow(GcVariant variant, Rates rates, Window window, GcLog log, List<D
                         entry.getValue().stream()
                                 .flatMap(each -> each.p99s.stream())
                                 .toList()))
-                .sorted(Comparator.comparing((GcWindow each) -> each.variant.part())
-                        .thenComparing(each -> each.variant.heapMebibytes())
-                        .thenComparing(each -> each.rates.orders())
-                        .thenComparing(each -> each.variant.collector()))
                 .toList();
     }
 

@@ -25,6 +25,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import javax.management.openmbean.CompositeData;
@@ -59,16 +60,7 @@ public final class OverloadExperiment extends Experiment {
     private static final int SEARCHES = 6;
     private static final Duration RISE_LENGTH = Duration.ofSeconds(3);
     /** Separate clients distinguish writers and readers. */
-    private static final Map<String, List<OperationKind>> CLIENTS = clients();
-
-    private static Map<String, List<OperationKind>> clients() {
-        Map<String, List<OperationKind>> clients = new LinkedHashMap<>();
-        clients.put("client-writes-large", List.of(OperationKind.WRITE_LARGE));
-        clients.put("client-writes-small", List.of(OperationKind.WRITE_SMALL));
-        clients.put("client-reads-large", List.of(OperationKind.READ_LARGE));
-        clients.put("client-reads-small", List.of(OperationKind.READ_SMALL));
-        return clients;
-    }
+    private static final List<OperationKind> CLIENTS = List.of(OperationKind.values());
 
     public OverloadExperiment() {
         super(
@@ -87,7 +79,8 @@ public final class OverloadExperiment extends Experiment {
                 .toList();
         CqlClients.makeTables(testbed, region);
         NodeLimits ours = NodeLimits.of(nodes.get(0));
-        try (CqlClients clients = CqlClients.start(testbed, List.copyOf(CLIENTS.keySet()))) {
+        try (CqlClients clients = CqlClients.start(
+                testbed, CLIENTS.stream().map(OverloadExperiment::nameOfClient).toList())) {
             Scene scene = new Scene(testbed, region, nodes, clients);
             double sustained = scene.sustained(settings.brief());
             settings.say(Numbers.number(sustained) + " operations a second are carried");
@@ -108,6 +101,10 @@ public final class OverloadExperiment extends Experiment {
             nodes.forEach(ours::applyTo);
             lab.world().runAll();
         }
+    }
+
+    private static String nameOfClient(OperationKind kind) {
+        return "client-" + kind.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     private record Scene(Testbed testbed, String region, List<CassandraNode> nodes, CqlClients clients) {
@@ -167,9 +164,16 @@ public final class OverloadExperiment extends Experiment {
         private List<ClientJob> jobs(RatePlan plan) {
             ClientJob.Nodes reached = CqlClients.nodes(testbed, region, region);
             RatePlan each = plan.sharedBy(CLIENTS.size());
-            return CLIENTS.values().stream()
-                    .map(kinds -> new ClientJob(
-                            reached, DriverSettings.DEFAULT, kinds, each, false, 0, MOST_IN_FLIGHT, DEADLINE_MILLIS))
+            return CLIENTS.stream()
+                    .map(kind -> new ClientJob(
+                            reached,
+                            DriverSettings.DEFAULT,
+                            List.of(kind),
+                            each,
+                            false,
+                            0,
+                            MOST_IN_FLIGHT,
+                            DEADLINE_MILLIS))
                     .toList();
         }
     }

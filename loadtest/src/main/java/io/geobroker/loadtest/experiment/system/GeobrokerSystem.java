@@ -168,7 +168,6 @@ public final class GeobrokerSystem implements SystemUnderTest {
         return List.of("broker-");
     }
 
-    /** @return regions with a broker */
     public List<String> regions() {
         return regions;
     }

@@ -14,7 +14,6 @@ import io.geobroker.loadtest.report.Chart;
 import io.geobroker.loadtest.report.Columns;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report;
-import io.geobroker.schema.world.Region;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -186,10 +185,6 @@ public final class CostExperiment extends Experiment {
                 .number("with machines USD/month", each -> each.usd() + MACHINES_USD)
                 .percent("transfer part", each -> each.usd() / (each.usd() + MACHINES_USD))
                 .table("By load: measured bytes at the price of the region that sends them", costs));
-        report.table(new Columns<Region>()
-                .text("region", Region::title)
-                .text("USD per GB sent", region -> region.egressUsdPerGb().toPlainString())
-                .table("Prices", world.testbed().world().regions()));
         report.table(Windows.rates(windows));
         List<String> names = new ArrayList<>(List.of("published"));
         whole.forEach(each -> names.add(each.shortly()));
@@ -202,7 +197,7 @@ public final class CostExperiment extends Experiment {
                 "Machines are taken as the published prototype's, whatever CPU each needs for a trade: see experiment"
                         + " prototype for that. With one node in each region fewer nodes gossip than with three.");
         report.remark(
-                "Bytes are those inside the connections: headers of TCP and IP that a provider would see are not in"
+                "Prices of bytes are those of the world file. Bytes are those inside the connections: headers of TCP and IP that a provider would see are not in"
                         + " them. Nodes compress what they send to other datacenters with --compress-ocean only; what"
                         + " that saves is then in the row of all else between nodes, below zero.");
         return report;

@@ -23,7 +23,6 @@ public final class Rounds<T> {
         byVariant.computeIfAbsent(variant, added -> new ArrayList<>()).add(measured);
     }
 
-    /** Derives something from each measurement. */
     public <S> Rounds<S> map(Function<? super T, S> part) {
         Rounds<S> mapped = new Rounds<>(byVariant.keySet());
         byVariant.forEach((variant, all) -> all.forEach(each -> mapped.add(variant, part.apply(each))));
@@ -37,7 +36,6 @@ public final class Rounds<T> {
                 .toList();
     }
 
-    /** @return the first of {@link #variants} */
     public String first() {
         return variants().get(0);
     }
@@ -57,7 +55,6 @@ public final class Rounds<T> {
         return spread(variant, figure).median();
     }
 
-    /** @return of a variant, over its rounds */
     public ToDoubleFunction<String> median(ToDoubleFunction<? super T> figure) {
         return variant -> median(variant, figure);
     }

@@ -61,7 +61,6 @@ public record Window(
         return usage.cpuSeconds(all);
     }
 
-    /** @param of prefixes of process names */
     public double cores(List<String> of) {
         return usage.cores(of);
     }
@@ -71,10 +70,7 @@ public record Window(
         return millisPerTrade(cpuSeconds());
     }
 
-    /**
-     * @param of prefixes of process names
-     * @return NaN without trades
-     */
+    /** @return NaN without trades */
     public double cpuMillisPerTrade(List<String> of) {
         return millisPerTrade(usage.cpuSeconds(of));
     }

@@ -15,9 +15,9 @@ final class ReportChecks {
             "amplification", ReportChecks::eachWriteIsAppliedOnceInEveryDatacenter,
             "driver", ReportChecks::everyVariantOfTheDriverWorks,
             "evacuate", ReportChecks::ordersMoveAndNoneIsLostOrFilledTwice,
-            "gc", ReportChecks::eachCollectorIsMeasuredAndSomethingIsRecommended,
+            "gc", ReportChecks::eachCollectorIsMeasured,
             "hot-symbol", ReportChecks::theHotSymbolIsSeenAndSpread,
-            "overload", ReportChecks::everySettingIsTriedAndComparedWithThePublished,
+            "overload", ReportChecks::everySettingIsTried,
             "race", ReportChecks::nobodyIsOutOfTheRaceAndOursLosesNothing,
             "scale", ReportChecks::everythingGrowsAndConnectedCustomersAreTold);
 
@@ -45,7 +45,6 @@ final class ReportChecks {
 
     private static void nobodyIsOutOfTheRaceAndOursLosesNothing(Report report) {
         Report.Table race = report.tables().get(0);
-        assertThat(race.title()).startsWith("Median of the rounds");
         assertThat(race.rows())
                 .filteredOn(row -> row.get(0).endsWith("waiting, 10.0 %: CPU ms a trade, idle included"))
                 .as("of two sizes")
@@ -61,7 +60,6 @@ final class ReportChecks {
 
     private static void ordersMoveAndNoneIsLostOrFilledTwice(Report report) {
         Report.Table moves = report.tables().get(0);
-        assertThat(moves.title()).startsWith("While symbols move");
         assertThat(moves.rows())
                 .filteredOn(row -> List.of("lost orders", "orders filled twice").contains(row.get(1)))
                 .hasSize(2)
@@ -84,8 +82,7 @@ final class ReportChecks {
                         .isNotEqualTo("-"));
     }
 
-    private static void eachCollectorIsMeasuredAndSomethingIsRecommended(Report report) {
-        assertThat(report.found().get(0)).startsWith("For nodes with a heap of 0.5 GiB take ");
+    private static void eachCollectorIsMeasured(Report report) {
         assertThat(report.tables().get(0).rows())
                 .extracting(row -> row.get(0))
                 .containsExactly("nodes, Serial, 512 MiB", "nodes, G1, 512 MiB", "brokers, Parallel, 512 MiB");
@@ -99,7 +96,6 @@ final class ReportChecks {
 
     private static void theHotSymbolIsSeenAndSpread(Report report) {
         Report.Table reads = report.tables().get(0);
-        assertThat(reads.title()).startsWith("What brokers read of waiting orders");
         List<List<String>> buckets = reads.rows().subList(0, reads.rows().size() - 1);
         assertThat(buckets)
                 .as("buckets that the symbol has now")
@@ -123,15 +119,6 @@ final class ReportChecks {
         assertThat(pools.rows().stream().map(row -> row.get(0)).distinct())
                 .as("nodes of both regions")
                 .hasSize(2);
-        assertThat(pools.rows())
-                .extracting(row -> row.get(1))
-                .as("what reads and what writes")
-                .contains("ReadStage", "MutationStage");
-        assertThat(table(report, "Published: slow writes").rows()).hasSize(5);
-        assertThat(report.found())
-                .anySatisfy(sentence -> assertThat(sentence).contains("fullest partition of "))
-                .anySatisfy(sentence -> assertThat(sentence).contains("aise ", "buckets", "times as long at the 99th"))
-                .anySatisfy(sentence -> assertThat(sentence).startsWith("Published, "));
     }
 
     private static Report.Table table(Report report, String begins) {
@@ -145,8 +132,7 @@ final class ReportChecks {
         return Double.parseDouble(text.replace(" %", ""));
     }
 
-    private static void everySettingIsTriedAndComparedWithThePublished(Report report) {
-        assertThat(report.tables()).hasSize(6);
+    private static void everySettingIsTried(Report report) {
         Report.Table surge = report.tables().get(0);
         assertThat(surge.rows())
                 .hasSize(3)
@@ -154,7 +140,6 @@ final class ReportChecks {
                                 Double.parseDouble(row.get(surge.columns().indexOf("op/s"))))
                         .as("%s", row)
                         .isPositive());
-        assertThat(surge.rows().get(0)).startsWith("as geobroker sets it");
         Report.Table inside = report.tables().get(1);
         assertThat(inside.rows())
                 .allSatisfy(row -> assertThat(
@@ -167,9 +152,6 @@ final class ReportChecks {
                         .contains("throw_on_overload true", "max_request_data_in_flight 49152KiB"))
                 .anySatisfy(row -> assertThat(row.get(1))
                         .contains("throw_on_overload false", "max_request_data_in_flight 1024KiB"));
-        assertThat(report.tables().get(4).rows())
-                .anySatisfy(row -> assertThat(row.get(0)).startsWith("native transport queue study"))
-                .anySatisfy(row -> assertThat(row.get(0)).isEqualTo("here"));
     }
 
     private static void everyVariantOfTheDriverWorks(Report report) {
@@ -195,8 +177,6 @@ final class ReportChecks {
                     .as("a value of 200 bytes, half of which can be compressed, is sent or received: %s", row)
                     .isGreaterThan(100);
         });
-        assertThat(table(report, "What brokers set").rows()).isNotEmpty();
-        assertThat(table(report, "Published beside ours").rows()).hasSize(8);
     }
 
     private static void eachWriteIsAppliedOnceInEveryDatacenter(Report report) {

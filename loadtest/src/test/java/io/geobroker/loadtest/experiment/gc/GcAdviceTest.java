@@ -11,7 +11,6 @@ import io.geobroker.loadtest.measure.GcLog;
 import io.geobroker.loadtest.measure.GcLog.Took;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
-import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.process.Collector;
 import java.util.List;
 import java.util.Map;
@@ -58,20 +57,6 @@ class GcAdviceTest {
                 .as("41 ms are within the goal")
                 .startsWith("For nodes with a heap of 4 GiB take Serial: ");
         assertThat(GcAdvice.large(16, List.of(serial))).contains("nothing is recommended");
-    }
-
-    @Test
-    void sortsPausesByTheirLength() {
-        List<GcLog.Took> pauses = List.of(took(0.2), took(1), took(4.9), took(70), took(100), took(2_000));
-        GcWindow window =
-                new GcWindow(g1.variant(), g1.rates(), g1.window(), new GcLog(pauses, List.of(), List.of(), List.of()));
-
-        Report.Table table = GcReport.pauses().table("pauses", List.of(window));
-
-        assertThat(table.columns().subList(3, 9))
-                .startsWith("0 to 1 ms", "1 to 5 ms")
-                .endsWith("above 100 ms");
-        assertThat(table.rows().get(0).subList(3, 9)).containsExactly("1", "2", "0", "0", "1", "2");
     }
 
     /** With 100 MiB alive. */

@@ -9,7 +9,6 @@ import io.geobroker.loadtest.experiment.wan.OceanCauses;
 import io.geobroker.loadtest.experiment.window.MadeUpWindows;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
-import io.geobroker.loadtest.report.Report;
 import io.geobroker.testbed.wan.Protocol;
 import java.util.List;
 import java.util.Map;
@@ -67,25 +66,6 @@ class MoveResultTest {
                                                 "{\"symbol\":\"BHP\",\"move\":3,\"from\":\"sydney\",\"to\":\"north-virginia\","
                                                         + "\"asked_at\":\"1970-01-01T00:00:01.000002Z\",\"ready_at\":\"1970-01-01T00:00:02Z\"}")))
                 .isEqualTo(new AskedMove("BHP", 3, 1_000_002, 2_000_000, 0));
-    }
-
-    @Test
-    void theReportCountsTheGoalsThatAreMet() {
-        Report report = new Report("evacuate", "title", "question");
-
-        MoveExperiment.write(report, List.of(result(List.of(new PullCount(1_000, 0, 2_000_000)), 400_000, 700, 0, 1)));
-
-        assertThat(report.found()).containsExactly("5 of 7 goals are met.");
-        assertThat(report.tables().get(0).rows())
-                .hasSize(9)
-                .first()
-                .isEqualTo(List.of(
-                        "1,000",
-                        "longest pause between fills of a symbol, ms",
-                        "700.0",
-                        "250.0",
-                        "<= 650.0",
-                        "not met"));
     }
 
     /** @param sentMicros from the close to the door known */
