@@ -1,23 +1,17 @@
 package io.geobroker.broker.platform.cassandra;
 
-import com.datastax.oss.driver.api.core.CqlIdentifier;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.config.DriverExecutionProfile;
-import com.datastax.oss.driver.api.core.context.DriverContext;
 import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BatchStatement;
 import com.datastax.oss.driver.api.core.cql.BoundStatement;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.SimpleStatement;
 import com.datastax.oss.driver.api.core.cql.Statement;
-import com.datastax.oss.driver.api.core.metadata.Metadata;
-import com.datastax.oss.driver.api.core.metrics.Metrics;
-import com.datastax.oss.driver.api.core.session.Request;
-import com.datastax.oss.driver.api.core.type.reflect.GenericType;
+import com.datastax.oss.driver.internal.core.session.SessionWrapper;
 import io.geobroker.broker.platform.observability.Observed;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * A session that observes each asynchronous statement, with a {@link StatementContext}. What follows the answer continues in
  * the observation in which it was sent. Without handlers it only delegates.
  */
-final class ObservedSession implements CqlSession {
+final class ObservedSession extends SessionWrapper implements CqlSession {
     private final CqlSession session;
     private final String datacenter;
     private final ObservationRegistry observations;
@@ -37,6 +31,7 @@ final class ObservedSession implements CqlSession {
 
     /** @param datacenter the only one whose nodes coordinate */
     ObservedSession(CqlSession session, String datacenter, ObservationRegistry observations) {
+        super(session);
         this.session = session;
         this.datacenter = datacenter;
         this.observations = observations;
@@ -134,71 +129,5 @@ final class ObservedSession implements CqlSession {
         return profile != null
                 ? profile
                 : getContext().getConfig().getProfile(name == null ? DriverExecutionProfile.DEFAULT_NAME : name);
-    }
-
-    @Override
-    public <RequestT extends Request, ResultT> @Nullable ResultT execute(
-            RequestT request, GenericType<ResultT> resultType) {
-        return session.execute(request, resultType);
-    }
-
-    @Override
-    public String getName() {
-        return session.getName();
-    }
-
-    @Override
-    public Metadata getMetadata() {
-        return session.getMetadata();
-    }
-
-    @Override
-    public boolean isSchemaMetadataEnabled() {
-        return session.isSchemaMetadataEnabled();
-    }
-
-    @Override
-    public CompletionStage<Metadata> setSchemaMetadataEnabled(@Nullable Boolean enabled) {
-        return session.setSchemaMetadataEnabled(enabled);
-    }
-
-    @Override
-    public CompletionStage<Metadata> refreshSchemaAsync() {
-        return session.refreshSchemaAsync();
-    }
-
-    @Override
-    public CompletionStage<Boolean> checkSchemaAgreementAsync() {
-        return session.checkSchemaAgreementAsync();
-    }
-
-    @Override
-    public DriverContext getContext() {
-        return session.getContext();
-    }
-
-    @Override
-    public Optional<CqlIdentifier> getKeyspace() {
-        return session.getKeyspace();
-    }
-
-    @Override
-    public Optional<Metrics> getMetrics() {
-        return session.getMetrics();
-    }
-
-    @Override
-    public CompletionStage<Void> closeFuture() {
-        return session.closeFuture();
-    }
-
-    @Override
-    public CompletionStage<Void> closeAsync() {
-        return session.closeAsync();
-    }
-
-    @Override
-    public CompletionStage<Void> forceCloseAsync() {
-        return session.forceCloseAsync();
     }
 }
