@@ -14,6 +14,11 @@ final class Around extends Handler.Wrapper {
         this.around = around;
     }
 
+    /** Ends a chain at endpoints that several chains share, and none starts or stops. */
+    Around(Request.Handler endpoints) {
+        this.around = endpoints;
+    }
+
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         return around.handle(request, response, callback);

@@ -173,7 +173,7 @@ record ServerHandlers(
                 (request, response, callback) ->
                         whole.handle(new WatchedBody(request, properties, meters), response, callback));
         return new Branch(
-                request -> Request.getPathInContext(request).startsWith(ENDLESS), new End(endpoints), watched);
+                request -> Request.getPathInContext(request).startsWith(ENDLESS), new Around(endpoints), watched);
     }
 
     private Handler everybody(Handler endpoints) {
@@ -188,7 +188,7 @@ record ServerHandlers(
         });
         return new DoSHandler(
                 new Branch(
-                        request -> WEBSOCKET.contains(Request.getPathInContext(request)), new End(endpoints), counted),
+                        request -> WEBSOCKET.contains(Request.getPathInContext(request)), new Around(endpoints), counted),
                 request -> HostAddress.of(Request.getRemoteAddr(request)),
                 new DoSHandler.LeakingBucketTrackerFactory(
                         properties.publicRate(), BURST_SECONDS * properties.publicRate(), null),
@@ -204,7 +204,7 @@ record ServerHandlers(
     private Handler managed(Handler endpoints) {
         return new Branch(
                 request -> PROBES.contains(Request.getPathInContext(request)),
-                new End(endpoints),
+                new Around(endpoints),
                 new OwnThreads(endpoints, "operators", OPERATORS_THREADS));
     }
 
@@ -217,7 +217,7 @@ record ServerHandlers(
 
     /** An endpoint's thread never waits for a reader. */
     private Handler buffered(Handler endpoints) {
-        BufferedResponseHandler buffered = new BufferedResponseHandler(new End(endpoints));
+        BufferedResponseHandler buffered = new BufferedResponseHandler(new Around(endpoints));
         // Of all methods, not of GET alone.
         buffered.clear();
         buffered.excludeMimeType(MediaType.TEXT_EVENT_STREAM_VALUE);
