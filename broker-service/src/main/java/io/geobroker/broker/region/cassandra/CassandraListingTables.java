@@ -2,6 +2,7 @@ package io.geobroker.broker.region.cassandra;
 
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.DefaultConsistencyLevel;
+import com.datastax.oss.driver.api.core.cql.AsyncResultSet;
 import com.datastax.oss.driver.api.core.cql.BoundStatementBuilder;
 import com.datastax.oss.driver.api.core.cql.PreparedStatement;
 import com.datastax.oss.driver.api.core.cql.Row;
@@ -26,15 +27,16 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables {@code listings}, with plain writes, and {@code symbol_homes}, with conditional ones at SERIAL. So two regions
- * never decide on orders of one symbol.
+ * Tables {@code listings}, with plain writes, and {@code symbol_homes} and {@code lost_doors}, with conditional ones at
+ * SERIAL. So two regions never decide on orders of one symbol.
  */
 public final class CassandraListingTables implements ListingTables {
     private final CqlSession session;
     private final PreparedStatement selectRows;
     private final PreparedStatement selectHomes;
     private final PreparedStatement selectMoves;
-    private final CassandraLostDoors lostDoors;
+    private final PreparedStatement selectLostDoors;
+    private final PreparedStatement insertLostDoor;
     private final PreparedStatement insertHome;
     private final PreparedStatement insert;
     private final PreparedStatement updateBuckets;
@@ -44,7 +46,6 @@ public final class CassandraListingTables implements ListingTables {
 
     public CassandraListingTables(CqlSession session) {
         this.session = session;
-        this.lostDoors = new CassandraLostDoors(session);
         // LOCAL_QUORUM; idempotent; all partitions: one per exchange, few.
         this.selectRows = session.prepare(Intent.BACKGROUND_READ.idempotent("""
                 SELECT exchange, symbol, home_region, buckets, reference_price_micros, price_band,
@@ -60,6 +61,17 @@ public final class CassandraListingTables implements ListingTables {
                 SELECT symbol, move, to_region, from_region, asked_at_micros, asked_by, ready_micros, drained_at_micros
                 FROM broker.symbol_moves
                 """));
+        // LOCAL_QUORUM; idempotent; all partitions: hardly ever one.
+        this.selectLostDoors = session.prepare(Intent.BACKGROUND_READ.idempotent(
+                "SELECT door, region, heir, declared_at_micros, declared_by FROM broker.lost_doors"));
+        // QUORUM, SERIAL: a majority of the regions left; idempotent: a repetition returns what stands; partition
+        // (door).
+        this.insertLostDoor = session.prepare(
+                Intent.CLAIM_EVERYWHERE.idempotent("""
+                INSERT INTO broker.lost_doors (door, region, heir, declared_at_micros, declared_by)
+                VALUES (:door, :region, :heir, :declared_at_micros, :declared_by)
+                IF NOT EXISTS
+                """).setConsistencyLevel(DefaultConsistencyLevel.QUORUM));
         // QUORUM, SERIAL: a majority of the world; idempotent: a repetition returns what stands; partition (symbol).
         this.insertHome = session.prepare(
                 Intent.CLAIM_EVERYWHERE.idempotent("""
@@ -116,12 +128,31 @@ public final class CassandraListingTables implements ListingTables {
 
     @Override
     public CompletionStage<List<LostDoor>> lostDoors() {
-        return lostDoors.all();
+        return all(selectLostDoors, CassandraListingTables::lostDoor);
     }
 
     @Override
     public CompletionStage<LostDoor> declareLost(LostDoor proposed) {
-        return lostDoors.declare(proposed);
+        return session.executeAsync(insertLostDoor.bind(
+                        proposed.door(),
+                        proposed.region(),
+                        proposed.heir(),
+                        proposed.declaredAtMicros(),
+                        proposed.declaredBy()))
+                .thenApply(answer -> answer.wasApplied() ? proposed : lostDoor(standing(answer)));
+    }
+
+    private static Row standing(AsyncResultSet refused) {
+        return Objects.requireNonNull(refused.one(), "a refused insert comes with the row");
+    }
+
+    private static LostDoor lostDoor(Row row) {
+        return new LostDoor(
+                Objects.requireNonNull(row.getString("door"), "door"),
+                Objects.requireNonNull(row.getString("region"), "region"),
+                Objects.requireNonNull(row.getString("heir"), "heir"),
+                row.getLong("declared_at_micros"),
+                Objects.requireNonNull(row.getString("declared_by"), "declared_by"));
     }
 
     @Override
@@ -131,9 +162,7 @@ public final class CassandraListingTables implements ListingTables {
                         proposed.exchange(),
                         proposed.homeRegion(),
                         proposed.referencePrice().micros()))
-                .thenApply(answer -> answer.wasApplied()
-                        ? proposed
-                        : home(Objects.requireNonNull(answer.one(), "a refused insert comes with the row")));
+                .thenApply(answer -> answer.wasApplied() ? proposed : home(standing(answer)));
     }
 
     @Override

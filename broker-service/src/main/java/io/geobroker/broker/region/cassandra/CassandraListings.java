@@ -1,5 +1,6 @@
 package io.geobroker.broker.region.cassandra;
 
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.platform.retry.Recurring;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.UnreadableRowException;
@@ -155,9 +156,8 @@ public final class CassandraListings implements Listings, AutoCloseable {
             return CompletableFuture.completedFuture(null);
         }
         Queue<SymbolHome> decided = new ConcurrentLinkedQueue<>();
-        CompletableFuture<?>[] decisions = undecided.stream()
-                .map(home -> tables.decideHome(home)
-                        .handle((standing, failure) -> {
+        return FewAtATime.all(undecided.stream()
+                        .map(home -> tables.decideHome(home).handle((standing, failure) -> {
                             if (failure == null) {
                                 decided.add(standing);
                             } else {
@@ -167,10 +167,7 @@ public final class CassandraListings implements Listings, AutoCloseable {
                                         failure.toString());
                             }
                             return null;
-                        })
-                        .toCompletableFuture())
-                .toArray(CompletableFuture<?>[]::new);
-        return CompletableFuture.allOf(decisions)
+                        })))
                 .thenRun(() -> take(read.with(List.copyOf(decided)).known(regions), lostDoors(read), beganNanos));
     }
 

@@ -3,9 +3,9 @@ package io.geobroker.broker.region.cassandra;
 import com.datastax.oss.driver.api.core.CqlSession;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
+import io.geobroker.broker.platform.concurrent.FewAtATime;
 import io.geobroker.broker.region.RegionDoors;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -28,24 +28,20 @@ public record WatchOwnDoor(CassandraSessions sessions, RegionDoors doors, Consum
 
     /** Never fails: who does not answer is asked again. */
     public CompletionStage<Void> round() {
-        return CompletableFuture.allOf(doors.ofRegions().keySet().stream()
+        return FewAtATime.all(doors.ofRegions().keySet().stream()
                 .filter(region -> !region.equals(doors.home()) && sessions.isReachable(region))
-                .map(this::ask)
-                .toArray(CompletableFuture<?>[]::new));
+                .map(this::ask));
     }
 
-    private CompletableFuture<Void> ask(String region) {
-        return sessions.to(region)
-                .thenCompose(this::isLost)
-                .handle((isLost, failure) -> {
-                    if (failure != null) {
-                        LOG.debug("{} does not tell of lost doors: {}", region, failure.toString());
-                    } else if (isLost) {
-                        end.accept(reason(doors));
-                    }
-                    return (Void) null;
-                })
-                .toCompletableFuture();
+    private CompletionStage<Void> ask(String region) {
+        return sessions.to(region).thenCompose(this::isLost).handle((isLost, failure) -> {
+            if (failure != null) {
+                LOG.debug("{} does not tell of lost doors: {}", region, failure.toString());
+            } else if (isLost) {
+                end.accept(reason(doors));
+            }
+            return null;
+        });
     }
 
     private CompletionStage<Boolean> isLost(CqlSession session) {
