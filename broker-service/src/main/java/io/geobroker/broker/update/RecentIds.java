@@ -35,21 +35,12 @@ final class RecentIds {
         }
     }
 
-    private final int most;
     /** With the recording regions. */
     private final TreeMap<EventId, Set<String>> ids = new TreeMap<>();
 
     private final Map<Minute, Integer> counted = new HashMap<>();
     /** Of each region, up to there; ids that another region still needs are kept. */
     private final Map<String, EventId> forgotten = new HashMap<>();
-
-    RecentIds() {
-        this(MAX);
-    }
-
-    RecentIds(int most) {
-        this.most = most;
-    }
 
     Seen add(OrderEvent event) {
         Set<String> before = ids.get(event.id());
@@ -63,7 +54,7 @@ final class RecentIds {
             more.add(event.region());
             ids.put(event.id(), more);
         }
-        if (ids.size() > most) {
+        if (ids.size() > MAX) {
             forgetOldest();
         }
         return before == null ? Seen.NEW : Seen.KNOWN;
