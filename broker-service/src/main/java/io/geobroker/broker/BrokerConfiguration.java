@@ -26,7 +26,6 @@ import io.geobroker.broker.region.cassandra.CassandraReadBuckets;
 import io.geobroker.broker.region.cassandra.RegionStores;
 import io.geobroker.schema.migration.Schema;
 import io.geobroker.schema.world.Exchange;
-import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.tls.KafkaSecurity;
 import io.geobroker.tls.TlsConfiguration;
@@ -42,7 +41,6 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -188,7 +186,8 @@ class BrokerConfiguration {
             HomeRegion here,
             @Qualifier("finishing") Repeater repeater,
             CassandraListingsProperties properties) {
-        return new CassandraListings(tables, readBuckets, regionNames(here), repeater, properties, System::nanoTime);
+        return new CassandraListings(
+                tables, readBuckets, Set.copyOf(here.names()), repeater, properties, System::nanoTime);
     }
 
     @Bean
@@ -199,10 +198,6 @@ class BrokerConfiguration {
             HomeRegion here,
             MicroClock clock) {
         return new ChangeListings(tables, readBuckets, here.world(), listings::refresh, clock::micros);
-    }
-
-    static Set<String> regionNames(HomeRegion here) {
-        return here.world().regions().stream().map(Region::name).collect(Collectors.toSet());
     }
 
     @Bean

@@ -14,7 +14,6 @@ import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.broker.platform.web.credential.BrokerTrust;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.schema.world.Region;
-import io.geobroker.schema.world.World;
 import io.geobroker.tls.HttpClients;
 import java.net.InetAddress;
 import java.net.URI;
@@ -55,14 +54,9 @@ class BrokersConfiguration {
 
     @Bean
     BrokerTrust brokerTrust(MarketProperties properties, BrokersProperties brokers, HomeRegion here) {
-        World world = here.world();
         return switch (brokers.knownBy()) {
             case CREDENTIAL -> new BrokerCredential(properties.credential());
-            case CERTIFICATE ->
-                new BrokerCertificates(
-                        world.name(),
-                        world.regions().stream().map(Region::name).collect(Collectors.toSet()),
-                        here.name());
+            case CERTIFICATE -> new BrokerCertificates(here.world().name(), Set.copyOf(here.names()), here.name());
         };
     }
 

@@ -37,7 +37,6 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.RegionStores;
-import io.geobroker.schema.world.Region;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -109,8 +108,7 @@ class MarketConfiguration {
     @Bean
     Recurring readingLastPrices(
             HomeRegion here, Regions<LastPrices> prices, PriceBoard board, MarketProperties properties) {
-        ReadLastPrices read = new ReadLastPrices(
-                here.world().regions().stream().map(Region::name).toList(), prices, board);
+        ReadLastPrices read = new ReadLastPrices(here.names(), prices, board);
         return new Recurring("read last prices", properties.pricesEvery(), read::read);
     }
 

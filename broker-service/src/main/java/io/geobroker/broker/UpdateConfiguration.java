@@ -13,7 +13,6 @@ import io.geobroker.broker.update.UpdateThread;
 import io.geobroker.broker.update.Updates;
 import io.geobroker.broker.update.cassandra.CassandraOrderEvents;
 import io.geobroker.broker.update.web.UpdatesProperties;
-import io.geobroker.schema.world.Region;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -43,12 +42,6 @@ class UpdateConfiguration {
             UpdatesProperties properties,
             UpdateThread thread,
             UpdateMeters signals) {
-        return new Updates(
-                events,
-                here.world().regions().stream().map(Region::name).toList(),
-                clock,
-                properties.settings(),
-                thread,
-                signals);
+        return new Updates(events, here.names(), clock, properties.settings(), thread, signals);
     }
 }

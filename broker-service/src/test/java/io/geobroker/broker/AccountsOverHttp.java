@@ -37,7 +37,6 @@ import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.InMemoryListingTables;
 import io.geobroker.broker.region.InMemoryReadBuckets;
-import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.web.AdminListingController;
 import io.geobroker.schema.world.World;
@@ -101,12 +100,7 @@ public class AccountsOverHttp {
 
     @Bean
     Regions<Accounts> regionalAccounts(Accounts accounts, BrokerOverHttp.CutRegions cut) {
-        return region -> {
-            if (cut.names().contains(region)) {
-                throw new RegionUnreachableException(region, null);
-            }
-            return accounts;
-        };
+        return cut.ofOthers(accounts);
     }
 
     @Bean

@@ -64,7 +64,6 @@ import io.geobroker.broker.tape.web.ActivityController;
 import io.geobroker.broker.tape.web.TapeController;
 import io.geobroker.broker.update.OverHttpUpdates;
 import io.geobroker.schema.listing.Listing;
-import io.geobroker.schema.world.Region;
 import io.geobroker.schema.world.World;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.tls.TlsConfiguration;
@@ -131,7 +130,18 @@ public class BrokerOverHttp {
     private static final HoldCalculator TERMS = new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty());
 
     /** Regions that cannot be reached. */
-    public record CutRegions(Set<String> names) {}
+    public record CutRegions(Set<String> names) {
+
+        /** The same store for every region that is not cut off. */
+        public <T> Regions<T> ofOthers(T store) {
+            return region -> {
+                if (names.contains(region)) {
+                    throw new RegionUnreachableException(region, null);
+                }
+                return store;
+            };
+        }
+    }
 
     /** What only the other region knows. */
     public record OrdersAbroad(InMemoryOrders orders) {}
@@ -237,12 +247,7 @@ public class BrokerOverHttp {
 
     @Bean
     Regions<ClientOrderIds> regionalClientOrderIds(InMemoryClientOrderIds clientOrderIds, CutRegions cut) {
-        return region -> {
-            if (cut.names().contains(region)) {
-                throw new RegionUnreachableException(region, null);
-            }
-            return clientOrderIds;
-        };
+        return cut.ofOthers(clientOrderIds);
     }
 
     @Bean
@@ -296,8 +301,7 @@ public class BrokerOverHttp {
 
     @Bean
     PlacingRegions placingRegions(HomeRegion here) {
-        return new PlacingRegions(
-                here.world().regions().stream().map(Region::name).toList());
+        return new PlacingRegions(here.names());
     }
 
     @Bean
@@ -308,18 +312,7 @@ public class BrokerOverHttp {
             HoldsAtHome holds,
             OrdersAbroad abroad,
             CutRegions cut) {
-        return new FindOrder(
-                here.name(),
-                orders,
-                holds,
-                region -> {
-                    if (cut.names().contains(region)) {
-                        throw new RegionUnreachableException(region, null);
-                    }
-                    return abroad.orders();
-                },
-                placing,
-                region -> false);
+        return new FindOrder(here.name(), orders, holds, cut.ofOthers(abroad.orders()), placing, region -> false);
     }
 
     @Bean

@@ -14,6 +14,7 @@ import io.geobroker.broker.region.MovesInTables;
 import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.web.AdminLostDoorController;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.springframework.context.annotation.Bean;
@@ -28,11 +29,7 @@ public class MovesOverHttp {
     @Bean
     MoveSymbols moveSymbols(ChangeListings changes, InMemoryListingTables tables, HomeRegion here) {
         return new MoveSymbols(
-                changes,
-                new MovesInTables(tables),
-                BrokerConfiguration.regionNames(here),
-                region -> false,
-                () -> NOW_MICROS);
+                changes, new MovesInTables(tables), Set.copyOf(here.names()), region -> false, () -> NOW_MICROS);
     }
 
     /** North Virginia answers no more, and nothing is replicated to it. */

@@ -29,6 +29,11 @@ public record HomeRegion(World world, Region region, String instance) {
         return world.regions().stream().filter(each -> !each.equals(region)).toList();
     }
 
+    /** Of all regions, in the order of the world. */
+    public List<String> names() {
+        return world.regions().stream().map(Region::name).toList();
+    }
+
     public List<String> namesOfOthers() {
         return others().stream().map(Region::name).toList();
     }

@@ -10,7 +10,6 @@ import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.web.EventStreamController;
 import io.geobroker.broker.update.web.StreamConfiguration;
 import io.geobroker.broker.update.web.UpdatesProperties;
-import io.geobroker.schema.world.Region;
 import java.time.Clock;
 import java.util.function.Consumer;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -55,12 +54,7 @@ public class OverHttpUpdates {
             UpdateThread thread,
             UpdateMeters signals) {
         return new Updates(
-                events,
-                here.world().regions().stream().map(Region::name).toList(),
-                new MicroClock(Clock.systemUTC()),
-                properties.settings(),
-                thread,
-                signals);
+                events, here.names(), new MicroClock(Clock.systemUTC()), properties.settings(), thread, signals);
     }
 
     @Bean
