@@ -16,7 +16,7 @@ import org.springframework.test.context.TestPropertySource;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @SpringBootTest(classes = BrokerOverHttp.class, webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT)
-@TestPropertySource(properties = "server.shutdown=immediate")
+@TestPropertySource(properties = {"server.shutdown=immediate", "geobroker.admin.token=" + HttpBroker.TOKEN})
 @TestConstructor(autowireMode = TestConstructor.AutowireMode.ALL)
 public @interface BrokerTest {
     /** Properties beside those of all such tests. */

@@ -38,6 +38,9 @@ public record HttpBroker(int port, @Nullable String customer) {
     public static final String ORDER = """
             {"symbol": "BHP", "qty": 1, "side": "buy", "type": "limit", "time_in_force": "gtc", "limit_price": 45}""";
 
+    /** Of all operators. */
+    public static final String TOKEN = "the operator's secret token";
+
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final JsonMapper JSON = new JsonMapper();
     private static final ConcurrentMap<String, ApiKey> KEYS = new ConcurrentHashMap<>();
@@ -123,6 +126,19 @@ public record HttpBroker(int port, @Nullable String customer) {
     /** Sends JSON without saying that it is. */
     public Answer sendUntyped(String method, String path, String body) throws IOException, InterruptedException {
         return send(request(path).method(method, BodyPublishers.ofString(body)));
+    }
+
+    /** As an operator, with JSON or what claims to be; at the management port. */
+    public Answer operate(String method, String path, String body) throws IOException, InterruptedException {
+        return operate(method, path, body, TOKEN);
+    }
+
+    /** @param token null for none */
+    public Answer operate(String method, String path, String body, @Nullable String token)
+            throws IOException, InterruptedException {
+        HttpRequest.Builder request =
+                request(path).header("Content-Type", "application/json").method(method, BodyPublishers.ofString(body));
+        return send(token == null ? request : request.header("Authorization", "Bearer " + token));
     }
 
     public CompletableFuture<Answer> postLater(String path, String body) {

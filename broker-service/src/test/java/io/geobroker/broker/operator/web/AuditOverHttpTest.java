@@ -8,7 +8,6 @@ import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
 import io.geobroker.broker.operator.OperatorActs;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
@@ -20,10 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 
 /** Each act of an operator leaves a line, and none is carried out without one. */
-@BrokerTest({"geobroker.operators.audited=true", "geobroker.admin.token=" + AuditOverHttpTest.TOKEN})
+@BrokerTest("geobroker.operators.audited=true")
 class AuditOverHttpTest {
-    static final String TOKEN = "the operator's secret token";
-
     private static final String ACCOUNTS = "/geo/admin/accounts";
 
     private final String customer = "customer-" + UUID.randomUUID();
@@ -37,7 +34,7 @@ class AuditOverHttpTest {
 
     @Test
     void tellsWhoDidWhatFromWhereAndHowItEnded() throws Exception {
-        assertThat(open(TOKEN).status()).isEqualTo(200);
+        assertThat(open(HttpBroker.TOKEN).status()).isEqualTo(200);
 
         OperatorActs.Recorded line = lineOfOpening();
         assertThat(line.act().operator()).isEqualTo("whoever has the token");
@@ -49,11 +46,11 @@ class AuditOverHttpTest {
 
     @Test
     void tellsOfActsThatWereRefused() throws Exception {
-        assertThat(send("POST", ACCOUNTS, "{", TOKEN).status()).isEqualTo(400);
+        assertThat(management.operate("POST", ACCOUNTS, "{").status()).isEqualTo(400);
         line(line -> line.status().orElse(0) == 400);
 
         String nobodys = ACCOUNTS + "/" + customer + "/keys/PK";
-        assertThat(send("DELETE", nobodys, "", TOKEN).status()).isEqualTo(404);
+        assertThat(management.operate("DELETE", nobodys, "").status()).isEqualTo(404);
         OperatorActs.Recorded refused =
                 line(line -> line.act().path().equals(nobodys) && line.status().isPresent());
         assertThat(refused.status()).hasValue(404);
@@ -64,7 +61,10 @@ class AuditOverHttpTest {
         int before = acts.all().size();
 
         assertThat(open("guessed").status()).isEqualTo(401);
-        assertThat(send("POST", "/actuator/health", "{}", "guessed").status()).isEqualTo(405);
+        assertThat(management
+                        .operate("POST", "/actuator/health", "{}", "guessed")
+                        .status())
+                .isEqualTo(405);
 
         assertThat(acts.all()).hasSize(before);
     }
@@ -75,10 +75,12 @@ class AuditOverHttpTest {
         await().until(() -> acts.all().stream().allMatch(line -> line.status().isPresent()));
         acts.faults().failNext(1);
 
-        Answer refused = open(TOKEN);
+        Answer refused = open(HttpBroker.TOKEN);
 
         refused.assertError(50310000, "the audit log cannot be written: nothing was done, safe to repeat");
-        assertThat(open(TOKEN).status()).as("no account is in the way").isEqualTo(200);
+        assertThat(open(HttpBroker.TOKEN).status())
+                .as("no account is in the way")
+                .isEqualTo(200);
     }
 
     @Test
@@ -93,14 +95,17 @@ class AuditOverHttpTest {
 
     @Test
     void bodiesArriveWholeAndTooLongOnesAreRefusedAsBefore() throws Exception {
-        assertThat(send("POST", ACCOUNTS, " ".repeat(70_000), TOKEN).status()).isEqualTo(413);
-        assertThat(send("DELETE", ACCOUNTS + "/nobody/keys/PK", "", TOKEN).status())
+        assertThat(management.operate("POST", ACCOUNTS, " ".repeat(70_000)).status())
+                .isEqualTo(413);
+        assertThat(management
+                        .operate("DELETE", ACCOUNTS + "/nobody/keys/PK", "")
+                        .status())
                 .isEqualTo(404);
     }
 
     @Test
     void operatorsReadTheLog() throws Exception {
-        open(TOKEN);
+        open(HttpBroker.TOKEN);
         OperatorActs.Recorded line = lineOfOpening();
 
         Answer log = get("/geo/admin/acts?limit=1000&month=" + YearMonth.now(ZoneOffset.UTC));
@@ -129,7 +134,7 @@ class AuditOverHttpTest {
     }
 
     private Answer open(String token) throws Exception {
-        return send(
+        return management.operate(
                 "POST",
                 ACCOUNTS,
                 "{\"customer_id\": \"%s\", \"cash\": \"100\", \"positions\": []}".formatted(customer),
@@ -137,15 +142,7 @@ class AuditOverHttpTest {
     }
 
     private Answer get(String path) throws Exception {
-        return management.send(management.request(path).header("Authorization", "Bearer " + TOKEN));
-    }
-
-    private Answer send(String method, String path, String body, String token) throws Exception {
-        return management.send(management
-                .request(path)
-                .header("Authorization", "Bearer " + token)
-                .header("Content-Type", "application/json")
-                .method(method, BodyPublishers.ofString(body)));
+        return management.operate("GET", path, "");
     }
 
     /** Of this test's customer; its end is written behind the answer. */

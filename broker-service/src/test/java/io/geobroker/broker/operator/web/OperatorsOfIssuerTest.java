@@ -79,9 +79,7 @@ class OperatorsOfIssuerTest {
     }
 
     private int statusWith(String token) throws Exception {
-        return management
-                .send(management.request(ACCOUNTS).header("Authorization", "Bearer " + token))
-                .status();
+        return management.operate("GET", ACCOUNTS, "", token).status();
     }
 
     private static Issuer open() {

@@ -9,8 +9,9 @@ import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.secure.Issuer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.DynamicPropertyRegistry;
@@ -38,17 +39,11 @@ class OperatorsOfSilentIssuerTest {
                 () -> ISSUER.uri().toString());
     }
 
-    @Test
-    void readsAndActsAreUnavailable() throws Exception {
-        assertUnavailable("GET");
-        assertUnavailable("POST");
-    }
-
-    private void assertUnavailable(String method) throws Exception {
-        HttpBroker.Answer answer = management.send(management
-                .request("/geo/admin/accounts")
-                .header("Authorization", "Bearer " + ISSUER.token("victor", Issuer.OPERATOR))
-                .method(method, BodyPublishers.ofString("{}")));
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST"})
+    void readsAndActsAreUnavailable(String method) throws Exception {
+        HttpBroker.Answer answer =
+                management.operate(method, "/geo/admin/accounts", "{}", ISSUER.token("victor", Issuer.OPERATOR));
 
         assertThat(answer.status()).isEqualTo(503);
         assertThat(answer.field("message")).contains("issuer does not answer");

@@ -18,7 +18,6 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.operator.InMemoryOperatorActs;
 import jakarta.servlet.FilterRegistration;
 import jakarta.servlet.ServletContext;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -46,13 +45,10 @@ import org.springframework.test.annotation.DirtiesContext;
     "geobroker.operators.audited=true",
     "geobroker.operators.roles-claim=realm_access.roles",
     "geobroker.operators.name-claim=preferred_username",
-    "geobroker.admin.token=" + OperatorsOverHttpTest.STATIC,
     "management.endpoint.health.show-details=when-authorized",
     "management.endpoint.health.show-components=when-authorized"
 })
 class OperatorsOverHttpTest {
-    static final String STATIC = "the-static-token-of-all-operators";
-
     private static final RSAKey KEYS = keys();
     private static final RSAKey OTHERS = keys();
     private static final String ACCOUNTS = "/geo/admin/accounts";
@@ -102,11 +98,7 @@ class OperatorsOverHttpTest {
         assertThat(get(ACCOUNTS, viewer).status()).isEqualTo(200);
         assertThat(get("/actuator/prometheus", viewer).status()).isEqualTo(200);
         for (String path : List.of(ACCOUNTS, "/actuator/prometheus")) {
-            var head = management
-                    .request(path)
-                    .header("Authorization", "Bearer " + viewer)
-                    .method("HEAD", BodyPublishers.noBody());
-            assertThat(management.send(head).status()).isEqualTo(200);
+            assertThat(management.operate("HEAD", path, "", viewer).status()).isEqualTo(200);
         }
         Answer refused = open("customer-" + UUID.randomUUID(), viewer);
 
@@ -118,7 +110,7 @@ class OperatorsOverHttpTest {
 
     @Test
     void theStaticTokenIsRefusedWithASentence() throws Exception {
-        Answer refused = open("customer-" + UUID.randomUUID(), STATIC);
+        Answer refused = open("customer-" + UUID.randomUUID(), HttpBroker.TOKEN);
 
         refused.assertError(40310000, "a token that all operators share is not taken in here");
     }
@@ -192,17 +184,12 @@ class OperatorsOverHttpTest {
     }
 
     private Answer open(String customer, @Nullable String token) throws Exception {
-        var request = management
-                .request(ACCOUNTS)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(
-                        "{\"customer_id\": \"%s\", \"cash\": \"100\", \"positions\": []}".formatted(customer)));
-        return management.send(token == null ? request : request.header("Authorization", "Bearer " + token));
+        String account = "{\"customer_id\": \"%s\", \"cash\": \"100\", \"positions\": []}".formatted(customer);
+        return management.operate("POST", ACCOUNTS, account, token);
     }
 
     private Answer get(String path, @Nullable String token) throws Exception {
-        var request = management.request(path);
-        return management.send(token == null ? request : request.header("Authorization", "Bearer " + token));
+        return management.operate("GET", path, "", token);
     }
 
     private static String token(String name, String role) throws JOSEException {

@@ -29,8 +29,7 @@ import org.springframework.test.annotation.DirtiesContext;
     "geobroker.web.connections.head-within=2s",
     "geobroker.web.connections.slowest-body=100000",
     "geobroker.web.connections.slowest-reader=1000000",
-    "geobroker.web.connections.reader-grace=300ms",
-    "geobroker.admin.token=the operator's secret token"
+    "geobroker.web.connections.reader-grace=300ms"
 })
 class ConnectionsOverHttpTest {
     private final int port;

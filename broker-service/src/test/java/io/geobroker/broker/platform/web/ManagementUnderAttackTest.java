@@ -17,14 +17,8 @@ import org.springframework.boot.test.web.server.LocalManagementPort;
 
 /** Strangers hold neither threads nor connections of the management port; nobody holds those of the probes. */
 @Timeout(120)
-@BrokerTest({
-    "geobroker.web.connections.head-within=2s",
-    "geobroker.operators.audited=true",
-    "geobroker.admin.token=" + ManagementUnderAttackTest.TOKEN
-})
+@BrokerTest({"geobroker.web.connections.head-within=2s", "geobroker.operators.audited=true"})
 class ManagementUnderAttackTest {
-    static final String TOKEN = "the operator's secret token";
-
     private static final int MORE_THAN_THREADS = 20;
     private static final int ALL_CONNECTIONS = 200;
     private static final Duration SOON = Duration.ofSeconds(30);
@@ -64,7 +58,7 @@ class ManagementUnderAttackTest {
     @Test
     void probesAreAnsweredWhileOperatorsAreSlow() throws Exception {
         for (int i = 0; i < MORE_THAN_THREADS; i++) {
-            slowly(TOKEN);
+            slowly(HttpBroker.TOKEN);
         }
 
         assertThat(probe.get("/actuator/health/liveness").status()).isEqualTo(200);

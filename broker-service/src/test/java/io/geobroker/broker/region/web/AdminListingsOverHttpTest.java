@@ -6,9 +6,6 @@ import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.broker.order.OrderFixture;
-import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,10 +14,8 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import tools.jackson.databind.JsonNode;
 
 /** What an operator may do with listings. */
-@BrokerTest("geobroker.admin.token=" + AdminListingsOverHttpTest.TOKEN)
+@BrokerTest
 class AdminListingsOverHttpTest {
-    static final String TOKEN = "the operator's secret token";
-
     private static final String LISTINGS = "/geo/admin/listings";
 
     private final String symbol = OrderFixture.aSymbol().value();
@@ -35,12 +30,12 @@ class AdminListingsOverHttpTest {
     @Test
     void aListingIsAddedSpreadAndRemoved() throws Exception {
         assertThat(add("\"buckets\": 2").json()).isEqualTo(state(2, "listed"));
-        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"buckets\": 4}", TOKEN)
+        assertThat(operator.operate("PATCH", LISTINGS + "/" + symbol, "{\"buckets\": 4}")
                         .json())
                 .isEqualTo(state(4, "listed"));
-        assertThat(ask("GET", LISTINGS, "", TOKEN).json().get("listings")).contains(state(4, "listed"));
+        assertThat(operator.operate("GET", LISTINGS, "").json().get("listings")).contains(state(4, "listed"));
 
-        Answer removed = ask("DELETE", LISTINGS + "/" + symbol, "", TOKEN);
+        Answer removed = operator.operate("DELETE", LISTINGS + "/" + symbol, "");
 
         assertThat(removed.status()).isEqualTo(200);
         assertThat(removed.json()).isEqualTo(state(1, "delisted"));
@@ -49,10 +44,10 @@ class AdminListingsOverHttpTest {
     @Test
     void aPriceBandIsSetWidenedAndTakenBack() throws Exception {
         assertThat(add("\"price_band\": \"3\"").field("price_band")).isEqualTo("3");
-        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"12.5\"}", TOKEN)
+        assertThat(operator.operate("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"12.5\"}")
                         .field("price_band"))
                 .isEqualTo("12.5");
-        assertThat(ask("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"\"}", TOKEN)
+        assertThat(operator.operate("PATCH", LISTINGS + "/" + symbol, "{\"price_band\": \"\"}")
                         .json()
                         .get("price_band")
                         .isNull())
@@ -81,6 +76,8 @@ class AdminListingsOverHttpTest {
                         + " x",
                 "POST | '' | NEW 'NYSE', 'home_region': 'sydney', 'price': '1'} | exchange NYSE is in north-virginia,"
                         + " not in sydney",
+                "POST | '' | NEW 'TEST', 'home_region': 'atlantis', 'price': '1'} | home_region is not in this world:"
+                        + " atlantis",
                 "POST | '' | NEW '', 'home_region': 'sydney', 'price': '1'} | exchange must have 1 to 64 characters",
                 "POST | '' | NEW 'ASX', 'home_region': 'sydney', 'price': '1', 'buckets': 1.5} | buckets must be a"
                         + " whole number from 1 to 64"
@@ -88,7 +85,7 @@ class AdminListingsOverHttpTest {
     void whatCannotBeIsRefusedByName(String method, String path, String body, String message) throws Exception {
         add("\"buckets\": 2");
         String json = body.replace("NEW", "{'symbol': 'A', 'exchange':").replace('\'', '"');
-        ask(method, LISTINGS + path.replace("SYMBOL", symbol), json.replace("SYMBOL", symbol), TOKEN)
+        operator.operate(method, LISTINGS + path.replace("SYMBOL", symbol), json.replace("SYMBOL", symbol))
                 .assertError(path.equals("/NONE") ? 40410000 : 42210000, message.replace("SYMBOL", symbol));
     }
 
@@ -96,7 +93,7 @@ class AdminListingsOverHttpTest {
     void aTickIsSetChangedAndTakenBack() throws Exception {
         assertThat(add("\"tick\": \"0.05\"").field("tick")).isEqualTo("0.05");
         assertThat(tick("\"0.5\"").field("tick")).isEqualTo("0.5");
-        assertThat(ask("GET", LISTINGS, "", TOKEN).json().get("listings").findValuesAsString("tick"))
+        assertThat(operator.operate("GET", LISTINGS, "").json().get("listings").findValuesAsString("tick"))
                 .contains("0.5");
         assertThat(tick("null").json()).isEqualTo(state(1, "listed"));
     }
@@ -104,28 +101,22 @@ class AdminListingsOverHttpTest {
     @Test
     void onlyAnOperatorMay() throws Exception {
         assertThat(nobody.get(LISTINGS).status()).isEqualTo(404);
-        assertThat(ask("GET", LISTINGS, "", "something else").status()).isEqualTo(401);
-        assertThat(ask("DELETE", LISTINGS + "/BHP", "", "").status()).isEqualTo(401);
+        assertThat(operator.operate("GET", LISTINGS, "", "something else").status())
+                .isEqualTo(401);
+        assertThat(operator.operate("DELETE", LISTINGS + "/BHP", "", "").status())
+                .isEqualTo(401);
     }
 
     private Answer add(String more) throws Exception {
-        return ask(
+        return operator.operate(
                 "POST",
                 LISTINGS,
                 "{\"symbol\": \"%s\", \"exchange\": \"TEST\", \"home_region\": \"sydney\", \"price\": \"12.5\", %s}"
-                        .formatted(symbol, more),
-                TOKEN);
+                        .formatted(symbol, more));
     }
 
     private Answer tick(String value) throws Exception {
-        return ask("PATCH", LISTINGS + "/" + symbol, "{\"tick\": " + value + "}", TOKEN);
-    }
-
-    private Answer ask(String method, String path, String body, String token) throws Exception {
-        return operator.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + operator.port() + path))
-                .header("Authorization", "Bearer " + token)
-                .header("Content-Type", "application/json")
-                .method(method, BodyPublishers.ofString(body)));
+        return operator.operate("PATCH", LISTINGS + "/" + symbol, "{\"tick\": " + value + "}");
     }
 
     private JsonNode state(int buckets, String status) {

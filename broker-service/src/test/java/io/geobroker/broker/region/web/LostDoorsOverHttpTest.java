@@ -5,18 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.test.web.server.LocalManagementPort;
 
 /** A broker of Sydney, which hears nothing of North Virginia. */
-@BrokerTest("geobroker.admin.token=" + LostDoorsOverHttpTest.TOKEN)
+@BrokerTest
 class LostDoorsOverHttpTest {
-    static final String TOKEN = "the operator's secret token";
+    private static final String LOST_DOORS = "/geo/admin/lost-doors";
 
     private final HttpBroker operator;
 
@@ -54,25 +51,14 @@ class LostDoorsOverHttpTest {
                 "{'heir': 'sydney'} | region is required",
             })
     void whatCannotBeMeantIsRefused(String loss, String reason) throws Exception {
-        Answer refused = declare(loss);
-
-        assertThat(refused.status()).isEqualTo(422);
-        assertThat(refused.field("message")).isEqualTo(reason);
+        declare(loss).assertError(42210000, reason);
     }
 
     private Answer get(String path) throws Exception {
-        return operator.send(request(path).GET());
+        return operator.operate("GET", LOST_DOORS + path, "");
     }
 
     private Answer declare(String loss) throws Exception {
-        return operator.send(request("")
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString(loss.replace('\'', '"'))));
-    }
-
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(
-                        URI.create("http://127.0.0.1:" + operator.port() + "/geo/admin/lost-doors" + path))
-                .header("Authorization", "Bearer " + TOKEN);
+        return operator.operate("POST", LOST_DOORS, loss.replace('\'', '"'));
     }
 }

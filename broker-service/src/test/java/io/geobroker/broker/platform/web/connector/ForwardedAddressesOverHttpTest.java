@@ -15,14 +15,8 @@ import org.springframework.test.annotation.DirtiesContext;
 
 /** On Kubernetes, where every gateway adds {@code X-Forwarded-For}: it is nobody's address unless a proxy is named. */
 @DirtiesContext
-@BrokerTest({
-    "spring.main.cloud-platform=kubernetes",
-    "geobroker.operators.audited=true",
-    "geobroker.admin.token=" + ForwardedAddressesOverHttpTest.TOKEN
-})
+@BrokerTest({"spring.main.cloud-platform=kubernetes", "geobroker.operators.audited=true"})
 class ForwardedAddressesOverHttpTest {
-    static final String TOKEN = "the operator's secret token";
-
     private final HttpBroker nobody;
     private final HttpBroker customer;
     private final HttpBroker management;
@@ -50,7 +44,7 @@ class ForwardedAddressesOverHttpTest {
         management.send(management
                 .request("/geo/admin/accounts/nobody/keys/PK")
                 .header("X-Forwarded-For", "1.2.3.4")
-                .header("Authorization", "Bearer " + TOKEN)
+                .header("Authorization", "Bearer " + HttpBroker.TOKEN)
                 .DELETE());
 
         assertThat(acts.all())

@@ -20,13 +20,10 @@ import org.springframework.test.annotation.DirtiesContext;
 @DirtiesContext
 @BrokerTest({
     "geobroker.operators.audited=true",
-    "geobroker.admin.token=" + NamedProxyOverHttpTest.TOKEN,
     "geobroker.web.connections.trusted-proxies=127.0.0.1,10.0.0.0/16",
     "geobroker.web.connections.proxy-protocol=true"
 })
 class NamedProxyOverHttpTest {
-    static final String TOKEN = "the operator's secret token";
-
     private static final String PROXY = "PROXY TCP4 203.0.113.9 127.0.0.1 4711 8080\r\n";
 
     private final int port;
@@ -44,7 +41,7 @@ class NamedProxyOverHttpTest {
     void tellsWhoConnects() throws Exception {
         try (RawConnection proxied = new RawConnection(management.port())) {
             proxied.say(PROXY + "DELETE /geo/admin/accounts/nobody/keys/PROXY HTTP/1.1\r\nHost: broker\r\n"
-                    + "Authorization: Bearer " + TOKEN + "\r\n\r\n");
+                    + "Authorization: Bearer " + HttpBroker.TOKEN + "\r\n\r\n");
             assertThat(proxied.status()).isEqualTo(404);
         }
 
@@ -82,7 +79,7 @@ class NamedProxyOverHttpTest {
         management.send(management
                 .request(path)
                 .header("X-Forwarded-For", forwarded)
-                .header("Authorization", "Bearer " + TOKEN)
+                .header("Authorization", "Bearer " + HttpBroker.TOKEN)
                 .DELETE());
 
         assertAddress(path, address);

@@ -8,7 +8,6 @@ import io.geobroker.broker.HttpBroker.Answer;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.certificate.IssuedCertificate;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,7 +24,6 @@ import org.springframework.test.context.DynamicPropertySource;
 @DirtiesContext
 @ExtendWith(OutputCaptureExtension.class)
 @BrokerTest({
-    "geobroker.admin.token=" + SecretsTest.TOKEN,
     "geobroker.market.credential=the credential of all brokers",
     "geobroker.cassandra.access.user=broker",
     "geobroker.cassandra.access.password=the password of the role",
@@ -36,8 +34,6 @@ import org.springframework.test.context.DynamicPropertySource;
     "logging.level.org.springframework.web=DEBUG"
 })
 class SecretsTest {
-    static final String TOKEN = "the token of all operators";
-
     private static final IssuedCertificate CERTIFICATE =
             CertificateAuthority.named("world").issue(Holder.named("broker"));
 
@@ -72,11 +68,8 @@ class SecretsTest {
         told.add(customer.post("/v2/orders", "{").text());
         told.add(nobody.send(nobody.request("/geo/internal/market-orders").header(BrokerCredential.HEADER, "guessed"))
                 .text());
-        Answer opened = management.send(management
-                .request("/geo/admin/accounts")
-                .header("Authorization", "Bearer " + TOKEN)
-                .header("Content-Type", "application/json")
-                .POST(BodyPublishers.ofString("{\"customer_id\": \"somebody\", \"cash\": \"1\", \"positions\": []}")));
+        Answer opened = management.operate(
+                "POST", "/geo/admin/accounts", "{\"customer_id\": \"somebody\", \"cash\": \"1\", \"positions\": []}");
         assertThat(opened.status()).as(opened.text()).isEqualTo(200);
         String keyOnce = opened.json().path("key").path("secret").asString();
 
@@ -85,7 +78,7 @@ class SecretsTest {
         String keyLine = CERTIFICATE.key().lines().skip(1).findFirst().orElseThrow();
         assertThat(told)
                 .allSatisfy(text -> assertThat(text)
-                        .doesNotContain(TOKEN)
+                        .doesNotContain(HttpBroker.TOKEN)
                         .doesNotContain("the credential of all brokers")
                         .doesNotContain("the password of the role")
                         .doesNotContain(HttpBroker.secretOf("careful"))

@@ -28,10 +28,8 @@ import tools.jackson.databind.util.RawValue;
  * Every parameter and field that the document has, and those of operators, sent with what it may not be: what is answered names
  * it, and nothing of the broker's insides.
  */
-@BrokerTest("geobroker.admin.token=" + WrongRequestsOverHttpTest.TOKEN)
+@BrokerTest
 class WrongRequestsOverHttpTest {
-    static final String TOKEN = "the operator's secret token";
-
     private static final List<String> WRONG_TEXTS = List.of(
             "nonsense", "NaN", "-1", "0", "1e999999999", "2026-13-45", "[]", "{}", " ", "\u00e9", "9".repeat(300));
     private static final List<String> WRONG_VALUES = List.of(
@@ -134,7 +132,7 @@ class WrongRequestsOverHttpTest {
         Answer answer() throws Exception {
             HttpRequest.Builder request = who.request(path)
                     .header("Content-Type", "application/json")
-                    .header("Authorization", "Bearer " + TOKEN)
+                    .header("Authorization", "Bearer " + HttpBroker.TOKEN)
                     .method(method, BodyPublishers.ofString(body));
             return who.send(header.isEmpty() ? request : request.header(header, value));
         }
