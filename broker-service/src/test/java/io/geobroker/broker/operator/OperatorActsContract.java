@@ -23,15 +23,19 @@ public abstract class OperatorActsContract {
     /** One that no other test writes to. */
     private final String region = "region-" + UUID.randomUUID();
 
-    protected abstract OperatorActs store();
+    private final OperatorActs store;
+
+    protected OperatorActsContract(OperatorActs store) {
+        this.store = store;
+    }
 
     @Test
     void anActIsToldWholeWhileItsEndIsNotKnown() {
         OperatorAct act = act(MARCH);
 
-        join(store().begin(act));
+        join(store.begin(act));
 
-        assertThat(join(store().of(region, MONTH, null, 10)))
+        assertThat(join(store.of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.empty()));
         assertThat(act.at()).isEqualTo(MARCH);
     }
@@ -40,10 +44,10 @@ public abstract class OperatorActsContract {
     void itsEndIsToldWithIt() {
         OperatorAct act = act(MARCH);
 
-        join(store().begin(act));
-        join(store().end(act, 403));
+        join(store.begin(act));
+        join(store.end(act, 403));
 
-        assertThat(join(store().of(region, MONTH, null, 10)))
+        assertThat(join(store.of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.of(403)));
     }
 
@@ -51,11 +55,11 @@ public abstract class OperatorActsContract {
     @Test
     void anActOfWhichOnlyTheEndIsLeftIsNotTold() {
         OperatorAct act = act(MARCH);
-        join(store().begin(act));
+        join(store.begin(act));
 
-        join(store().end(act(MARCH.minusSeconds(1)), 200));
+        join(store.end(act(MARCH.minusSeconds(1)), 200));
 
-        assertThat(join(store().of(region, MONTH, null, 10)))
+        assertThat(join(store.of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.empty()));
     }
 
@@ -65,19 +69,19 @@ public abstract class OperatorActsContract {
         OperatorAct second = act(MARCH);
         OperatorAct april = act(MARCH.plusMillis(1));
         for (OperatorAct act : List.of(second, april, first)) {
-            join(store().begin(act));
+            join(store.begin(act));
         }
 
-        assertThat(join(store().of(region, MONTH, null, 10)))
+        assertThat(join(store.of(region, MONTH, null, 10)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(second, first);
-        assertThat(join(store().of(region, MONTH, null, 1)))
+        assertThat(join(store.of(region, MONTH, null, 1)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(second);
-        assertThat(join(store().of(region, MONTH.plusMonths(1), null, 10)))
+        assertThat(join(store.of(region, MONTH.plusMonths(1), null, 10)))
                 .extracting(OperatorActs.Recorded::act)
                 .containsExactly(april);
-        assertThat(join(store().of("another", MONTH, null, 10))).isEmpty();
+        assertThat(join(store.of("another", MONTH, null, 10))).isEmpty();
     }
 
     @Test
@@ -85,13 +89,13 @@ public abstract class OperatorActsContract {
         List<OperatorAct> all = IntStream.range(0, 7)
                 .mapToObj(number -> act(MARCH.minusSeconds(number)))
                 .toList();
-        all.forEach(act -> join(store().begin(act)));
+        all.forEach(act -> join(store.begin(act)));
         List<OperatorAct> read = new ArrayList<>();
 
         UUID last = null;
         List<OperatorActs.Recorded> page;
         do {
-            page = join(store().of(region, MONTH, last, 3));
+            page = join(store.of(region, MONTH, last, 3));
             page.forEach(line -> read.add(line.act()));
             last = page.isEmpty() ? null : page.get(page.size() - 1).act().id();
         } while (!page.isEmpty());

@@ -1,10 +1,7 @@
 package io.geobroker.broker.region;
 
 class InMemoryReadBucketsTest extends ReadBucketsContract {
-    private final InMemoryReadBuckets buckets = new InMemoryReadBuckets();
-
-    @Override
-    protected ReadBuckets buckets() {
-        return buckets;
+    InMemoryReadBucketsTest() {
+        super(new InMemoryReadBuckets());
     }
 }

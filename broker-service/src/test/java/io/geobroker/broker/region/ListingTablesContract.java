@@ -20,64 +20,68 @@ public abstract class ListingTablesContract {
     private final Symbol symbol = OrderFixture.aSymbol();
     private final Listing listing = new Listing(symbol, EXCHANGE, "sydney", 3, Price.parse("12.5"));
 
-    protected abstract ListingTables tables();
+    private final ListingTables tables;
+
+    protected ListingTablesContract(ListingTables tables) {
+        this.tables = tables;
+    }
 
     @Test
     void hasTheRowsThatWerePut() {
-        join(tables().put(listing));
+        join(tables.put(listing));
 
         assertThat(rows()).containsExactly(row(3, null));
     }
 
     @Test
     void changesOneValueAndLeavesTheRest() {
-        join(tables().put(listing));
+        join(tables.put(listing));
 
-        join(tables().setBuckets(EXCHANGE, symbol, 7));
-        join(tables().delist(EXCHANGE, symbol, 42));
+        join(tables.setBuckets(EXCHANGE, symbol, 7));
+        join(tables.delist(EXCHANGE, symbol, 42));
 
         assertThat(rows()).containsExactly(row(7, 42L));
     }
 
     @Test
     void hasAPriceBandWhileItIsSet() {
-        join(tables().put(listing));
+        join(tables.put(listing));
 
-        join(tables().setPriceBand(EXCHANGE, symbol, PriceBand.parse("2.5")));
+        join(tables.setPriceBand(EXCHANGE, symbol, PriceBand.parse("2.5")));
         assertThat(rows()).extracting(ListingRow::priceBand).containsExactly(new BigDecimal("2.5"));
 
-        join(tables().setPriceBand(EXCHANGE, symbol, null));
+        join(tables.setPriceBand(EXCHANGE, symbol, null));
         assertThat(rows()).containsExactly(row(3, null));
     }
 
     @Test
     void hasATickWhileItIsSet() {
         Listing ticked = listing.withTick(Price.parse("0.05"));
-        join(tables().put(ticked));
+        join(tables.put(ticked));
         assertThat(rows()).extracting(ListingRow::tickMicros).containsExactly(50_000L);
 
-        join(tables().setTick(listing.withTick(Price.parse("0.5"))));
+        join(tables.setTick(listing.withTick(Price.parse("0.5"))));
         assertThat(rows()).extracting(ListingRow::tickMicros).containsExactly(500_000L);
 
-        join(tables().setTick(listing));
+        join(tables.setTick(listing));
         assertThat(rows()).containsExactly(row(3, null));
     }
 
     @Test
     void aRowThatIsPutAgainHasNoTickOfBefore() {
-        join(tables().put(listing.withTick(Price.parse("0.05"))));
+        join(tables.put(listing.withTick(Price.parse("0.05"))));
 
-        join(tables().put(listing));
+        join(tables.put(listing));
 
         assertThat(rows()).containsExactly(row(3, null));
     }
 
     @Test
     void aDelistedRowIsTradedAgainWhenItIsPutAgain() {
-        join(tables().put(listing));
-        join(tables().delist(EXCHANGE, symbol, 42));
+        join(tables.put(listing));
+        join(tables.delist(EXCHANGE, symbol, 42));
 
-        join(tables().put(listing));
+        join(tables.put(listing));
 
         assertThat(rows()).containsExactly(row(3, null));
     }
@@ -87,11 +91,11 @@ public abstract class ListingTablesContract {
         SymbolHome first = SymbolHome.of(listing);
         SymbolHome second = new SymbolHome(symbol, "OTHER", "north-virginia", Price.parse("1"));
 
-        assertThat(join(tables().decideHome(first))).isEqualTo(first);
-        assertThat(join(tables().decideHome(second))).isEqualTo(first);
-        assertThat(join(tables().decideHome(first))).isEqualTo(first);
+        assertThat(join(tables.decideHome(first))).isEqualTo(first);
+        assertThat(join(tables.decideHome(second))).isEqualTo(first);
+        assertThat(join(tables.decideHome(first))).isEqualTo(first);
 
-        assertThat(join(tables().homes()))
+        assertThat(join(tables.homes()))
                 .filteredOn(home -> home.symbol().equals(symbol))
                 .containsExactly(first);
     }
@@ -101,7 +105,7 @@ public abstract class ListingTablesContract {
     }
 
     private List<ListingRow> rows() {
-        return join(tables().rows()).stream()
+        return join(tables.rows()).stream()
                 .filter(row -> row.symbol().equals(symbol.value()))
                 .toList();
     }

@@ -11,23 +11,27 @@ import org.junit.jupiter.api.Test;
 public abstract class ReadBucketsContract {
     private final Symbol symbol = OrderFixture.aSymbol();
 
-    protected abstract ReadBuckets buckets();
+    private final ReadBuckets buckets;
+
+    protected ReadBucketsContract(ReadBuckets buckets) {
+        this.buckets = buckets;
+    }
 
     @Test
     void aSymbolOfWhichNothingIsKeptHasOne() {
-        assertThat(join(buckets().find(symbol))).isEqualTo(1);
-        assertThat(join(buckets().all())).doesNotContainKey(symbol);
+        assertThat(join(buckets.find(symbol))).isEqualTo(1);
+        assertThat(join(buckets.all())).doesNotContainKey(symbol);
     }
 
     @Test
     void theHighestStandsWhoeverComesLast() {
-        join(buckets().keep(symbol, 4));
-        join(buckets().keep(symbol, 2));
-        assertThat(join(buckets().find(symbol))).isEqualTo(4);
+        join(buckets.keep(symbol, 4));
+        join(buckets.keep(symbol, 2));
+        assertThat(join(buckets.find(symbol))).isEqualTo(4);
 
-        join(buckets().keep(symbol, 9));
+        join(buckets.keep(symbol, 9));
 
-        assertThat(join(buckets().find(symbol))).isEqualTo(9);
-        assertThat(join(buckets().all())).containsEntry(symbol, 9);
+        assertThat(join(buckets.find(symbol))).isEqualTo(9);
+        assertThat(join(buckets.all())).containsEntry(symbol, 9);
     }
 }

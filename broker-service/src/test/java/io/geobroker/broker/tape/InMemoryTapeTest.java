@@ -1,15 +1,9 @@
 package io.geobroker.broker.tape;
 
 class InMemoryTapeTest extends TapeContract {
-    private final InMemoryTrades store = new InMemoryTrades();
+    private static final InMemoryTrades STORE = new InMemoryTrades();
 
-    @Override
-    protected Trades trades() {
-        return store;
-    }
-
-    @Override
-    protected Tape store() {
-        return store;
+    InMemoryTapeTest() {
+        super(STORE, STORE);
     }
 }

@@ -9,35 +9,21 @@ import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.platform.cassandra.CassandraSessions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.time.MicroClock;
-import io.geobroker.broker.tape.Tape;
 import io.geobroker.broker.tape.TapeContract;
 import io.geobroker.broker.tape.TapePage;
 import io.geobroker.broker.tape.TapePosition;
-import io.geobroker.broker.tape.Trades;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @StoreTest
 class CassandraTapeIT extends TapeContract {
+    private static final MicroClock CLOCK = new MicroClock(() -> NOW);
+
     private final CqlSession session;
-    private final Trades trades;
-    private final Tape store;
 
     CassandraTapeIT(CassandraSessions sessions) {
-        MicroClock clock = new MicroClock(() -> NOW);
+        super(new CassandraTrades(sessions.home(), CLOCK, Intent.WRITE), new CassandraTape(sessions.home(), CLOCK));
         this.session = sessions.home();
-        this.trades = new CassandraTrades(session, clock, Intent.WRITE);
-        this.store = new CassandraTape(session, clock);
-    }
-
-    @Override
-    protected Trades trades() {
-        return trades;
-    }
-
-    @Override
-    protected Tape store() {
-        return store;
     }
 
     @Test
