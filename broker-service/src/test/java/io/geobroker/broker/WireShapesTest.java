@@ -153,7 +153,8 @@ class WireShapesTest {
         JsonNode example = HttpBroker.json(Files.readString(UPDATES.resolve(name)));
         String kind = example.get("data").get("event").stringValue();
         try (SseClient events = new SseClient(broker.request("/v2/events/trades"));
-                StreamClient socket = listening()) {
+                StreamClient socket = new StreamClient(broker.port())) {
+            socket.listenAs(customer.value());
             placeAll();
 
             JsonNode told = events.next().json();
@@ -178,16 +179,6 @@ class WireShapesTest {
                     .toList();
             return names.stream();
         }
-    }
-
-    private StreamClient listening() throws InterruptedException {
-        StreamClient client = new StreamClient(broker.port());
-        client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
-                .formatted(HttpBroker.keyOf(customer.value()), HttpBroker.secretOf(customer.value())));
-        assertThat(client.hearJson().path("data").path("status").stringValue()).isEqualTo("authorized");
-        client.say("{\"action\": \"listen\", \"data\": {\"streams\": [\"trade_updates\"]}}");
-        assertThat(client.hearJson().path("stream").stringValue()).isEqualTo("listening");
-        return client;
     }
 
     private Placed placeAll() throws Exception {

@@ -32,15 +32,10 @@ class CrowdedStreamOverHttpTest {
 
     @Test
     void silentConnectionsCloseAndStreamsDoNot() throws Exception {
-        String customer = String.valueOf(broker.customer());
         List<RawConnection> silent = new ArrayList<>();
         try (StreamClient socket = new StreamClient(port);
                 SseClient events = new SseClient(broker.request("/v2/events/trades"))) {
-            socket.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
-                    .formatted(HttpBroker.keyOf(customer), HttpBroker.secretOf(customer)));
-            assertThat(socket.hear()).contains("\"authorized\"");
-            socket.say("{\"action\": \"listen\", \"data\": {\"streams\": [\"trade_updates\"]}}");
-            assertThat(socket.hear()).contains("listening");
+            socket.listenAs(String.valueOf(broker.customer()));
 
             for (int i = 0; i < 60; i++) {
                 silent.add(new RawConnection(port));

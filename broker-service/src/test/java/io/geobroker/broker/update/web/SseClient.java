@@ -60,23 +60,13 @@ public final class SseClient implements AutoCloseable {
         }
     }
 
-    /** Waits for the next comment. */
-    public String nextComment() throws IOException {
-        return next(": ");
-    }
-
     /** Waits for the next id, with or without an event. */
     public String nextId() throws IOException {
-        return next("id: ");
-    }
-
-    private String next(String prefix) throws IOException {
-        while (true) {
-            String line = line();
-            if (line.startsWith(prefix)) {
-                return line.substring(prefix.length());
-            }
+        String line = line();
+        while (!line.startsWith("id: ")) {
+            line = line();
         }
+        return line.substring(4);
     }
 
     /** Waits until the broker has ended the stream. */

@@ -1,5 +1,8 @@
 package io.geobroker.broker.update.web;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geobroker.broker.HttpBroker;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
@@ -18,6 +21,15 @@ import tools.jackson.databind.json.JsonMapper;
 public final class StreamClient implements AutoCloseable, WebSocket.Listener {
     /** How a socket was closed. */
     record Closed(int code, String reason) {}
+
+    static final String LISTEN = """
+            {"action": "listen", "data": {"streams": ["trade_updates", "account_updates"]}}""";
+    static final String AUTHORIZED = """
+            {"stream":"authorization","data":{"status":"authorized","action":"authenticate"}}""";
+    static final String UNAUTHORIZED = """
+            {"stream":"authorization","data":{"status":"unauthorized","action":"authenticate"}}""";
+    static final String LISTENING = """
+            {"stream":"listening","data":{"streams":["trade_updates"]}}""";
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final JsonMapper JSON = new JsonMapper();
@@ -42,8 +54,30 @@ public final class StreamClient implements AutoCloseable, WebSocket.Listener {
                 .join();
     }
 
-    public StreamClient say(String message) {
+    StreamClient say(String message) {
         socket.sendText(message, true).join();
+        return this;
+    }
+
+    /** Shows the key of a customer. */
+    StreamClient authenticate(String customer) {
+        return authenticate(HttpBroker.keyOf(customer), HttpBroker.secretOf(customer));
+    }
+
+    StreamClient authenticate(String keyId, String secret) {
+        return say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}".formatted(keyId, secret));
+    }
+
+    /** Is told of a customer's trades from now on. */
+    public StreamClient listenAs(String customer) throws InterruptedException {
+        authenticate(customer);
+        assertThat(hear()).isEqualTo(AUTHORIZED);
+        return listen();
+    }
+
+    StreamClient listen() throws InterruptedException {
+        say(LISTEN);
+        assertThat(hear()).isEqualTo(LISTENING);
         return this;
     }
 

@@ -25,21 +25,9 @@ class StreamKeyTest {
 
     private final InMemoryApiKeys keys = new InMemoryApiKeys();
     private final ConcurrentMap<String, ApiKey> believed = new ConcurrentHashMap<>();
-    private final LoginGuard login = new LoginGuard(new Authenticate(keys, believed), 1, 5, new StandingTime());
+    private final LoginGuard login = new LoginGuard(new Authenticate(keys, believed), 1, 5, TimeMeter.SYSTEM_NANOTIME);
     private final StreamKey key = new StreamKey(login, HER_KEY, SECRET);
     private final AtomicInteger told = new AtomicInteger();
-
-    private static final class StandingTime implements TimeMeter {
-        @Override
-        public long currentTimeNanos() {
-            return 0;
-        }
-
-        @Override
-        public boolean isWallClockBased() {
-            return false;
-        }
-    }
 
     /** As whoever was the reason to revoke it may do on purpose. */
     @Test

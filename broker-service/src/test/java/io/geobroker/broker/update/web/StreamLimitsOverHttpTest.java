@@ -39,9 +39,6 @@ import org.springframework.test.annotation.DirtiesContext;
     "geobroker.updates.max-per-customer=3"
 })
 class StreamLimitsOverHttpTest {
-    private static final String LISTEN = """
-            {"action": "listen", "data": {"streams": ["trade_updates"]}}""";
-
     private final int port;
     private final IssueKeys keys;
     private final String customer = "customer-" + UUID.randomUUID();
@@ -74,8 +71,7 @@ class StreamLimitsOverHttpTest {
         assertThat(dropped("websocket-limit") - tooMany).isEqualTo(1);
 
         try (StreamClient again = new StreamClient(port)) {
-            again.say(authentication());
-            assertThat(again.hear()).contains("\"authorized\"");
+            again.listenAs(customer);
         }
     }
 
@@ -87,9 +83,8 @@ class StreamLimitsOverHttpTest {
                 StreamClient three = new StreamClient(port, "2001:db8:0:1:ffff::");
                 StreamClient four = new StreamClient(port, "2001:db8:0:1:1:2:3:4");
                 StreamClient other = new StreamClient(port, "2001:db8:0:2::1")) {
-            other.say(authentication());
+            other.listenAs(customer);
 
-            assertThat(other.hear()).contains("\"authorized\"");
             assertThat(List.of(one.awaitClose(), two.awaitClose(), three.awaitClose(), four.awaitClose()))
                     .extracting(StreamClient.Closed::code)
                     .containsExactlyInAnyOrder(1008, 1008, 1008, 1013);
@@ -110,8 +105,9 @@ class StreamLimitsOverHttpTest {
                     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
                     "",
                     ""));
-            socket.say(frame(authentication()));
-            byte[] listen = frame(LISTEN);
+            socket.say(frame("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
+                    .formatted(HttpBroker.keyOf(customer), HttpBroker.secretOf(customer))));
+            byte[] listen = frame(StreamClient.LISTEN);
 
             await().until(() -> {
                 try {
@@ -137,22 +133,15 @@ class StreamLimitsOverHttpTest {
                                 .header("APCA-API-KEY-ID", key.keyId())
                                 .header("APCA-API-SECRET-KEY", key.secret()));
                 StreamClient socket = new StreamClient(port)) {
-            socket.say(
-                    "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}".formatted(key.keyId(), key.secret()));
-            assertThat(socket.hear()).contains("\"authorized\"");
-            socket.say(LISTEN);
-            assertThat(socket.hear()).contains("listening");
+            socket.authenticate(key.keyId(), key.secret());
+            assertThat(socket.hear()).isEqualTo(StreamClient.AUTHORIZED);
+            socket.listen();
 
             assertThat(join(keys.revoke(owner, key.keyId()))).isTrue();
 
             assertThat(socket.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "key is not good any more"));
             assertThatThrownBy(events::awaitEnd).isInstanceOf(IOException.class);
         }
-    }
-
-    private String authentication() {
-        return "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
-                .formatted(HttpBroker.keyOf(customer), HttpBroker.secretOf(customer));
     }
 
     /** A client's text, masked with zeros. */

@@ -34,15 +34,6 @@ import tools.jackson.databind.JsonNode;
     "geobroker.web.rate-limit=200"
 })
 class StreamOverHttpTest {
-    private static final String LISTEN = """
-            {"action": "listen", "data": {"streams": ["trade_updates", "account_updates"]}}""";
-    private static final String AUTHORIZED = """
-            {"stream":"authorization","data":{"status":"authorized","action":"authenticate"}}""";
-    private static final String UNAUTHORIZED = """
-            {"stream":"authorization","data":{"status":"unauthorized","action":"authenticate"}}""";
-    private static final String LISTENING = """
-            {"stream":"listening","data":{"streams":["trade_updates"]}}""";
-
     private final int port;
     private final String customer = "customer-" + UUID.randomUUID();
     private final IssueKeys issue;
@@ -66,14 +57,14 @@ class StreamOverHttpTest {
         try (StreamClient text = new StreamClient(port);
                 StreamClient binary = new StreamClient(port)) {
             text.say(authentication.formatted(HttpBroker.keyOf(customer), HttpBroker.secretOf(customer)));
-            assertThat(text.hear()).isEqualTo(AUTHORIZED);
-            text.say(LISTEN);
-            assertThat(text.hear()).isEqualTo(LISTENING);
+            assertThat(text.hear()).isEqualTo(StreamClient.AUTHORIZED);
+            text.say(StreamClient.LISTEN);
+            assertThat(text.hear()).isEqualTo(StreamClient.LISTENING);
             String other = customer + "-2";
             binary.sayInBinary(authentication.formatted(HttpBroker.keyOf(other), HttpBroker.secretOf(other)));
-            assertThat(binary.hear()).isEqualTo(AUTHORIZED);
-            binary.sayInBinary(LISTEN);
-            assertThat(binary.hear()).isEqualTo(LISTENING);
+            assertThat(binary.hear()).isEqualTo(StreamClient.AUTHORIZED);
+            binary.sayInBinary(StreamClient.LISTEN);
+            assertThat(binary.hear()).isEqualTo(StreamClient.LISTENING);
 
             Answer placed = place(customer);
             place(other);
@@ -101,15 +92,13 @@ class StreamOverHttpTest {
     @Test
     void listeningToNothingStopsTheUpdatesAndTheyCanBeTakenUpAgain() throws Exception {
         try (StreamClient client = authorized(customer)) {
-            client.say(LISTEN);
-            assertThat(client.hear()).isEqualTo(LISTENING);
+            client.listen();
             client.say("{\"action\": \"listen\", \"data\": {\"streams\": []}}");
             assertThat(client.hear()).isEqualTo("{\"stream\":\"listening\",\"data\":{\"streams\":[]}}");
             place(customer);
             await().until(() -> registry.get(UpdateMeters.CONNECTIONS).gauge().value() == 0);
-            client.say(LISTEN);
+            client.listen();
 
-            assertThat(client.hear()).isEqualTo(LISTENING);
             place(customer);
             assertThat(client.hearJson().path("stream").stringValue()).isEqualTo("trade_updates");
         }
@@ -118,10 +107,9 @@ class StreamOverHttpTest {
     @Test
     void anUnknownKeyIsToldSoAndDisconnected() throws Exception {
         try (StreamClient client = new StreamClient(port)) {
-            client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
-                    .formatted(HttpBroker.keyOf(customer), "wrong"));
+            client.authenticate(HttpBroker.keyOf(customer), "wrong");
 
-            assertThat(client.hear()).isEqualTo(UNAUTHORIZED);
+            assertThat(client.hear()).isEqualTo(StreamClient.UNAUTHORIZED);
             assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "key is not known"));
         }
     }
@@ -129,9 +117,9 @@ class StreamOverHttpTest {
     @Test
     void nobodyListensWithoutAKey() throws Exception {
         try (StreamClient client = new StreamClient(port)) {
-            client.say(LISTEN);
+            client.say(StreamClient.LISTEN);
 
-            assertThat(client.hear()).isEqualTo(UNAUTHORIZED);
+            assertThat(client.hear()).isEqualTo(StreamClient.UNAUTHORIZED);
             assertThat(client.awaitClose()).isEqualTo(new StreamClient.Closed(1008, "authenticate before you listen"));
         }
     }
@@ -142,15 +130,13 @@ class StreamOverHttpTest {
         CompletableFuture<Void> looked = new CompletableFuture<>();
         keys.answerAfter(looked);
         try (StreamClient client = new StreamClient(port)) {
-            client.say(
-                    "{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}".formatted(key.keyId(), key.secret()));
-            client.say(LISTEN);
+            client.authenticate(key.keyId(), key.secret()).say(StreamClient.LISTEN);
             client.awaitPong();
 
             looked.complete(null);
 
-            assertThat(client.hear()).isEqualTo(AUTHORIZED);
-            assertThat(client.hear()).isEqualTo(LISTENING);
+            assertThat(client.hear()).isEqualTo(StreamClient.AUTHORIZED);
+            assertThat(client.hear()).isEqualTo(StreamClient.LISTENING);
         } finally {
             looked.complete(null);
         }
@@ -161,8 +147,7 @@ class StreamOverHttpTest {
         try (StreamClient listening = authorized(customer);
                 StreamClient silent = new StreamClient(port);
                 StreamClient authorized = authorized(customer)) {
-            listening.say(LISTEN);
-            assertThat(listening.hear()).isEqualTo(LISTENING);
+            listening.listen();
 
             assertThat(silent.awaitClose().code()).isEqualTo(1001);
             assertThat(authorized.awaitClose().code()).isEqualTo(1001);
@@ -186,9 +171,8 @@ class StreamOverHttpTest {
     void refusesMoreListenersThanACustomerMayHave() throws Exception {
         try (StreamClient one = authorized(customer);
                 StreamClient other = authorized(customer)) {
-            one.say(LISTEN);
-            assertThat(one.hear()).isEqualTo(LISTENING);
-            other.say(LISTEN);
+            one.listen();
+            other.say(StreamClient.LISTEN);
 
             assertThat(other.awaitClose())
                     .isEqualTo(new StreamClient.Closed(
@@ -200,7 +184,7 @@ class StreamOverHttpTest {
     void closesWhoAsksMoreOftenThanItsKeyMay() throws Exception {
         try (StreamClient stream = authorized(customer)) {
             int answers = 0;
-            while (stream.say(LISTEN).isAnswered()) {
+            while (stream.say(StreamClient.LISTEN).isAnswered()) {
                 answers++;
             }
 
@@ -210,10 +194,8 @@ class StreamOverHttpTest {
     }
 
     private StreamClient authorized(String who) throws InterruptedException {
-        StreamClient client = new StreamClient(port);
-        client.say("{\"action\": \"auth\", \"key\": \"%s\", \"secret\": \"%s\"}"
-                .formatted(HttpBroker.keyOf(who), HttpBroker.secretOf(who)));
-        assertThat(client.hear()).isEqualTo(AUTHORIZED);
+        StreamClient client = new StreamClient(port).authenticate(who);
+        assertThat(client.hear()).isEqualTo(StreamClient.AUTHORIZED);
         return client;
     }
 
