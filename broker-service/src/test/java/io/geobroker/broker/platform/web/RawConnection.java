@@ -7,18 +7,29 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import javax.net.ssl.SSLContext;
 
 /** A connection on which a test says what it wants, as slowly as it wants. */
 public final class RawConnection implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 30_000;
 
-    private final Socket socket = new Socket();
+    private final Socket socket;
 
     public RawConnection(int port) throws IOException {
+        this.socket = connected(port);
+    }
+
+    public RawConnection(int port, SSLContext tls) throws IOException {
+        this.socket = tls.getSocketFactory().createSocket(connected(port), "127.0.0.1", port, true);
+    }
+
+    private static Socket connected(int port) throws IOException {
+        Socket socket = new Socket();
         // Small, so that who does not read is noticed.
         socket.setReceiveBufferSize(4_096);
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return socket;
     }
 
     public RawConnection say(String text) throws IOException {

@@ -3,29 +3,29 @@ package io.geobroker.broker.platform.web.connector;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
+import static org.mockito.AdditionalAnswers.delegatesTo;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
 
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.platform.web.RawConnection;
 import io.geobroker.testbed.certificate.CertificateAuthority;
 import io.geobroker.testbed.certificate.Holder;
 import io.geobroker.testbed.certificate.IssuedCertificate;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.Principal;
-import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +35,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.X509ExtendedKeyManager;
 import org.junit.jupiter.api.Test;
@@ -125,33 +124,28 @@ class SecureDoorsTest {
     @Test
     void closesConnectionsWhoseHeadIsNotCompleteInTime() throws Exception {
         double before = dropped();
-        try (Socket silent = new Socket(InetAddress.getLoopbackAddress(), port);
-                SSLSocket slow = secureSocket();
-                SSLSocket second = secureSocket()) {
-            slow.getOutputStream().write(bytes("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: "));
-            second.getOutputStream().write(bytes("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n"));
-            assertThat(second.getInputStream().readNBytes(12)).isEqualTo(bytes("HTTP/1.1 401"));
-            second.getOutputStream().write(bytes("GET /v2/assets HTTP/1.1\r\nHost: bro"));
+        try (RawConnection silent = new RawConnection(port);
+                RawConnection slow = new RawConnection(port, context());
+                RawConnection second = new RawConnection(port, context())) {
+            slow.say("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: ");
+            second.say("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n");
+            assertThat(second.status()).isEqualTo(401);
+            second.say("GET /v2/assets HTTP/1.1\r\nHost: bro");
 
-            assertThat(silent.getInputStream().readAllBytes())
-                    .as("who says nothing")
-                    .isEmpty();
-            assertThat(slow.getInputStream().readAllBytes()).isEmpty();
-            assertThat(new String(second.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                    .endsWith("}");
+            assertThat(silent.rest()).as("who says nothing").isEmpty();
+            assertThat(slow.rest()).isEmpty();
+            assertThat(second.rest()).endsWith("}");
         }
         assertThat(dropped()).isEqualTo(before + 3);
     }
 
     @Test
     void noThreadWaitsForConnectionsThatNeverFinishTheirHandshake() throws Exception {
-        List<Socket> idle = new ArrayList<>();
+        List<RawConnection> idle = new ArrayList<>();
         try {
             for (int i = 0; i < 500; i++) {
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
                 // The beginning of a record that does not go on.
-                socket.getOutputStream().write(new byte[] {0x16, 0x03, 0x01, 0x02});
-                idle.add(socket);
+                idle.add(new RawConnection(port).say(new byte[] {0x16, 0x03, 0x01, 0x02}));
             }
 
             assertThat(place(client()).statusCode()).isEqualTo(200);
@@ -159,7 +153,7 @@ class SecureDoorsTest {
                             .statusCode())
                     .isEqualTo(200);
         } finally {
-            for (Socket socket : idle) {
+            for (RawConnection socket : idle) {
                 socket.close();
             }
         }
@@ -234,12 +228,6 @@ class SecureDoorsTest {
         }
     }
 
-    private SSLSocket secureSocket() throws IOException {
-        SSLSocket socket = (SSLSocket) context().getSocketFactory().createSocket("127.0.0.1", port);
-        socket.setSoTimeout(30_000);
-        return socket;
-    }
-
     private static HttpClient client() {
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
@@ -258,57 +246,14 @@ class SecureDoorsTest {
                 PemSslStoreDetails.forCertificate(AUTHORITY.certificate())));
         X509ExtendedKeyManager keys =
                 (X509ExtendedKeyManager) bundle.getManagers().getKeyManagers()[0];
+        X509ExtendedKeyManager insisting = mock(X509ExtendedKeyManager.class, delegatesTo(keys));
+        doReturn(keys.getClientAliases("EC", null)[0]).when(insisting).chooseEngineClientAlias(any(), any(), any());
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(
-                new KeyManager[] {new Insisting(keys)}, bundle.getManagers().getTrustManagers(), null);
+        context.init(new KeyManager[] {insisting}, bundle.getManagers().getTrustManagers(), null);
         return HttpClient.newBuilder()
                 .version(HttpClient.Version.HTTP_1_1)
                 .sslContext(context)
                 .build();
-    }
-
-    /** Has one key, and takes it whatever it is asked for. */
-    private static final class Insisting extends X509ExtendedKeyManager {
-        private final X509ExtendedKeyManager keys;
-
-        Insisting(X509ExtendedKeyManager keys) {
-            this.keys = keys;
-        }
-
-        @Override
-        public String chooseEngineClientAlias(String[] types, Principal[] issuers, SSLEngine engine) {
-            return keys.getClientAliases("EC", null)[0];
-        }
-
-        @Override
-        public String chooseClientAlias(String[] types, Principal[] issuers, Socket socket) {
-            return keys.getClientAliases("EC", null)[0];
-        }
-
-        @Override
-        public String[] getClientAliases(String type, Principal[] issuers) {
-            return keys.getClientAliases(type, null);
-        }
-
-        @Override
-        public String[] getServerAliases(String type, Principal[] issuers) {
-            return keys.getServerAliases(type, issuers);
-        }
-
-        @Override
-        public String chooseServerAlias(String type, Principal[] issuers, Socket socket) {
-            return keys.chooseServerAlias(type, issuers, socket);
-        }
-
-        @Override
-        public X509Certificate[] getCertificateChain(String alias) {
-            return keys.getCertificateChain(alias);
-        }
-
-        @Override
-        public PrivateKey getPrivateKey(String alias) {
-            return keys.getPrivateKey(alias);
-        }
     }
 
     private static Path written(String name) {
@@ -323,10 +268,6 @@ class SecureDoorsTest {
 
     private static Holder holder(String name) {
         return Holder.named(name).withHosts("127.0.0.1", "localhost");
-    }
-
-    private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
     private double dropped() {

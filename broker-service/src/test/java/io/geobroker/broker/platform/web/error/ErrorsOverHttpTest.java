@@ -17,10 +17,7 @@ import io.geobroker.broker.account.NotSentException;
 import io.geobroker.broker.platform.web.RawConnection;
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -125,14 +122,16 @@ class ErrorsOverHttpTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"driver", "driver-later"})
-    void saysThatTheDatacenterDoesNotAnswer(String how) throws Exception {
+    @CsvSource(delimiter = '|', textBlock = """
+            driver       | the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request
+            driver-later | the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request
+            throttled    | the local datacenter has too much to do: the request was given up, and it is safe to repeat it
+            not-sent     | the account's datacenter has too much to do: nothing was sent, safe to repeat
+            """)
+    void saysThatADatacenterCannotAnswer(String how, String message) throws Exception {
         Answer answer = broker.get("/failing/" + how);
 
-        answer.assertError(
-                50310000,
-                "the local datacenter does not answer: its outcome is unknown, and it is safe to repeat the request");
-
+        answer.assertError(50310000, message);
         assertThat(answer.header("Retry-After")).isEqualTo("1");
     }
 
@@ -147,22 +146,6 @@ class ErrorsOverHttpTest {
             assertThat(answer.text()).doesNotContain("secret");
             assertThat(output.getOut()).containsPattern("ERROR.*secret: " + why);
         });
-    }
-
-    @Test
-    void saysThatTheDriverHasTooManyStatementsUnderWay() throws Exception {
-        Answer answer = broker.get("/failing/throttled");
-
-        answer.assertError(
-                50310000,
-                "the local datacenter has too much to do: the request was given up, and it is safe to repeat it");
-    }
-
-    @Test
-    void saysThatNothingWasSentToADatacenterWithTooMuchToDo() throws Exception {
-        Answer answer = broker.get("/failing/not-sent");
-
-        answer.assertError(50310000, "the account's datacenter has too much to do: nothing was sent, safe to repeat");
     }
 
     @Test
@@ -196,24 +179,29 @@ class ErrorsOverHttpTest {
     }
 
     private String raw(String request) throws IOException {
-        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), broker.port())) {
-            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try (RawConnection connection = new RawConnection(broker.port())) {
+            return connection.say(request).rest();
         }
     }
 
     @RestController
     static class Failing {
 
-        @GetMapping("/failing/driver")
-        String driver() {
-            throw new DriverTimeoutException("secret");
-        }
-
-        @GetMapping("/failing/driver-later")
-        CompletionStage<String> driverLater() {
-            return CompletableFuture.<String>failedFuture(AllNodesFailedException.fromErrors(List.of()))
-                    .thenApply(answer -> answer);
+        @GetMapping("/failing/{how}")
+        CompletionStage<String> fail(@PathVariable String how) {
+            RuntimeException failure = switch (how) {
+                case "driver" -> new DriverTimeoutException("secret");
+                case "driver-later" -> new CompletionException(AllNodesFailedException.fromErrors(List.of()));
+                case "throttled" -> new RequestThrottlingException("secret");
+                case "not-sent" -> new NotSentException(new IllegalStateException("secret"));
+                case "defect" -> new IllegalStateException("secret");
+                case "defect-later" -> new CompletionException(new IllegalStateException("secret"));
+                default -> throw new AssertionError(how);
+            };
+            if (how.equals("driver") || how.equals("defect")) {
+                throw failure;
+            }
+            return CompletableFuture.failedFuture(failure);
         }
 
         @DeleteMapping("/failing/closed/{whose}")
@@ -235,29 +223,9 @@ class ErrorsOverHttpTest {
             };
         }
 
-        @GetMapping("/failing/throttled")
-        CompletionStage<String> throttled() {
-            return CompletableFuture.failedFuture(new RequestThrottlingException("secret"));
-        }
-
-        @GetMapping("/failing/not-sent")
-        CompletionStage<String> notSent() {
-            return CompletableFuture.failedFuture(new NotSentException(new IllegalStateException("secret")));
-        }
-
         @RequestMapping("/failing/never")
         CompletionStage<String> never() {
             return new CompletableFuture<>();
-        }
-
-        @GetMapping("/failing/defect")
-        String defect() {
-            throw new IllegalStateException("secret");
-        }
-
-        @GetMapping("/failing/defect-later")
-        CompletionStage<String> defectLater() {
-            return CompletableFuture.failedFuture(new CompletionException(new IllegalStateException("secret")));
         }
     }
 }
