@@ -50,7 +50,7 @@ class ListingsIT {
 
     @Test
     void ordersFillWhileTheirListingIsSpreadByCqlAndGathered() {
-        list("SPREAD");
+        brokers.list("SPREAD", EXCHANGE);
         List<Customer> customers =
                 List.of(brokers.customer("nina-listed", SYDNEY), brokers.customer("oscar-listed", VIRGINIA));
         List<String> placed = new ArrayList<>();
@@ -76,7 +76,7 @@ class ListingsIT {
 
     @Test
     void aListingThatGoesTakesNoMoreOrders() {
-        list("CLOSED");
+        brokers.list("CLOSED", EXCHANGE);
 
         assertThat(admin("DELETE", "/CLOSED", "").path("status").asString()).isEqualTo("delisted");
 
@@ -93,7 +93,7 @@ class ListingsIT {
     @Tag("full")
     @Test
     void ordersOfAListingThatGoesAreCanceledWithTheReason() {
-        list("LEAVING");
+        brokers.list("LEAVING", EXCHANGE);
         Customer atHome = brokers.customer("nina-listed", SYDNEY);
         Customer abroad = brokers.customer("oscar-listed", VIRGINIA);
         List<String> ids = List.of(
@@ -117,7 +117,7 @@ class ListingsIT {
 
     @Test
     void anotherHomeByCqlIsRefusedAndToldAndTheOldOneStands() {
-        list("STAYING");
+        brokers.list("STAYING", EXCHANGE);
         Customer abroad = brokers.customer("oscar-listed", VIRGINIA);
         String filled = abroad.place("STAYING", "buy", "limit", "50", 1);
         String canceled = abroad.place("STAYING", "buy", "limit", "10", 1);
@@ -171,19 +171,6 @@ class ListingsIT {
         CqlSession session = sydney.session();
         session.execute(
                 "UPDATE broker.listings SET buckets = ? WHERE exchange = ? AND symbol = ?", buckets, EXCHANGE, symbol);
-    }
-
-    /** Adds a listing and waits until both regions trade it. */
-    private void list(String symbol) {
-        admin(
-                "POST",
-                "",
-                "{\"symbol\": \"%s\", \"exchange\": \"%s\", \"home_region\": \"sydney\", \"price\": \"45\"}"
-                        .formatted(symbol, EXCHANGE));
-        for (String region : List.of(SYDNEY, VIRGINIA)) {
-            Customer customer = brokers.customer(region.equals(SYDNEY) ? "nina-listed" : "oscar-listed", region);
-            await().until(() -> customer.get("/v2/assets/" + symbol).text("status"), status -> status.equals("active"));
-        }
     }
 
     private JsonNode admin(String method, String path, String body) {

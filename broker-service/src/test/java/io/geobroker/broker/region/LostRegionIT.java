@@ -9,9 +9,6 @@ import static org.awaitility.Awaitility.await;
 import com.datastax.oss.driver.api.core.cql.Row;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.schema.listing.Price;
-import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.schema.world.WorldFile;
 import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.TestbedOptions;
@@ -22,11 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.List;
 import java.util.Objects;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -185,26 +178,14 @@ class LostRegionIT {
     }
 
     private static void send(String region, String price, int move) {
-        long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-        brokers.tickers(region).send(new Ticker(new Symbol(STOCK), Price.parse(price), now, null, move));
+        brokers.tickers(region).send(STOCK, price, move);
     }
 
     private static boolean isWaitingIn(String region, String id) {
-        return brokers.tables(region)
-                        .session()
-                        .execute(
-                                "SELECT order_id FROM broker.open_orders WHERE symbol = ? AND bucket = 0 AND order_id = ?",
-                                STOCK,
-                                UUID.fromString(id))
-                        .one()
-                != null;
+        return brokers.tables(region).waiting(STOCK, id).isPresent();
     }
 
     private static Row later(String id) {
-        List<Row> rows = brokers.tables(VIRGINIA)
-                .session()
-                .execute("SELECT * FROM broker.later_outcomes WHERE order_id = ?", UUID.fromString(id))
-                .all();
-        return rows.get(rows.size() - 1);
+        return brokers.tables(VIRGINIA).laterOutcome(id);
     }
 }

@@ -10,16 +10,9 @@ import io.geobroker.broker.SharedWorld;
 import io.geobroker.broker.region.cassandra.ListingsOfATest;
 import io.geobroker.broker.world.Brokers;
 import io.geobroker.broker.world.Customer;
-import io.geobroker.schema.listing.Price;
-import io.geobroker.schema.listing.Symbol;
-import io.geobroker.schema.ticker.Ticker;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
-import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -54,7 +47,7 @@ class MoveIT {
     @Tag("full")
     void ordersThatWaitAndComeAreDecidedWhereTheirStockLivesAndAreBackWhenItReturns() {
         String symbol = "MOVED";
-        list(symbol);
+        brokers.list(symbol, EXCHANGE);
         Customer nina = brokers.customer("nina-moved", SYDNEY);
         Customer oscar = brokers.customer("oscar-moved", VIRGINIA);
         List<String> before = placeInBoth(symbol, nina, oscar);
@@ -70,7 +63,7 @@ class MoveIT {
         List<String> meanwhile = placeInBoth(symbol, nina, oscar);
         await().atMost(A_MINUTE).until(() -> stateIn(SYDNEY, symbol).has("drained_at"));
 
-        toVirginiaAlone(symbol, "40", 1);
+        brokers.tickers(VIRGINIA).send(symbol, "40", 1);
         for (String id : both(before, meanwhile)) {
             await().atMost(A_MINUTE).untilAsserted(() -> {
                 Customer customer = isOf(nina, id) ? nina : oscar;
@@ -92,7 +85,7 @@ class MoveIT {
             return stateIn(SYDNEY, symbol).has("drained_at")
                     && stateIn(SYDNEY, symbol).path("move").asInt() == 2;
         });
-        brokers.tickers(SYDNEY).send(ticker(symbol, "40", 2));
+        brokers.tickers(SYDNEY).send(symbol, "40", 2);
         for (String id : last) {
             await().atMost(A_MINUTE)
                     .untilAsserted(() -> assertThat(
@@ -100,7 +93,7 @@ class MoveIT {
                             .isEqualTo("filled"));
         }
         assertThat(later(SYDNEY, last.get(0)).getString("decided_by")).isEqualTo("sydney-1");
-        brokers.tickers(SYDNEY).send(ticker(symbol, "20.50", 2));
+        brokers.tickers(SYDNEY).send(symbol, "20.50", 2);
         await().atMost(A_MINUTE)
                 .untilAsserted(
                         () -> assertThat(nina.order(throughBoth).text("status")).isEqualTo("filled"));
@@ -110,7 +103,7 @@ class MoveIT {
     @Test
     void whileItMovesAnOrderIsCanceledWhereverItsDoorIs() {
         String symbol = "CANCELS";
-        list(symbol);
+        brokers.list(symbol, EXCHANGE);
         Customer nina = brokers.customer("nina-moved", SYDNEY);
         Customer oscar = brokers.customer("oscar-moved", VIRGINIA);
         List<String> placed = placeInBoth(symbol, nina, oscar);
@@ -152,33 +145,16 @@ class MoveIT {
     }
 
     private Row later(String region, String id) {
-        Row last = null;
-        for (Row row : brokers.tables(region)
-                .session()
-                .execute("SELECT * FROM broker.later_outcomes WHERE order_id = ?", UUID.fromString(id))) {
-            last = row;
-        }
-        assertThat(last).as("a later door of " + id).isNotNull();
-        return Objects.requireNonNull(last);
+        return brokers.tables(region).laterOutcome(id);
     }
 
     private void toBoth(String symbol, String price, int move) {
-        Ticker ticker = ticker(symbol, price, move);
-        brokers.tickers(SYDNEY).send(ticker);
-        brokers.tickers(VIRGINIA).send(ticker);
-    }
-
-    private void toVirginiaAlone(String symbol, String price, int move) {
-        brokers.tickers(VIRGINIA).send(ticker(symbol, price, move));
-    }
-
-    private static Ticker ticker(String symbol, String price, int move) {
-        long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-        return new Ticker(new Symbol(symbol), Price.parse(price), now, null, move);
+        brokers.tickers(VIRGINIA).send(brokers.tickers(SYDNEY).send(symbol, price, move));
     }
 
     private JsonNode move(String symbol, String to) {
-        return admin(SYDNEY, "POST", "/moves", "{\"symbol\": \"%s\", \"to\": \"%s\"}".formatted(symbol, to));
+        return brokers.operator(
+                SYDNEY, "POST", "/geo/admin/moves", "{\"symbol\": \"%s\", \"to\": \"%s\"}".formatted(symbol, to));
     }
 
     /** As that region knows the newest move; without fields while it knows of none. */
@@ -189,22 +165,5 @@ class MoveIT {
                 .filter(move -> move.path("symbol").asString().equals(symbol))
                 .findFirst()
                 .orElseGet(JsonNodeFactory.instance::missingNode);
-    }
-
-    private void list(String symbol) {
-        admin(
-                SYDNEY,
-                "POST",
-                "/listings",
-                "{\"symbol\": \"%s\", \"exchange\": \"%s\", \"home_region\": \"sydney\", \"price\": \"45\"}"
-                        .formatted(symbol, EXCHANGE));
-        for (String region : List.of(SYDNEY, VIRGINIA)) {
-            Customer customer = brokers.customer(region.equals(SYDNEY) ? "nina-moved" : "oscar-moved", region);
-            await().until(() -> customer.get("/v2/assets/" + symbol).text("status"), status -> status.equals("active"));
-        }
-    }
-
-    private JsonNode admin(String region, String method, String path, String body) {
-        return brokers.operator(region, method, "/geo/admin" + path, body);
     }
 }

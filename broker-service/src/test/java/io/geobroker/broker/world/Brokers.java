@@ -1,5 +1,7 @@
 package io.geobroker.broker.world;
 
+import static org.awaitility.Awaitility.await;
+
 import io.geobroker.broker.BrokerApplication;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.SharedWorld;
@@ -8,13 +10,10 @@ import io.geobroker.testbed.Testbed;
 import io.geobroker.testbed.application.Program;
 import io.geobroker.testbed.process.ChildProcess;
 import io.geobroker.testbed.process.Parallel;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +56,6 @@ public final class Brokers implements AutoCloseable {
     private static final long PLENTY_OF_SHARES = 100_000_000;
 
     private final Testbed testbed;
-    private final HttpClient client = HttpClient.newHttpClient();
     private final Map<String, ChildProcess> running = new ConcurrentHashMap<>();
     private final Map<String, Tables> tables = new HashMap<>();
     private final Map<String, Tickers> tickers = new HashMap<>();
@@ -153,24 +151,15 @@ public final class Brokers implements AutoCloseable {
 
     /** What the first broker of a region answers an operator, who must not be refused. */
     public JsonNode operator(String region, String method, String path, String body) {
-        try {
-            HttpResponse<String> answer = client.send(
-                    HttpRequest.newBuilder(management(region).resolve(path))
-                            .header("Authorization", "Bearer " + testbed.adminToken())
-                            .header("Content-Type", "application/json")
-                            .method(method, BodyPublishers.ofString(body))
-                            .build(),
-                    BodyHandlers.ofString());
-            if (answer.statusCode() != 200) {
-                throw new AssertionError("expected 200: " + answer.statusCode() + " " + answer.body());
-            }
-            return HttpBroker.json(answer.body());
-        } catch (IOException e) {
-            throw new AssertionError("the broker does not answer", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
+        HttpResponse<String> answer =
+                Customer.answerTo(HttpRequest.newBuilder(management(region).resolve(path))
+                        .header("Authorization", "Bearer " + testbed.adminToken())
+                        .header("Content-Type", "application/json")
+                        .method(method, BodyPublishers.ofString(body)));
+        if (answer.statusCode() != 200) {
+            throw new AssertionError("expected 200: " + answer.statusCode() + " " + answer.body());
         }
+        return HttpBroker.json(answer.body());
     }
 
     /** The body of what the first broker of a region shows at a path. */
@@ -223,6 +212,16 @@ public final class Brokers implements AutoCloseable {
             key.at(in(region));
         }
         return new Customer(key, in(region));
+    }
+
+    /** Lists a symbol that lives in Sydney, and waits until the first brokers of both regions trade it. */
+    public void list(String symbol, String exchange) {
+        String listing = "{\"symbol\": \"%s\", \"exchange\": \"%s\", \"home_region\": \"sydney\", \"price\": \"45\"}";
+        operator(SharedWorld.VIRGINIA, "POST", "/geo/admin/listings", listing.formatted(symbol, exchange));
+        for (String region : List.of(SharedWorld.SYDNEY, SharedWorld.VIRGINIA)) {
+            Customer customer = customer("lister-in-" + region, region);
+            await().until(() -> customer.get("/v2/assets/" + symbol).text("status"), status -> status.equals("active"));
+        }
     }
 
     /** Closes what looks at the world; the brokers end with it. */

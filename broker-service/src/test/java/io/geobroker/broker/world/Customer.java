@@ -142,9 +142,12 @@ public final class Customer {
 
     /** The body of any page. */
     static String text(URI uri) {
+        return answerTo(HttpRequest.newBuilder(uri)).body();
+    }
+
+    static HttpResponse<String> answerTo(HttpRequest.Builder request) {
         try {
-            return CLIENT.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString())
-                    .body();
+            return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {
             throw new AssertionError("the broker does not answer", e);
         } catch (InterruptedException e) {
@@ -173,18 +176,11 @@ public final class Customer {
     }
 
     private static Answer sendOnce(HttpRequest.Builder request) {
-        try {
-            HttpResponse<byte[]> response = CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-            byte[] body = response.body();
-            JsonNode json = body.length == 0 ? JSON.missingNode() : JSON.readTree(body);
-            JsonNode geo =
-                    response.headers().firstValue("X-Geo").map(JSON::readTree).orElseGet(() -> json.path("geo"));
-            return new Answer(response.statusCode(), json, geo);
-        } catch (IOException e) {
-            throw new AssertionError("the broker does not answer", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new AssertionError(e);
-        }
+        HttpResponse<String> response = answerTo(request);
+        String body = response.body();
+        JsonNode json = body.isEmpty() ? JSON.missingNode() : JSON.readTree(body);
+        JsonNode geo =
+                response.headers().firstValue("X-Geo").map(JSON::readTree).orElseGet(() -> json.path("geo"));
+        return new Answer(response.statusCode(), json, geo);
     }
 }

@@ -49,6 +49,14 @@ public final class Tables {
         return one("SELECT * FROM broker.order_outcomes WHERE order_id = ?", UUID.fromString(orderId));
     }
 
+    /** What the latest door but the first decided of an order. */
+    public Row laterOutcome(String orderId) {
+        List<Row> rows = session.execute(
+                        "SELECT * FROM broker.later_outcomes WHERE order_id = ?", UUID.fromString(orderId))
+                .all();
+        return rows.get(rows.size() - 1);
+    }
+
     /** The waiting row of a symbol with one bucket. */
     public Optional<Row> waiting(String symbol, String orderId) {
         return one(

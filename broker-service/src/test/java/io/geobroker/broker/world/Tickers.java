@@ -29,9 +29,14 @@ public final class Tickers implements AutoCloseable {
 
     /** A ticker of now. */
     public Ticker send(String symbol, String price) {
+        return send(symbol, price, 0);
+    }
+
+    /** The same of a feed that knows so many moves of the symbol. */
+    public Ticker send(String symbol, String price, int move) {
         long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
         long micros = lastMicros.updateAndGet(last -> Math.max(last + 1, now));
-        Ticker ticker = new Ticker(new Symbol(symbol), Price.parse(price), micros, null);
+        Ticker ticker = new Ticker(new Symbol(symbol), Price.parse(price), micros, null, move);
         send(ticker);
         return ticker;
     }
