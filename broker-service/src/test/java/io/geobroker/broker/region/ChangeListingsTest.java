@@ -70,14 +70,6 @@ class ChangeListingsTest {
     }
 
     @Test
-    void refusesAHomeThatCannotBe() {
-        assertThat(join(listings.add(new Listing(NEW, "TEST", "atlantis", 1, Price.parse("1")))))
-                .isEqualTo(new Result.Refused("home_region is not in this world: atlantis"));
-        assertThat(join(listings.add(new Listing(NEW, "NYSE", "sydney", 1, Price.parse("1")))))
-                .isEqualTo(new Result.Refused("exchange NYSE is in north-virginia, not in sydney"));
-    }
-
-    @Test
     void changesTheNumberOfBuckets() {
         join(listings.add(IN_SYDNEY));
         join(readBuckets.keep(NEW, 2));
@@ -88,17 +80,6 @@ class ChangeListingsTest {
                 .isEqualTo(new Result.Changed(state(new Listing(NEW, "TEST", "sydney", 5, Price.parse("12.5")), 2)));
         assertThat(join(listings.setBuckets(NEW, 65))).isEqualTo(new Result.Refused("buckets must be 1 to 64: 65"));
         assertThat(join(listings.setBuckets(new Symbol("NONE"), 2))).isEqualTo(new Result.NotFound());
-    }
-
-    @Test
-    void changesTheTickAndNothingElse() {
-        join(listings.add(IN_SYDNEY));
-        Price tick = Price.parse("0.05");
-
-        assertThat(join(listings.setTick(NEW, tick))).isEqualTo(new Result.Changed(state(IN_SYDNEY.withTick(tick), 1)));
-        assertThat(join(listings.setTick(NEW, Price.parse("12.51"))))
-                .isEqualTo(new Result.Refused("tick of NEW must be at most its price 12.5: 12.51"));
-        assertThat(join(listings.setTick(NEW, null))).isEqualTo(new Result.Changed(state(IN_SYDNEY, 1)));
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
 import io.geobroker.schema.listing.PriceBand;
 import io.geobroker.schema.listing.Symbol;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,60 +96,44 @@ public final class InMemoryListingTables implements ListingTables {
     @Override
     public CompletionStage<Void> setBuckets(String exchange, Symbol symbol, int buckets) {
         ListingRow row = row(exchange, symbol);
-        write(new ListingRow(
-                exchange,
-                symbol.value(),
-                row.homeRegion(),
-                buckets,
-                row.referencePriceMicros(),
-                row.priceBand(),
-                row.tickMicros(),
-                row.delistedAtMicros()));
-        return CompletableFuture.completedFuture(null);
+        return change(row, buckets, row.priceBand(), row.tickMicros(), row.delistedAtMicros());
     }
 
     @Override
     public CompletionStage<Void> setPriceBand(String exchange, Symbol symbol, @Nullable PriceBand band) {
         ListingRow row = row(exchange, symbol);
-        write(new ListingRow(
-                exchange,
-                symbol.value(),
-                row.homeRegion(),
-                row.buckets(),
-                row.referencePriceMicros(),
-                band == null ? null : band.factor(),
-                row.tickMicros(),
-                row.delistedAtMicros()));
-        return CompletableFuture.completedFuture(null);
+        BigDecimal factor = band == null ? null : band.factor();
+        return change(row, row.buckets(), factor, row.tickMicros(), row.delistedAtMicros());
     }
 
     @Override
     public CompletionStage<Void> setTick(Listing listing) {
         ListingRow row = row(listing.exchange(), listing.symbol());
-        write(new ListingRow(
-                row.exchange(),
-                row.symbol(),
-                row.homeRegion(),
-                row.buckets(),
-                row.referencePriceMicros(),
-                row.priceBand(),
-                listing.ownTick().map(Price::micros).orElse(null),
-                row.delistedAtMicros()));
-        return CompletableFuture.completedFuture(null);
+        Long tick = listing.ownTick().map(Price::micros).orElse(null);
+        return change(row, row.buckets(), row.priceBand(), tick, row.delistedAtMicros());
     }
 
     @Override
     public CompletionStage<Void> delist(String exchange, Symbol symbol, long atMicros) {
         ListingRow row = row(exchange, symbol);
+        return change(row, row.buckets(), row.priceBand(), row.tickMicros(), atMicros);
+    }
+
+    private CompletionStage<Void> change(
+            ListingRow row,
+            @Nullable Integer buckets,
+            @Nullable BigDecimal band,
+            @Nullable Long tick,
+            @Nullable Long delistedAt) {
         write(new ListingRow(
-                exchange,
-                symbol.value(),
+                row.exchange(),
+                row.symbol(),
                 row.homeRegion(),
-                row.buckets(),
+                buckets,
                 row.referencePriceMicros(),
-                row.priceBand(),
-                row.tickMicros(),
-                atMicros));
+                band,
+                tick,
+                delistedAt));
         return CompletableFuture.completedFuture(null);
     }
 

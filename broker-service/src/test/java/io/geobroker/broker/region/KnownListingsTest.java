@@ -1,6 +1,7 @@
 package io.geobroker.broker.region;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.listing.Price;
@@ -10,10 +11,12 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What brokers make of tables that anybody may have written. */
 class KnownListingsTest {
@@ -44,16 +47,6 @@ class KnownListingsTest {
     }
 
     @Test
-    void anotherHomeIsRefusedAndTheOldOneStandsWithTheRestOfTheRow() {
-        KnownListings known = known(List.of(row("ASX", "north-virginia", 3)), Map.of(BHP, 3));
-
-        assertThat(only(known)).isEqualTo(state(3, 3, false));
-        assertThat(known.refused())
-                .containsExactly(Map.entry(
-                        "BHP", "home_region north-virginia: its first home is sydney, which cannot be changed"));
-    }
-
-    @Test
     void aSymbolWhoseHomeIsNoRegionIsNotTraded() {
         KnownListings known = KnownListings.of(
                 List.of(row("ASX", "sidney", 1)),
@@ -76,64 +69,51 @@ class KnownListingsTest {
     }
 
     @Test
-    void anUpdateOfADeletedRowListsNothing() {
-        KnownListings known =
-                known(List.of(new ListingRow("ASX", "BHP", null, 4, null, null, null, null)), Map.of(BHP, 4));
+    void aListingHasTheBandAndTheTickOfItsRow() {
+        Listing listing = only(known(List.of(ofSydney(1, new BigDecimal("2.5"), 50_000L)), Map.of(BHP, 1)))
+                .listing();
 
-        assertThat(only(known)).isEqualTo(state(1, 4, true));
-        assertThat(known.refused())
-                .containsExactly(Map.entry("BHP", "the row has neither home_region nor price: it stays delisted"));
+        assertThat(listing.ownBand()).contains(PriceBand.parse("2.5"));
+        assertThat(listing.ownTick()).contains(Price.parse("0.05"));
     }
 
-    @Test
-    void aPriceBandThatCannotBeIsTheDefault() {
-        KnownListings good = known(
-                List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, new BigDecimal("2.5"), null, null)),
-                Map.of(BHP, 1));
-        KnownListings wrong = known(
-                List.of(new ListingRow("ASX", "BHP", "sydney", 1, PRICE, BigDecimal.ONE, null, null)), Map.of(BHP, 1));
-
-        assertThat(only(good).listing().ownBand()).contains(PriceBand.parse("2.5"));
-        assertThat(only(wrong).listing().ownBand()).isEmpty();
-        assertThat(wrong.refused())
-                .containsExactly(Map.entry(
-                        "BHP", "price_band is wrong, the default counts: price band must be > 1 and <= 1000000: 1"));
+    static Stream<Arguments> rowsThatCannotBe() {
+        return Stream.of(
+                arguments(
+                        row("ASX", "north-virginia", 3),
+                        state(3, 4, false),
+                        "home_region north-virginia: its first home is sydney, which cannot be changed"),
+                arguments(
+                        new ListingRow("ASX", "BHP", null, 4, null, null, null, null),
+                        state(1, 4, true),
+                        "the row has neither home_region nor price: it stays delisted"),
+                arguments(
+                        ofSydney(1, BigDecimal.ONE, null),
+                        state(1, 4, false),
+                        "price_band is wrong, the default counts: price band must be > 1 and <= 1000000: 1"),
+                arguments(ofSydney(0, null, null), state(4, 4, false), "buckets must be 1 to 64: 0"),
+                arguments(ofSydney(65, null, null), state(4, 4, false), "buckets must be 1 to 64: 65"),
+                arguments(ofSydney(-1, null, null), state(4, 4, false), "buckets must be 1 to 64: -1"),
+                arguments(ofSydney(null, null, null), state(4, 4, false), "buckets must be 1 to 64: null"),
+                wrongTick(0, "price must be > 0 and <= 1000000: 0"),
+                wrongTick(-1, "price must be > 0 and <= 1000000: -0.000001"),
+                wrongTick(45_000_001, "tick of BHP must be at most its price 45: 45.000001"));
     }
 
-    @Test
-    void aListingHasTheTickOfItsRow() {
-        assertThat(only(known(List.of(withTick(50_000L)), Map.of(BHP, 1)))
-                        .listing()
-                        .ownTick())
-                .contains(Price.parse("0.05"));
-        assertThat(only(known(List.of(withTick(null)), Map.of(BHP, 1)))
-                        .listing()
-                        .ownTick())
-                .isEmpty();
+    private static Arguments wrongTick(long micros, String why) {
+        return arguments(
+                ofSydney(1, null, micros), state(1, 4, false), "tick_micros is wrong, the default counts: " + why);
     }
 
+    /** An update of a deleted row leaves one without home and price. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "0 | price must be > 0 and <= 1000000: 0",
-                "-1 | price must be > 0 and <= 1000000: -0.000001",
-                "45000001 | tick of BHP must be at most its price 45: 45.000001"
-            })
-    void aTickThatCannotBeIsTheDefault(long micros, String why) {
-        KnownListings known = known(List.of(withTick(micros)), Map.of(BHP, 1));
+    @MethodSource("rowsThatCannotBe")
+    void whatCannotBeIsIgnoredAndToldAndTheRestOfItsRowCounts(
+            ListingRow row, KnownListings.State expected, String reason) {
+        KnownListings known = known(List.of(row), Map.of(BHP, 4));
 
-        assertThat(only(known)).isEqualTo(state(1, 1, false));
-        assertThat(known.refused())
-                .containsExactly(Map.entry("BHP", "tick_micros is wrong, the default counts: " + why));
-    }
-
-    @Test
-    void bucketsThatCannotBeAreThoseThatAreRead() {
-        assertBucketsRefused(0);
-        assertBucketsRefused(65);
-        assertBucketsRefused(-1);
-        assertBucketsRefused(null);
+        assertThat(only(known)).isEqualTo(expected);
+        assertThat(known.refused()).containsExactly(Map.entry("BHP", reason));
     }
 
     @Test
@@ -174,13 +154,6 @@ class KnownListingsTest {
         assertThat(known.refused()).containsEntry("B", "home_region is none of the world's: atlantis");
     }
 
-    private static void assertBucketsRefused(@Nullable Integer wrong) {
-        KnownListings known = known(List.of(row("ASX", "sydney", wrong)), Map.of(BHP, 4));
-
-        assertThat(only(known)).isEqualTo(state(4, 4, false));
-        assertThat(known.refused()).containsExactly(Map.entry("BHP", "buckets must be 1 to 64: " + wrong));
-    }
-
     private static KnownListings known(List<ListingRow> rows, Map<Symbol, Integer> readBuckets) {
         return KnownListings.of(rows, List.of(IN_SYDNEY), readBuckets, List.of(), Set.of("sydney", "north-virginia"));
     }
@@ -189,8 +162,9 @@ class KnownListingsTest {
         return new ListingRow(exchange, "BHP", home, buckets, PRICE, null, null, null);
     }
 
-    private static ListingRow withTick(@Nullable Long micros) {
-        return new ListingRow("ASX", "BHP", "sydney", 1, PRICE, null, micros, null);
+    private static ListingRow ofSydney(
+            @Nullable Integer buckets, @Nullable BigDecimal band, @Nullable Long tickMicros) {
+        return new ListingRow("ASX", "BHP", "sydney", buckets, PRICE, band, tickMicros, null);
     }
 
     private static KnownListings.State only(KnownListings known) {

@@ -6,68 +6,60 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geobroker.schema.listing.Symbol;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SymbolMovesTest {
-    private static final String A = "sydney";
-    private static final String B = "north-virginia";
-    private static final String C = "tokyo";
+    private static final String A = "A";
+    private static final String B = "B";
+    private static final String C = "C";
 
-    @Test
-    void withoutAMoveItLivesAtItsFirstHomeAlone() {
-        SymbolMoves moves = new SymbolMoves(A, List.of());
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            # moves: number and way, asked for (?), ready (+) or drained (!)
+            # | home | matched in | pulls its orders | waits to be home
+            ''        | A | A  | '' | ''
+            1AB?      | A | AB | '' | B
+            1AB+      | B | AB | B | ''
+            1AB!      | B | B  | B | ''
+            # The way back is a move of its own.
+            1AB! 2BA? | B | AB | B | A
+            1AB! 2BA+ | A | AB | A | ''
+            1AB! 2BA! | A | A  | A | ''
+            # A newer move to a dead region leaves the home where it is.
+            1AB? 2BA? | A | A  | '' | ''
+            """)
+    void tellWhereASymbolLivesAndIsMatched(String known, String home, String matchedIn, String pulls, String waits) {
+        SymbolMoves moves = moves(
+                known.isEmpty()
+                        ? new SymbolMove[0]
+                        : Stream.of(known.split(" ", -1))
+                                .map(SymbolMovesTest::move)
+                                .toArray(SymbolMove[]::new));
 
-        assertThat(moves.home()).isEqualTo(A);
-        assertThat(matchedIn(moves)).containsExactly(A);
-        assertThat(moves.pulling(A)).isEmpty();
+        assertThat(moves.home()).isEqualTo(home);
+        assertThat(where(moves::isMatchedIn)).isEqualTo(matchedIn);
+        assertThat(where(region -> moves.pulling(region).isPresent())).isEqualTo(pulls);
+        assertThat(where(region -> moves.awaited(region).isPresent())).isEqualTo(waits);
     }
 
-    @Test
-    void aMoveThatIsAskedForChangesNothingButThatItsTargetMatchesToo() {
-        SymbolMoves moves = moves(asked(1, A, B));
-
-        assertThat(moves.home()).isEqualTo(A);
-        assertThat(matchedIn(moves)).containsExactly(A, B);
-        assertThat(moves.awaited(B)).contains(asked(1, A, B));
-        assertThat(moves.awaited(A)).isEmpty();
-        assertThat(moves.pulling(B)).isEmpty();
+    private static String where(Predicate<String> holds) {
+        return Stream.of(A, B, C).filter(holds).collect(Collectors.joining());
     }
 
-    @Test
-    void aReadyMoveMakesItsTargetTheHomeAndItsSourceMatchesOn() {
-        SymbolMoves moves = moves(ready(1, A, B));
-
-        assertThat(moves.home()).isEqualTo(B);
-        assertThat(matchedIn(moves)).containsExactly(A, B);
-        assertThat(moves.pulling(B)).contains(ready(1, A, B));
-        assertThat(moves.awaited(B)).isEmpty();
-    }
-
-    @Test
-    void whenItIsDrainedItsTargetMatchesAlone() {
-        SymbolMoves moves = moves(drained(1, A, B));
-
-        assertThat(moves.home()).isEqualTo(B);
-        assertThat(matchedIn(moves)).containsExactly(B);
-        assertThat(moves.pulling(B)).as("what a stale broker still places").isPresent();
-    }
-
-    @Test
-    void theWayBackIsAMoveOfItsOwn() {
-        assertThat(matchedIn(moves(drained(1, A, B), asked(2, B, A)))).containsExactly(A, B);
-        assertThat(moves(drained(1, A, B), asked(2, B, A)).home()).isEqualTo(B);
-        assertThat(moves(drained(1, A, B), ready(2, B, A)).home()).isEqualTo(A);
-        assertThat(matchedIn(moves(drained(1, A, B), drained(2, B, A)))).containsExactly(A);
-    }
-
-    @Test
-    void aNewerMoveToADeadRegionLeavesTheHomeWhereItIs() {
-        SymbolMoves moves = moves(asked(1, A, B), asked(2, B, A));
-
-        assertThat(moves.home()).isEqualTo(A);
-        assertThat(moves.pulling(A)).isEmpty();
-        assertThat(moves.awaited(A)).as("it is there").isEmpty();
+    private static SymbolMove move(String text) {
+        int number = Character.digit(text.charAt(0), 10);
+        String from = text.substring(1, 2);
+        String to = text.substring(2, 3);
+        return switch (text.charAt(3)) {
+            case '?' -> asked(number, from, to);
+            case '+' -> ready(number, from, to);
+            default -> drained(number, from, to);
+        };
     }
 
     @Test
@@ -89,12 +81,8 @@ class SymbolMovesTest {
 
     @Test
     void aMoveGoesToAnotherRegion() {
-        assertThatThrownBy(() -> asked(1, A, A)).hasMessage("a move must go to another region than sydney");
+        assertThatThrownBy(() -> asked(1, A, A)).hasMessage("a move must go to another region than A");
         assertThatThrownBy(() -> asked(0, A, B)).hasMessage("number of a move must be >= 1: 0");
-    }
-
-    private static List<String> matchedIn(SymbolMoves moves) {
-        return Stream.of(A, B, C).filter(moves::isMatchedIn).toList();
     }
 
     private static SymbolMoves moves(SymbolMove... known) {

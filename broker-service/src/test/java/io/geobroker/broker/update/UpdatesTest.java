@@ -523,24 +523,6 @@ class UpdatesTest {
     }
 
     @Test
-    void aReplayWaitsForASlowReaderAndDoesNotDropIt() {
-        for (int i = 0; i < 300; i++) {
-            happens(SYDNEY, now - (1_000 - i) * SECOND);
-        }
-        RecordingReader reader = new RecordingReader();
-        reader.stalls(100);
-        updates.open(ALICE, from(StreamPosition.after(EventId.lowestAt(0))), reader);
-        runs();
-        assertThat(reader.told).hasSize(Connection.REPLAY_PAGE);
-
-        reader.takesAgain();
-        runs();
-
-        assertThat(reader.told).hasSize(300);
-        assertThat(reader.end).isNull();
-    }
-
-    @Test
     void aReplayOfManyRegionsIsNotTooMuchAtOnceForAReaderWithRoomForFewEvents() {
         List<String> regions = List.of(SYDNEY, VIRGINIA, "tokyo", "london");
         updates = updates(4, 8, regions.toArray(String[]::new));
@@ -599,21 +581,6 @@ class UpdatesTest {
 
         assertThat(first.told).containsExactlyInAnyOrder(here, abroad);
         assertThat(again.told).containsExactly(behind, overtaken);
-    }
-
-    @Test
-    void whoIsCutOffBeforeItsFirstEventGoesOnWhereItBegan() {
-        happens(SYDNEY, now - SECOND);
-        RecordingReader first = connect();
-        StreamPosition position =
-                StreamPosition.parse(Objects.requireNonNull(first.position).toString());
-        passes(60 * SECOND);
-
-        OrderEvent missed = happens(VIRGINIA, now - SECOND);
-        RecordingReader again = connect(from(position));
-
-        assertThat(first.told).isEmpty();
-        assertThat(again.told).containsExactly(missed);
     }
 
     @Test

@@ -49,12 +49,6 @@ class CassandraPropertiesTest {
                         assertThat(started).hasFailed().getFailure().hasStackTraceContaining("replicationFactor"));
     }
 
-    @Test
-    void refusesAnEngineThatItDoesNotKnow() {
-        context.withPropertyValues("geobroker.cassandra.engine=dynamo")
-                .run(started -> assertThat(started).hasFailed().getFailure().hasStackTraceContaining("dynamo"));
-    }
-
     @Configuration(proxyBeanMethods = false)
     @EnableConfigurationProperties(CassandraProperties.class)
     static class Bound {}
