@@ -3,7 +3,10 @@ package io.geobroker.broker.update.web;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.geobroker.broker.platform.web.connector.ConnectionMeters.CloseReason;
 import io.geobroker.broker.update.OrderEvent;
+import io.geobroker.broker.update.StreamPosition;
+import io.geobroker.broker.update.UpdateReader;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import org.springframework.web.socket.CloseStatus;
 import org.springframework.web.socket.WebSocketSession;
@@ -12,8 +15,10 @@ import tools.jackson.databind.json.JsonMapper;
 /** One websocket's peer: sends messages, or closes with a reason. Thread-safe. */
 final class StreamPeer {
     static final String TRADE_UPDATES = "trade_updates";
+    private static final int MISSED_PINGS = 4;
 
     private final NonBlockingSession session;
+    private final UpdatesProperties properties;
     private final JsonMapper json;
     private final ConnectionMeters meters;
     private final Runnable gone;
@@ -28,7 +33,7 @@ final class StreamPeer {
 
     /** @param gone called, possibly more than once, when no message can be sent any more */
     StreamPeer(WebSocketSession session, StreamSocket.Surroundings around, Runnable gone) {
-        UpdatesProperties properties = around.properties();
+        this.properties = around.properties();
         this.json = around.json();
         this.meters = around.meters();
         this.gone = gone;
@@ -47,28 +52,68 @@ final class StreamPeer {
         say("authorization", new Authorization(status, "authenticate"));
     }
 
-    void listening(boolean toUpdates) {
-        say("listening", new Streams(toUpdates ? List.of(TRADE_UPDATES) : List.of()));
+    void listening() {
+        say("listening", new Streams(List.of(TRADE_UPDATES)));
     }
 
-    /** False without room. */
-    boolean offer(OrderEvent event) {
-        return session.offer(message(TRADE_UPDATES, UpdateJson.of(event)));
+    void notListening() {
+        session.allowSilence(properties.listenWithin());
+        say("listening", new Streams(List.of()));
     }
 
-    void whenDrained(Runnable callback) {
-        session.whenDrained(callback);
+    /** @param key checked with each ping */
+    UpdateReader updates(StreamKey key) {
+        return new StreamUpdates(key);
     }
 
-    void ping() {
-        session.ping();
+    private final class StreamUpdates implements UpdateReader {
+        private final StreamKey key;
+
+        StreamUpdates(StreamKey key) {
+            this.key = key;
+        }
+
+        @Override
+        public void opened(StreamPosition position) {
+            // A live peer answers every ping.
+            Duration pings = properties.heartbeatInterval().multipliedBy(MISSED_PINGS);
+            session.allowSilence(Collections.max(List.of(pings, properties.listenWithin())));
+            listening();
+        }
+
+        @Override
+        public boolean offer(OrderEvent event, StreamPosition position) {
+            return session.offer(message(TRADE_UPDATES, UpdateJson.of(event)));
+        }
+
+        @Override
+        public void whenDrained(Runnable callback) {
+            session.whenDrained(callback);
+        }
+
+        @Override
+        public void beat(StreamPosition position) {
+            session.ping();
+            key.ifRevoked(() -> end(End.REVOKED));
+        }
+
+        @Override
+        public void end(End why) {
+            switch (why) {
+                case COMPLETE -> close(CloseStatus.NORMAL, "");
+                case STOPPING -> close(CloseStatus.GOING_AWAY, "this broker stops; connect to another, or again");
+                case MISSED ->
+                    close(
+                            CloseStatus.SERVICE_RESTARTED,
+                            "an update came too late to be told; /v2/events/trades?since= replays it");
+                case REVOKED -> drop(CloseReason.REVOKED_KEY, CloseStatus.POLICY_VIOLATION, "key is not good any more");
+                case TOO_SLOW ->
+                    tooSlow("you are reading too slowly, what waited was dropped; /v2/events/trades replays it");
+            }
+        }
     }
 
-    void allowSilence(Duration atMost) {
-        session.allowSilence(atMost);
-    }
-
-    void tooSlow(String reason) {
+    private void tooSlow(String reason) {
         drop(CloseReason.SLOW_WEBSOCKET, CloseStatus.SERVICE_OVERLOAD, reason);
     }
 

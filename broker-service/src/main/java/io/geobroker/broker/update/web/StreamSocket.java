@@ -202,7 +202,7 @@ final class StreamSocket {
         synchronized (this) {
             before = stopListening;
             if (wanted && (opening || before != null)) {
-                peer.listening(true);
+                peer.listening();
                 return;
             }
             opening = wanted;
@@ -212,12 +212,11 @@ final class StreamSocket {
             before.run();
         }
         if (!wanted) {
-            peer.allowSilence(around.properties().listenWithin());
-            peer.listening(false);
+            peer.notListening();
             return;
         }
         around.updates()
-                .open(who, Subscription.LIVE, new StreamUpdates(peer, shown, around.properties()))
+                .open(who, Subscription.LIVE, peer.updates(shown))
                 .<Runnable>fold(
                         opened -> () -> listenUntil(opened.close()),
                         tooMany -> () -> peer.close(CloseStatus.SERVICE_OVERLOAD, tooMany.reason()),
