@@ -41,7 +41,6 @@ public record SymbolMoves(String firstHome, List<SymbolMove> newestFirst) {
                         .isPresent();
     }
 
-    /** As {@link #isMatchedIn}. */
     public List<String> matchedIn(World world) {
         return world.regions().stream()
                 .map(Region::name)

@@ -58,7 +58,6 @@ final class CursorByRegion {
         cursors.put(region, EventId.later(cursor, id));
     }
 
-    /** Gives the floors. */
     Map<String, EventId> raiseFloors() {
         EventId kept = before(updates.settings().retention());
         floors.replaceAll((region, floor) -> updates.nowMicros() < heldMicros.getOrDefault(region, 0L)

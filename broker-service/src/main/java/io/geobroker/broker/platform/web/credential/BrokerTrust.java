@@ -11,7 +11,6 @@ import org.springframework.security.core.Authentication;
 public sealed interface BrokerTrust permits BrokerCredential, BrokerCertificates {
     String PATHS = "/geo/internal";
 
-    /** A broker of the world. */
     String BROKER = "BROKER";
 
     /** A broker of this region. */
