@@ -67,29 +67,18 @@ import org.springframework.context.annotation.Primary;
     OperatorActsController.class,
     OperatorSecurity.class,
     OperatorConfiguration.Log.class,
+    InMemoryAccounts.class,
+    InMemoryApiKeys.class,
+    InMemoryDeposits.class,
+    InMemoryListingTables.class,
+    InMemoryOperatorActs.class,
     SecurityConfiguration.class
 })
 public class AccountsOverHttp {
     @Bean
-    InMemoryOperatorActs operatorActs() {
-        return new InMemoryOperatorActs();
-    }
-
-    @Bean
-    InMemoryAccounts accountRows() {
-        return new InMemoryAccounts();
-    }
-
-    @Bean
     @Primary
     Accounts accounts(InMemoryAccounts rows, World world) {
         return new PlentifulAccounts(rows, world.listings());
-    }
-
-    /** The operator's tables, apart from what the other endpoints list. */
-    @Bean
-    InMemoryListingTables listingTables() {
-        return new InMemoryListingTables();
     }
 
     @Bean
@@ -119,11 +108,6 @@ public class AccountsOverHttp {
     }
 
     @Bean
-    InMemoryDeposits ledger() {
-        return new InMemoryDeposits();
-    }
-
-    @Bean
     MakeDeposit makeDeposit(
             CustomerHomes homes,
             Regions<Accounts> accounts,
@@ -147,11 +131,6 @@ public class AccountsOverHttp {
                 marketOrders,
                 () -> System.nanoTime() + closingTakes.get(),
                 Duration.ofMinutes(1));
-    }
-
-    @Bean
-    InMemoryApiKeys apiKeys() {
-        return new InMemoryApiKeys();
     }
 
     @Bean

@@ -107,6 +107,15 @@ import org.springframework.context.annotation.PropertySource;
     AccountsOverHttp.class,
     MarketOverHttp.class,
     MovesOverHttp.class,
+    CancelOrder.class,
+    ExchangeHours.class,
+    InMemoryClientOrderIds.class,
+    InMemoryOpenOrders.class,
+    InMemoryOrders.class,
+    InMemoryOutcomes.class,
+    InMemoryTrades.class,
+    MicroClock.class,
+    OrderMeters.class,
     OrderController.class,
     CountRejectedOrders.class,
     ClientOrderIdController.class,
@@ -171,39 +180,14 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    ExchangeHours exchangeHours(World world) {
-        return new ExchangeHours(world);
-    }
-
-    @Bean
     ChangingListings listings(World world) {
         return new ChangingListings(world.listings().toArray(Listing[]::new));
-    }
-
-    @Bean
-    InMemoryOrders orders() {
-        return new InMemoryOrders();
-    }
-
-    @Bean
-    InMemoryOpenOrders openOrders() {
-        return new InMemoryOpenOrders();
     }
 
     /** What placing writes to. */
     @Bean
     HeldOpenOrders heldOpenOrders(InMemoryOpenOrders openOrders) {
         return new HeldOpenOrders(openOrders);
-    }
-
-    @Bean
-    InMemoryOutcomes outcomes() {
-        return new InMemoryOutcomes();
-    }
-
-    @Bean
-    InMemoryTrades trades() {
-        return new InMemoryTrades();
     }
 
     @Bean
@@ -231,18 +215,8 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    MicroClock microsOfTheTape(InstantSource clock) {
-        return new MicroClock(clock);
-    }
-
-    @Bean
     CutRegions cutRegions() {
         return new CutRegions(ConcurrentHashMap.newKeySet());
-    }
-
-    @Bean
-    InMemoryClientOrderIds clientOrderIds() {
-        return new InMemoryClientOrderIds();
     }
 
     @Bean
@@ -343,11 +317,6 @@ public class BrokerOverHttp {
     }
 
     @Bean
-    CancelOrder cancelOrder(FindOrder findOrder, EndOrder endOrder, Decisions decisions) {
-        return new CancelOrder(findOrder, endOrder, decisions);
-    }
-
-    @Bean
     ReplaceOrder replaceOrder(
             FindOrder findOrder, OrderSaga saga, OrderFactory factory, EndOrder endOrder, Decisions decisions) {
         return new ReplaceOrder(
@@ -379,11 +348,6 @@ public class BrokerOverHttp {
     @Bean
     MatchingMeters matchingMeters(Meters meters, LastMinute lastMinute, PlacingRegions placing) {
         return new MatchingMeters(meters, lastMinute, placing, System::nanoTime);
-    }
-
-    @Bean
-    OrderMeters orderMeters(Meters meters, LastMinute lastMinute) {
-        return new OrderMeters(meters, lastMinute);
     }
 
     /** It has no Kafka to take anything over from. */

@@ -3,7 +3,6 @@ package io.geobroker.broker;
 import io.geobroker.broker.matching.metrics.MoveMeters;
 import io.geobroker.broker.matching.move.web.AdminMoveController;
 import io.geobroker.broker.matching.move.web.MoveController;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.region.ChangeListings;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.InMemoryListingTables;
@@ -21,7 +20,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 
 /** Moves of what the operator's tables list; others are told of those of {@link Listings}. */
-@Import({MoveController.class, AdminMoveController.class, AdminLostDoorController.class})
+@Import({MoveController.class, AdminMoveController.class, AdminLostDoorController.class, MoveMeters.class})
 public class MovesOverHttp {
     /** When all moves are asked for. */
     public static final long NOW_MICROS = 1_764_000_000_000_000L;
@@ -58,10 +57,5 @@ public class MovesOverHttp {
                 evidence,
                 () -> CompletableFuture.completedFuture(null),
                 () -> NOW_MICROS);
-    }
-
-    @Bean
-    MoveMeters moveMeters(Listings listings, Meters meters) {
-        return new MoveMeters(listings, meters);
     }
 }

@@ -4,7 +4,6 @@ import io.geobroker.broker.account.web.LoginGuard;
 import io.geobroker.broker.order.InMemoryOrders;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.platform.observability.Meters;
 import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.update.web.EventStreamController;
@@ -19,16 +18,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Updates with their real endpoints over events in memory; a part of {@code BrokerOverHttp}. */
 @EnableConfigurationProperties(UpdatesProperties.class)
-@Import(StreamConfiguration.class)
+@Import({StreamConfiguration.class, UpdateMeters.class, UpdateThread.class})
 public class OverHttpUpdates {
     @Bean
     InMemoryOrderEvents orderEvents(InMemoryOrders orders) {
         return new InMemoryOrderEvents(orders);
-    }
-
-    @Bean
-    UpdateMeters updateMeters(Meters meters) {
-        return new UpdateMeters(meters);
     }
 
     @Bean
@@ -39,11 +33,6 @@ public class OverHttpUpdates {
     @Bean
     Consumer<OpenOrder> placedOrders(RecordUpdates updates) {
         return updates::placed;
-    }
-
-    @Bean
-    UpdateThread updateThread() {
-        return new UpdateThread();
     }
 
     @Bean
