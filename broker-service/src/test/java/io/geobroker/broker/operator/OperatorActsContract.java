@@ -30,23 +30,15 @@ public abstract class OperatorActsContract {
     }
 
     @Test
-    void anActIsToldWholeWhileItsEndIsNotKnown() {
+    void anActIsToldWholeAndItsEndWhenItIsKnown() {
         OperatorAct act = act(MARCH);
 
         join(store.begin(act));
-
         assertThat(join(store.of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.empty()));
         assertThat(act.at()).isEqualTo(MARCH);
-    }
 
-    @Test
-    void itsEndIsToldWithIt() {
-        OperatorAct act = act(MARCH);
-
-        join(store.begin(act));
         join(store.end(act, 403));
-
         assertThat(join(store.of(region, MONTH, null, 10)))
                 .containsExactly(new OperatorActs.Recorded(act, OptionalInt.of(403)));
     }

@@ -68,17 +68,8 @@ public abstract class ListingTablesContract {
     }
 
     @Test
-    void aRowThatIsPutAgainHasNoTickOfBefore() {
+    void aDelistedRowIsTradedAgainWithoutTheTickOfBeforeWhenItIsPutAgain() {
         join(tables.put(listing.withTick(Price.parse("0.05"))));
-
-        join(tables.put(listing));
-
-        assertThat(rows()).containsExactly(row(3, null));
-    }
-
-    @Test
-    void aDelistedRowIsTradedAgainWhenItIsPutAgain() {
-        join(tables.put(listing));
         join(tables.delist(EXCHANGE, symbol, 42));
 
         join(tables.put(listing));

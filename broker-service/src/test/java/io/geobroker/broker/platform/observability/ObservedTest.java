@@ -114,7 +114,9 @@ class ObservedTest {
     @Test
     void justDoesItWithoutHandlers() {
         CompletableFuture<String> stage = new CompletableFuture<>();
+        Supplier<String> action = () -> "done";
 
+        assertThat(Observed.kept(action)).isSameAs(action);
         assertThat(Observed.during(ObservationRegistry.NOOP, "claim", new Observation.Context(), context -> stage))
                 .isSameAs(stage);
         assertThat(Observed.during(ObservationRegistry.create(), "claim", new Observation.Context(), context -> stage))
@@ -153,13 +155,6 @@ class ObservedTest {
 
         assertThat(join(ofOne)).isSameAs(one);
         assertThat(join(ofNone)).isNull();
-    }
-
-    @Test
-    void leavesActionsAloneThatNobodyObserves() {
-        Supplier<String> action = () -> "done";
-
-        assertThat(Observed.kept(action)).isSameAs(action);
     }
 
     private static Observation current() {

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.geobroker.broker.BrokerTest;
 import io.geobroker.broker.HttpBroker;
 import io.geobroker.broker.HttpBroker.Answer;
-import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -88,7 +87,7 @@ class ConnectionsOverHttpTest {
                     .say(" ".repeat(700_000));
             assertThat(huge.status()).isEqualTo(413);
         }
-        double before = dropped("slow-body");
+        double before = RawConnection.dropped(registry, "slow-body");
         RawConnection slow = connect().say(RawConnection.headOfOrder(RawConnection.keyOf("slow"), 10_000));
 
         await().until(() -> {
@@ -97,14 +96,14 @@ class ConnectionsOverHttpTest {
             } catch (IOException e) {
                 return true;
             }
-            return dropped("slow-body") > before;
+            return RawConnection.dropped(registry, "slow-body") > before;
         });
         assertThat(slow.rest()).startsWith("HTTP/1.1 400 ").contains("request body ended before it was complete");
     }
 
     @Test
     void closesConnectionsWhoseHeadIsNotCompleteInTime() throws Exception {
-        double before = dropped("slow-head");
+        double before = RawConnection.dropped(registry, "slow-head");
         RawConnection silent = connect();
         RawConnection slow = connect().say("GET /geo/prices HTTP/1.1\r\nHost: broker\r\nX-Slow: ");
         RawConnection second = connect().say("GET /v2/assets HTTP/1.1\r\nHost: broker\r\n\r\n");
@@ -114,7 +113,7 @@ class ConnectionsOverHttpTest {
         assertThat(silent.rest()).isEmpty();
         assertThat(slow.rest()).isEmpty();
         assertThat(second.rest()).endsWith("}");
-        assertThat(dropped("slow-head")).isEqualTo(before + 3);
+        assertThat(RawConnection.dropped(registry, "slow-head")).isEqualTo(before + 3);
     }
 
     @Test
@@ -124,7 +123,7 @@ class ConnectionsOverHttpTest {
         }
 
         othersGoOn();
-        await().until(() -> dropped("slow-reader") > 0);
+        await().until(() -> RawConnection.dropped(registry, "slow-reader") > 0);
     }
 
     /** Whole answers are written by no thread that waits. */
@@ -202,12 +201,5 @@ class ConnectionsOverHttpTest {
         RawConnection connection = new RawConnection(port);
         connections.add(connection);
         return connection;
-    }
-
-    private double dropped(String reason) {
-        return registry.get(ConnectionMeters.DROPPED)
-                .tag(ConnectionMeters.REASON, reason)
-                .counter()
-                .count();
     }
 }

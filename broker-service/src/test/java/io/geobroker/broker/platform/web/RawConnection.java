@@ -1,6 +1,8 @@
 package io.geobroker.broker.platform.web;
 
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.platform.web.connector.ConnectionMeters;
+import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
@@ -98,6 +100,14 @@ public final class RawConnection implements AutoCloseable {
 
     public static String key(String id, String secret) {
         return "APCA-API-KEY-ID: " + id + "\r\nAPCA-API-SECRET-KEY: " + secret + "\r\n";
+    }
+
+    /** How many connections a broker has closed for that. */
+    public static double dropped(MeterRegistry registry, String reason) {
+        return registry.get(ConnectionMeters.DROPPED)
+                .tag(ConnectionMeters.REASON, reason)
+                .counter()
+                .count();
     }
 
     @Override

@@ -38,18 +38,11 @@ class CassandraSymbolMovesIT {
             assertThat(move.readyMicros()).hasValue(70);
         });
 
+        join(moves.ask(asked));
+        assertThat(ours()).as("asked for again").singleElement().matches(SymbolMove::isReady);
+
         join(moves.drained(asked, 90));
         assertThat(ours()).singleElement().matches(SymbolMove::isDrained);
-    }
-
-    @Test
-    void askingAgainChangesNothing() {
-        join(moves.ask(asked));
-        join(moves.ready(asked, 70));
-
-        join(moves.ask(asked));
-
-        assertThat(ours()).singleElement().matches(SymbolMove::isReady);
     }
 
     @Test

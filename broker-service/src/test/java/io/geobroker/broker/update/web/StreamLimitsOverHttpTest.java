@@ -11,7 +11,6 @@ import io.geobroker.broker.account.IssueKeys;
 import io.geobroker.broker.account.KeyPair;
 import io.geobroker.broker.order.CustomerId;
 import io.geobroker.broker.platform.web.RawConnection;
-import io.geobroker.broker.platform.web.connector.ConnectionMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.io.IOException;
 import java.net.URI;
@@ -52,8 +51,8 @@ class StreamLimitsOverHttpTest {
 
     @Test
     void closesWhoDoesNotAuthenticateInTimeAndWhoComesWhileManyDoNot() throws Exception {
-        double silent = dropped("silent-websocket");
-        double tooMany = dropped("websocket-limit");
+        double silent = RawConnection.dropped(registry, "silent-websocket");
+        double tooMany = RawConnection.dropped(registry, "websocket-limit");
         try (StreamClient one = new StreamClient(port);
                 StreamClient two = new StreamClient(port);
                 StreamClient three = new StreamClient(port);
@@ -67,8 +66,8 @@ class StreamLimitsOverHttpTest {
                             late,
                             new StreamClient.Closed(1013, "too many websockets wait to authenticate"));
         }
-        assertThat(dropped("silent-websocket") - silent).isEqualTo(3);
-        assertThat(dropped("websocket-limit") - tooMany).isEqualTo(1);
+        assertThat(RawConnection.dropped(registry, "silent-websocket") - silent).isEqualTo(3);
+        assertThat(RawConnection.dropped(registry, "websocket-limit") - tooMany).isEqualTo(1);
 
         try (StreamClient again = new StreamClient(port)) {
             again.listenAs(customer);
@@ -93,7 +92,7 @@ class StreamLimitsOverHttpTest {
 
     @Test
     void dropsWhoAsksAndDoesNotRead() throws Exception {
-        double before = dropped("slow-websocket");
+        double before = RawConnection.dropped(registry, "slow-websocket");
         try (RawConnection socket = new RawConnection(port)) {
             socket.say(String.join(
                     "\r\n",
@@ -117,10 +116,10 @@ class StreamLimitsOverHttpTest {
                 } catch (IOException e) {
                     return true;
                 }
-                return dropped("slow-websocket") > before;
+                return RawConnection.dropped(registry, "slow-websocket") > before;
             });
         }
-        assertThat(dropped("slow-websocket")).isEqualTo(before + 1);
+        assertThat(RawConnection.dropped(registry, "slow-websocket")).isEqualTo(before + 1);
     }
 
     @Test
@@ -154,12 +153,5 @@ class StreamLimitsOverHttpTest {
         frame[3] = (byte) payload.length;
         System.arraycopy(payload, 0, frame, 8, payload.length);
         return frame;
-    }
-
-    private double dropped(String reason) {
-        return registry.get(ConnectionMeters.DROPPED)
-                .tag("reason", reason)
-                .counter()
-                .count();
     }
 }

@@ -123,7 +123,7 @@ class SecureDoorsTest {
 
     @Test
     void closesConnectionsWhoseHeadIsNotCompleteInTime() throws Exception {
-        double before = dropped();
+        double before = RawConnection.dropped(registry, "slow-head");
         try (RawConnection silent = new RawConnection(port);
                 RawConnection slow = new RawConnection(port, context());
                 RawConnection second = new RawConnection(port, context())) {
@@ -136,7 +136,7 @@ class SecureDoorsTest {
             assertThat(slow.rest()).isEmpty();
             assertThat(second.rest()).endsWith("}");
         }
-        assertThat(dropped()).isEqualTo(before + 3);
+        assertThat(RawConnection.dropped(registry, "slow-head")).isEqualTo(before + 3);
     }
 
     @Test
@@ -268,12 +268,5 @@ class SecureDoorsTest {
 
     private static Holder holder(String name) {
         return Holder.named(name).withHosts("127.0.0.1", "localhost");
-    }
-
-    private double dropped() {
-        return registry.get(ConnectionMeters.DROPPED)
-                .tag(ConnectionMeters.REASON, "slow-head")
-                .counter()
-                .count();
     }
 }
