@@ -65,7 +65,8 @@ class AttackTest {
     }
 
     private static Probe.Seen seen(String saw) {
-        long[] numbers = Stream.of(saw.split(" ")).mapToLong(Long::parseLong).toArray();
+        long[] numbers =
+                Stream.of(saw.split(" ", -1)).mapToLong(Long::parseLong).toArray();
         double p99 = numbers[0];
         Latencies latencies = new Latencies(p99 == 0 ? 0 : 100, 1, 1, 1, p99, p99, p99, p99);
         return new Probe.Seen(latencies, numbers[1], 10, numbers[2]);

@@ -188,7 +188,9 @@ record ServerHandlers(
         });
         return new DoSHandler(
                 new Branch(
-                        request -> WEBSOCKET.contains(Request.getPathInContext(request)), new Around(endpoints), counted),
+                        request -> WEBSOCKET.contains(Request.getPathInContext(request)),
+                        new Around(endpoints),
+                        counted),
                 request -> HostAddress.of(Request.getRemoteAddr(request)),
                 new DoSHandler.LeakingBucketTrackerFactory(
                         properties.publicRate(), BURST_SECONDS * properties.publicRate(), null),

@@ -37,9 +37,9 @@ class BuyingPowerTest {
     })
     void findsTheLastOrderThatNothingWasLeftFor(String story, boolean holds) {
         List<UUID> placed = new ArrayList<>();
-        for (String step : story.split("; ")) {
+        for (String step : story.split("; ", -1)) {
             world.pass(Duration.ofSeconds(1));
-            String[] words = step.split(" ");
+            String[] words = step.split(" ", -1);
             switch (words[0]) {
                 case "cancel" -> world.cancel(placed.get(placed.size() - 1));
                 case "fill" -> world.fill(placed.get(0), 45, world.ticker(45));
