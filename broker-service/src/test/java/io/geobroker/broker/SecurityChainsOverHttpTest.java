@@ -25,7 +25,6 @@ class SecurityChainsOverHttpTest {
         "GET, /v2, request is not authorized",
         "GET, /v2/nothing, request is not authorized",
         "PUT, /v2/orders, request is not authorized",
-        "TRACE, /v2/orders, request is not authorized",
         "GET, /geo/orders/1/journey, request is not authorized",
         "GET, /geo/internal, header X-Geo-Broker-Credential is missing or wrong",
         "GET, /geo/internal/nothing, header X-Geo-Broker-Credential is missing or wrong",
