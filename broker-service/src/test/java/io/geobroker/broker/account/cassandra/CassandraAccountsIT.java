@@ -191,10 +191,10 @@ class CassandraAccountsIT extends AccountsContract {
 
             List<CompletionStage<CommandResult<Void>>> asked = new ArrayList<>();
             List<CompletionStage<CommandResult<Account>>> deposited = new ArrayList<>();
-            for (int n = 0; n < 30; n++) {
+            for (int n = 0; n < 15; n++) {
                 CustomerAccounts broker = n % 2 == 0 ? atHome : abroad;
-                asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 100_000_000), SOON));
-                if (n % 10 == 0) {
+                asked.add(broker.hold(customer, order(), Hold.ofCash(BHP, 200_000_000), SOON));
+                if (n % 5 == 0) {
                     // By both, and again: an operator repeats what was not answered.
                     Deposit deposit = deposit("transfer-" + n);
                     deposited.add(untilAnswered(() -> depositsAtHome.make(deposit)));
@@ -206,13 +206,13 @@ class CassandraAccountsIT extends AccountsContract {
             deposited.forEach(Stages::join);
             assertThat(answers)
                     .filteredOn(CommandResult.done()::equals)
-                    .as("10 holds of 100 make all of the cash of 1000")
-                    .hasSize(10);
+                    .as("5 holds of 200 make all of the cash of 1000")
+                    .hasSize(5);
             assertThat(answers)
                     .filteredOn(new CommandResult.Rejected<>(Rejection.forbidden("insufficient buying power"))::equals)
-                    .hasSize(20);
+                    .hasSize(10);
             Account account = join(store.decided(customer)).orElseThrow();
-            assertThat(account.holds()).hasSize(10);
+            assertThat(account.holds()).hasSize(5);
             assertThat(account.deposits()).isEqualTo(3);
         }
     }

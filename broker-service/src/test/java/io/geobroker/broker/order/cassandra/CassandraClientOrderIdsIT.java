@@ -63,7 +63,7 @@ class CassandraClientOrderIdsIT extends ClientOrderIdsContract {
             Awaitility.await().atMost(SOON).ignoreExceptions().until(() -> fromVirginia.in(SharedWorld.SYDNEY) != null);
             ClientOrderIds abroad = fromVirginia.in(SharedWorld.SYDNEY);
 
-            for (int round = 0; round < 5; round++) {
+            for (int round = 0; round < 3; round++) {
                 String name = "round " + round;
                 List<OpenOrder> orders =
                         IntStream.range(0, 8).mapToObj(n -> named(name).build()).toList();

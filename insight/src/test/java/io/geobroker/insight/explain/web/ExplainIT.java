@@ -14,11 +14,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 
 /** What answers tell of their geography, in a real world. */
+@Tag("full")
 @ExtendWith(SharedWorld.class)
 class ExplainIT {
     private static final String SYDNEY_DATACENTER = "SydneyDC";
