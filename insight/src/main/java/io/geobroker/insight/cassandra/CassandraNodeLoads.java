@@ -27,7 +27,8 @@ public record CassandraNodeLoads(CqlSession session, String datacenter, String k
         return FewAtATime.results(session.getMetadata().getNodes().values().stream()
                         .filter(node -> CassandraRing.datacenter(node).equals(datacenter))
                         .map(this::byAddress))
-                .thenApply(loads -> loads.stream().collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
+                .thenApply(loads -> loads.stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (gone, known) -> known)));
     }
 
     private CompletionStage<Map.Entry<String, NodeLoad>> byAddress(Node node) {

@@ -54,6 +54,8 @@ final class MeasuredSoFar {
         boolean isTold = !report.tables().isEmpty();
         report.table(new Report.Table("What it told", List.of("line"), told));
         if (!isTold && !windows.isEmpty()) {
+            report.table(Windows.latencies(Window::variant, Window::sinceTickerTime)
+                    .table("From the moment a ticker was meant to be sent to the fill (ms)", windows));
             Windows.addTo(report, windows);
         }
         missed().ifPresent(report::remark);

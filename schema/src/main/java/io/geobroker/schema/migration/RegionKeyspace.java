@@ -27,7 +27,8 @@ public final class RegionKeyspace {
     static List<String> absentTables(String keyspace, Set<String> present) {
         return TABLES.stream()
                 .filter(ddl -> !present.contains(name(ddl)))
-                .map(ddl -> ddl.replace(" region.", " " + keyspace + ".") + " AND ID = " + id(keyspace, name(ddl)))
+                .map(ddl -> ddl.replace("EXISTS region.", "EXISTS " + keyspace + ".") + " AND ID = "
+                        + id(keyspace, name(ddl)))
                 .toList();
     }
 

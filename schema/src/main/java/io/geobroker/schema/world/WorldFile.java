@@ -28,7 +28,10 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.exc.UnrecognizedPropertyException;
+import tools.jackson.databind.type.LogicalType;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** Reads a {@link World} from YAML: a bundled world by name, or a file by path. Unknown and missing fields are errors. */
@@ -47,6 +50,9 @@ public final class WorldFile {
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            // 20261126 would be a day some 55,000 years from now.
+            .withCoercionConfig(
+                    LogicalType.DateTime, date -> date.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail))
             .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
             .build();
 

@@ -124,6 +124,7 @@ class WorldFileTest {
             delimiter = '|',
             value = {
                 "latitude: -33.87 | latitude: south | , line 6: regions[0].latitude cannot be read: ",
+                "region: sydney | 'region: sydney\n    holidays: [20261126]' | , line 15: exchanges[0].holidays[0] cannot be read: ",
                 "buckets: 4 | buckets: 4.5 | , line 17: exchanges[0].listings[1].buckets cannot be read: ",
                 "'    title: Sydney' | '    name: twice' | , line 4: ",
                 "name: small | '' | ', line 18: name cannot be read: Missing required'",
