@@ -35,6 +35,7 @@ import io.geobroker.broker.platform.time.MicroClock;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import io.geobroker.broker.region.cassandra.RegionStores;
 import java.time.Duration;
@@ -150,6 +151,7 @@ class MarketConfiguration {
     @Bean
     MarketOrders marketOrders(
             HomeRegion here,
+            Listings listings,
             OrderSaga saga,
             OrderFactory factory,
             HoldCalculator terms,
@@ -177,7 +179,8 @@ class MarketConfiguration {
                 factory,
                 terms,
                 board,
-                new Routes(here, claim, quote, prices, outcomes, brokers),
+                new Routes(
+                        RegionDoors.of(here.world(), here.name()), listings, claim, quote, prices, outcomes, brokers),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(mode, properties.within(), LONGEST_WITHIN));

@@ -76,6 +76,7 @@ public final class UnknownAtHome {
 
     /** The home's topic may have another number of partitions than ours. */
     private void forget(String home, List<Known> known) {
+        long latestMicros = clock.micros() + graceMicros;
         TreeMap<Integer, Long> until = new TreeMap<>();
         known.stream()
                 .filter(each -> each.from().equals(others.doors().home()))
@@ -87,7 +88,8 @@ public final class UnknownAtHome {
         int partitions = until.lastKey() + 1;
         placed.forEach((place, seconds) -> {
             Long micros = until.get(TickerTopic.partitionOf(place.symbol(), partitions));
-            if (place.home().equals(home) && micros != null) {
+            // Nobody knows what is to come: a clock was ahead.
+            if (place.home().equals(home) && micros != null && micros <= latestMicros) {
                 seconds.headMap(micros / MICROS_PER_SECOND).clear();
             }
         });

@@ -78,8 +78,8 @@ public record PlaceMarketOrder(
         }
         Routes.Route route = new Routes.Route(mode.get(), factory.home(request.symbol()));
         if (route.mode() == MarketMode.LOCAL && !routes.isHere(route)) {
-            return reject("X-Geo-Mode local is for symbols at home in "
-                    + routes.here().name() + ": " + request.symbol() + " is at home in " + route.home());
+            return reject("X-Geo-Mode local is for symbols at home in " + routes.here() + ": " + request.symbol()
+                    + " is at home in " + route.home());
         }
         Optional<LastPrice> last = board.find(request.symbol());
         Optional<Rejection> wrong = factory.refusal(request).or(() -> withoutPrice(request.symbol(), last));

@@ -4,17 +4,19 @@ import io.geobroker.broker.order.CommandResult;
 import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.outcome.Outcome;
 import io.geobroker.broker.outcome.Outcomes;
-import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.Regions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
-import java.util.stream.Stream;
 
 /** The ways of market orders to their claims: one per mode, and a direct one at home. */
 public record Routes(
-        HomeRegion here,
+        RegionDoors doors,
+        Listings listings,
         ClaimAtLastPrice claim,
         ClaimAtLastPrice.Quote quoteAtHome,
         Regions<LastPrices> prices,
@@ -28,15 +30,19 @@ public record Routes(
      */
     public record Route(MarketMode mode, String home) {}
 
-    boolean isHere(Route route) {
-        return route.home().equals(here.name());
+    String here() {
+        return doors.home();
     }
 
-    /** A region that the way needs and that is known to be cut off. By {@code global} each is needed: all commit. */
+    boolean isHere(Route route) {
+        return route.home().equals(here());
+    }
+
+    /** A region that the way needs and that is known to be cut off. By {@code global} each that is not lost commits. */
     Optional<String> cutOff(Route route) {
-        Stream<String> needed =
-                route.mode() == MarketMode.GLOBAL ? here.namesOfOthers().stream() : Stream.of(route.home());
-        return needed.filter(region -> !region.equals(here.name()) && !isOpen(route.mode(), region))
+        List<String> needed = route.mode() == MarketMode.GLOBAL ? doors.left(listings) : List.of(route.home());
+        return needed.stream()
+                .filter(region -> !region.equals(here()) && !isOpen(route.mode(), region))
                 .findFirst();
     }
 
@@ -56,7 +62,7 @@ public record Routes(
     CompletionStage<CommandResult<Outcome>> execute(OpenOrder order, Route route, Duration within) {
         try {
             if (isHere(route)) {
-                return claim.claim(order, quoteAtHome, here.name(), within);
+                return claim.claim(order, quoteAtHome, here(), within);
             } else if (route.mode() == MarketMode.FORWARD
                     && !order.id().isDecidedEverywhere()
                     && outcomes.regionOf(order).equals(route.home())) {

@@ -29,6 +29,7 @@ import io.geobroker.broker.platform.web.credential.BrokerCredential;
 import io.geobroker.broker.region.ExchangeHours;
 import io.geobroker.broker.region.HomeRegion;
 import io.geobroker.broker.region.Listings;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.Regions;
 import java.math.BigDecimal;
 import java.time.Clock;
@@ -165,7 +166,14 @@ public class MarketOverHttp {
                 new OrderFactory(listings, hours, new OrderIds(Clock.systemUTC(), new Random()), region -> region),
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
-                new Routes(here, claim, quote, region -> stored, reachable(outcomes, listings, cut), inMemory),
+                new Routes(
+                        RegionDoors.of(here.world(), here.name()),
+                        listings,
+                        claim,
+                        quote,
+                        region -> stored,
+                        reachable(outcomes, listings, cut),
+                        inMemory),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(MarketMode.FORWARD, Duration.ofSeconds(20), LONG));

@@ -30,7 +30,8 @@ import io.geobroker.broker.outcome.Outcomes;
 import io.geobroker.broker.outcome.ReachableOutcomes;
 import io.geobroker.broker.platform.retry.RetryForever;
 import io.geobroker.broker.region.ChangingListings;
-import io.geobroker.broker.region.HomeRegion;
+import io.geobroker.broker.region.LostDoor;
+import io.geobroker.broker.region.RegionDoors;
 import io.geobroker.broker.region.RegionUnreachableException;
 import io.geobroker.broker.region.SymbolMove;
 import io.geobroker.schema.listing.Listing;
@@ -132,6 +133,14 @@ class PlaceMarketOrderTest extends InMemoryRegion {
                 .isEqualTo(new CommandResult.Unavailable<>(CommandResult.Step.BRING_IN, "north-virginia"));
 
         assertNothingHappened();
+    }
+
+    @Test
+    void whatAllRegionsDecideNeedsNoneThatIsLost() {
+        virginiaIsReachable = false;
+        listings.lose(new LostDoor("north-virginia", "north-virginia", "sydney", 1, "ann"));
+
+        filled(sydney.place(market(BHP, "mine"), in("global")), "global");
     }
 
     @Test
@@ -499,7 +508,8 @@ class PlaceMarketOrderTest extends InMemoryRegion {
                 new HoldCalculator(new BigDecimal("0.05"), symbol -> Optional.empty()),
                 board,
                 new Routes(
-                        new HomeRegion(WORLD, WORLD.region("sydney"), "sydney-1"),
+                        RegionDoors.of(WORLD, "sydney"),
+                        listings,
                         claim,
                         quote,
                         region -> {

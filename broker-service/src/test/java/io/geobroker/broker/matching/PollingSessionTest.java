@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,6 +37,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.LogTruncationException;
 import org.apache.kafka.clients.consumer.MockConsumer;
 import org.apache.kafka.clients.consumer.NoOffsetForPartitionException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -44,6 +46,8 @@ import org.apache.kafka.clients.consumer.OffsetCommitCallback;
 import org.apache.kafka.clients.consumer.RetriableCommitFailedException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.common.record.TimestampType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -167,6 +171,37 @@ class PollingSessionTest {
         assertThat(log.failingCommits).isZero();
     }
 
+    /** With the epoch that it came with, by which Kafka tells what it has lost. */
+    @Test
+    void goesOnWhereKafkaHasLostWhatWasThere() {
+        ConsumerRecord<byte[], byte[]> plain = record(PARTITION, 0, "45");
+        inPolls(
+                () -> own(PARTITION),
+                () -> log.append(new ConsumerRecord<>(
+                        plain.topic(),
+                        0,
+                        0,
+                        0L,
+                        TimestampType.CREATE_TIME,
+                        0,
+                        0,
+                        null,
+                        plain.value(),
+                        new RecordHeaders(),
+                        Optional.of(7))));
+        polling.start();
+        await().until(() -> log.committed(Set.of(PARTITION)).get(PARTITION) != null);
+        assertThat(log.committed(Set.of(PARTITION)).get(PARTITION))
+                .isEqualTo(new OffsetAndMetadata(1, Optional.of(7), ""));
+
+        inPolls(() -> {
+            throw new LogTruncationException(
+                    "lost", Map.of(PARTITION, 1L), Map.of(PARTITION, new OffsetAndMetadata(0)));
+        });
+
+        await().until(() -> log.soughtLast == 0);
+    }
+
     /** Symbols are owned by the partitions they had. */
     @Test
     void beginsAnewWhenTheTopicHasGotMorePartitions() {
@@ -278,6 +313,7 @@ class PollingSessionTest {
         private final List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
         private volatile Runnable afterTimesAreLookedUp = () -> {};
         private volatile int failingCommits;
+        private volatile long soughtLast = -1;
 
         Log() {
             super("earliest");
@@ -292,6 +328,7 @@ class PollingSessionTest {
         @Override
         public synchronized void seek(TopicPartition partition, long offset) {
             super.seek(partition, offset);
+            soughtLast = offset;
             records.subList((int) offset, records.size()).forEach(this::addRecord);
         }
 

@@ -68,11 +68,8 @@ public class ChildProcess implements AutoCloseable {
             throw new IllegalStateException(name() + (closed ? " is closed" : " runs already"));
         }
         Ports.inUse(command.ports(), PORTS_FREE_WITHIN).stream().findFirst().ifPresent(taken -> {
-            throw new StartFailedException(
-                    name(),
-                    "cannot listen on " + HostAndPort.of(taken) + ": taken, or no address of this machine",
-                    "",
-                    log());
+            String cannot = "cannot listen on " + HostAndPort.of(taken);
+            throw new StartFailedException(name(), cannot, "taken, or no address of this machine", log());
         });
         outputOffset = LogFile.length(command.output());
         logOffset = LogFile.length(command.log());

@@ -16,11 +16,16 @@ public record Ownership(Listings listings, OwnedSymbols symbols, OwnedPartitions
      * @throws IllegalStateException when that has changed: symbols are owned by the partitions they had
      */
     void assigned(Collection<TopicPartition> partitions, int of) {
+        requireAsBefore(of);
+        owned.assigned(numbers(partitions), of);
+        ownListed(partitions);
+    }
+
+    /** Kafka tells only who is given a new partition. */
+    void requireAsBefore(int of) {
         if (of != owned.of() && !owned.partitions().isEmpty()) {
             throw new IllegalStateException("the topic of tickers has " + of + " partitions now, not " + owned.of());
         }
-        owned.assigned(numbers(partitions), of);
-        ownListed(partitions);
     }
 
     /** All symbols of the partitions that are listed by now; those owned already stay as they are. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.ObjLongConsumer;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.clients.consumer.LogTruncationException;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.TimeoutException;
@@ -32,6 +33,8 @@ public final class PolledPartitions {
     private final YoungTickers young;
     private final int mostPending;
     private final Map<TopicPartition, PolledPartition> partitions = new HashMap<>();
+    /** Whether the last commit that was answered did. */
+    private boolean committing = true;
 
     /** @param mostPending records of a partition at which it alone is paused */
     public PolledPartitions(Consumer<byte[], byte[]> consumer, EndOffsets ends, YoungTickers young, int mostPending) {
@@ -66,7 +69,17 @@ public final class PolledPartitions {
     Set<TopicPartition> begin(InvalidOffsetException missing) {
         Set<TopicPartition> anew = new HashSet<>(missing.partitions());
         anew.retainAll(consumer.assignment());
-        young.seek(consumer, anew, missing);
+        Set<TopicPartition> unknown = new HashSet<>(anew);
+        if (missing instanceof LogTruncationException lost) {
+            unknown.removeAll(lost.divergentOffsets().keySet());
+            lost.divergentOffsets().forEach((partition, at) -> {
+                log.warn("Kafka has lost what {} had from offset {} on; it goes on there", partition, at.offset());
+                consumer.seek(partition, at);
+            });
+        }
+        if (!unknown.isEmpty()) {
+            young.seek(consumer, unknown, missing);
+        }
         assigned(anew);
         return anew;
     }
@@ -120,9 +133,12 @@ public final class PolledPartitions {
         }
         consumer.commitAsync(offsets, (tried, failure) -> {
             if (failure != null) {
-                log.warn("offsets were not committed, and will be: {}", failure.toString());
+                if (committing) {
+                    log.warn("offsets are not committed, and tried again each second: {}", failure.toString());
+                }
                 tried.keySet().forEach(each -> find(each).ifPresent(PolledPartition::commitFailed));
             }
+            committing = failure == null;
         });
     }
 

@@ -101,6 +101,7 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
                         matchingThread.execute(() -> symbols.caughtUp(partition.partition(), askedMicros)));
             }
             if (catchUps.isDue(receivedNanos)) {
+                ownership.requireAsBefore(partitionsOfTopic());
                 ownership.ownListed(partitions.all());
                 matchingThread.execute(symbols::catchUp);
             }
@@ -176,8 +177,13 @@ public final class PollingSession implements ConsumerRebalanceListener, AutoClos
     @Override
     public void onPartitionsAssigned(Collection<TopicPartition> given) {
         partitions.assigned(given);
-        ownership.assigned(given, consumer.partitionsFor(TickerTopic.NAME).size());
+        ownership.assigned(given, partitionsOfTopic());
         log.info("took over partitions {}", given);
+    }
+
+    /** As the consumer's metadata has it, some minutes old at most. */
+    private int partitionsOfTopic() {
+        return consumer.partitionsFor(TickerTopic.NAME).size();
     }
 
     @Override

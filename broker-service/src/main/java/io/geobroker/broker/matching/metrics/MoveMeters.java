@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** How far moves have come, as this instance knows. Thread-safe; answers from memory. */
 public final class MoveMeters {
-    /** Gauge: stocks whose newest move is not drained. Alert: above zero for 15 minutes, a move stalls. */
+    /** Gauge: listed stocks whose newest move is not drained; no ticker makes a delisted one ready. Alert: above zero for 15 minutes, a move stalls. */
     public static final String UNDER_WAY = "geobroker.moves.under.way";
 
     /** Gauge: orders of this instance's books that another region's door still decides, though their stock lives here. */
@@ -36,7 +36,7 @@ public final class MoveMeters {
                 "stocks that move",
                 () -> moved().stream()
                         .flatMap(moves -> moves.newest().stream())
-                        .filter(move -> !move.isDrained())
+                        .filter(move -> !move.isDrained() && !listings.isDelisted(move.symbol()))
                         .count());
         meters.gauge(
                 ORDERS_LEFT,

@@ -32,7 +32,8 @@ record SubscriptionParameters(
     private static final long SKEW_MICROS = Duration.ofMinutes(5).toNanos() / 1_000;
 
     /**
-     * @param lastEventId header of a reconnecting client; comes before the start that its parameters still have
+     * @param lastEventId header of a reconnecting client; comes before the start that its parameters still have, unless its
+     *     event is not kept any more
      * @param retention of events
      * @throws ApiException 422 when parameters conflict, or an id is not of a kept event
      */
@@ -45,7 +46,10 @@ record SubscriptionParameters(
             throw ApiException.invalid("since_id must be given with until_id");
         }
         StreamPosition from = null;
-        if (lastEventId != null && !lastEventId.isEmpty()) {
+        boolean hasStart = since != null || sinceId != null;
+        if (lastEventId != null
+                && !lastEventId.isEmpty()
+                && !(hasStart && isForgotten(lastEventId, nowMicros, retention))) {
             from = kept("Last-Event-ID", lastEventId, nowMicros, retention);
         } else if (since != null) {
             from = since(Math.min(TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since), nowMicros), nowMicros, retention);
@@ -53,6 +57,10 @@ record SubscriptionParameters(
             from = kept("since_id", sinceId, nowMicros, retention);
         }
         return new Subscription(from, end());
+    }
+
+    private static boolean isForgotten(String id, long nowMicros, Duration retention) {
+        return position("Last-Event-ID", id).last().timeMicros() < nowMicros - retention.toNanos() / 1_000;
     }
 
     private static StreamPosition since(long micros, long nowMicros, Duration retention) {

@@ -13,6 +13,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MatchingMetersTest {
@@ -43,6 +44,23 @@ class MatchingMetersTest {
         assertThat(timeToFill.max(TimeUnit.MILLISECONDS)).isEqualTo(9);
         assertThat(matching.tickerToFill().sinceStart().count()).isEqualTo(2);
         assertThat(matching.tickerTimeToFill().sinceStart().count()).isEqualTo(2);
+    }
+
+    /** An alert looks for an increase. */
+    @Test
+    void whatIsCountedIsThereBefore() {
+        int meters = registry.getMeters().size();
+
+        Stream.of(Ignored.values()).forEach(matching::tickerIgnored);
+        Stream.of(FoundBy.values()).forEach(matching::lateOrderFound);
+
+        assertThat(registry.getMeters()).hasSize(meters);
+        assertThat(registry.find(MatchingMeters.TICKERS_IGNORED).counters())
+                .hasSize(Ignored.values().length)
+                .allMatch(counter -> counter.count() == 1);
+        assertThat(registry.find(MatchingMeters.ORDERS_LATE).counters())
+                .hasSize(FoundBy.values().length)
+                .allMatch(counter -> counter.count() == 1);
     }
 
     @Test
