@@ -30,13 +30,13 @@ class BudgetsTest {
     private static final int CONFIGURATION_KEYS = 118;
     private static final int LINES_OF_THE_ROOT_POM = 249;
     private static final Map<String, Integer> LINES_OF_A_MODULE = Map.of(
-            "schema", 2_435,
+            "schema", 2_440,
             "testbed", 12_225,
             "tls", 445,
-            "broker-service", 39_155,
+            "broker-service", 39_200,
             "insight", 8_310,
             "ticker-simulator", 2_990,
-            "loadtest", 24_445);
+            "loadtest", 24_450);
 
     @Test
     void noClassIsLongerThanAReaderTakesIn() {
