@@ -41,7 +41,7 @@ class OfficialClientsOverHttpTest {
     private static final Path PROGRAMS = Path.of("src", "test", "resources", "io", "geobroker", "broker", "clients");
     private static final Path WORK = Path.of("target", "clients");
     private static final Symbol BHP = new Symbol("BHP");
-    private static final Symbol WBC = new Symbol("WBC");
+    private static final Symbol MQG = new Symbol("MQG");
 
     /** A client, its program, and what installs the one and runs the other. */
     @SuppressWarnings("ImmutableEnumChecker") // List.of
@@ -101,12 +101,12 @@ class OfficialClientsOverHttpTest {
                 customer,
                 "sydney",
                 1_000_000_000_000L,
-                Map.of(BHP, new Position(20, 800_000_000), WBC, new Position(10, 250_000_000))));
+                Map.of(BHP, new Position(20, 800_000_000), MQG, new Position(10, 250_000_000))));
         Path folder = client.folder();
         List<String> printed = new ArrayList<>();
         for (String command : client.commands) {
             note(BHP, "45.25");
-            note(WBC, "30");
+            note(MQG, "30");
             printed = run(folder, command);
         }
         Path expected = PROGRAMS.resolve("expected").resolve(client.name() + ".txt");

@@ -62,7 +62,7 @@ def account():
 
 def positions():
     all_positions = client.get_all_positions()
-    check([p.symbol for p in all_positions] == ["BHP", "WBC"], all_positions)
+    check([p.symbol for p in all_positions] == ["BHP", "MQG"], all_positions)
     p = client.get_open_position("BHP")
     check(float(p.market_value) == 45.25 * 20 and float(p.unrealized_pl) == 45.25 * 20 - 800, p)
 
@@ -117,7 +117,7 @@ def close_one():
 
 def close_all():
     told = client.close_all_positions(cancel_orders=True)
-    check([t.symbol for t in told] == ["BHP", "WBC"] and [t.status for t in told] == [200, 200], told)
+    check([t.symbol for t in told] == ["BHP", "MQG"] and [t.status for t in told] == [200, 200], told)
 
 
 def stream():
