@@ -4,6 +4,8 @@ import com.datastax.oss.driver.api.core.CqlSession;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.geobroker.broker.account.Account;
 import io.geobroker.broker.account.Accounts;
+import io.geobroker.broker.closing.EndOrder;
+import io.geobroker.broker.closing.ReplaceOrder;
 import io.geobroker.broker.market.LastPrice;
 import io.geobroker.broker.market.PriceBoard;
 import io.geobroker.broker.order.CustomerHomes;
@@ -30,6 +32,7 @@ import io.geobroker.broker.order.placing.OrderMeters;
 import io.geobroker.broker.order.placing.OrderSaga;
 import io.geobroker.broker.order.placing.PlaceOrder;
 import io.geobroker.broker.order.placing.PlacingDeadline;
+import io.geobroker.broker.outcome.Decisions;
 import io.geobroker.broker.platform.cassandra.Intent;
 import io.geobroker.broker.platform.retry.Repeater;
 import io.geobroker.broker.platform.retry.RetryForever;
@@ -55,7 +58,7 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 
-/** Placing orders and looking at them. */
+/** Placing and replacing orders, and looking at them. */
 @Configuration(proxyBeanMethods = false)
 @Import({FindByClientOrderId.class, ListOrders.class, OrderMeters.class})
 @EnableConfigurationProperties({OrderProperties.class, CassandraOrdersProperties.class})
@@ -178,5 +181,29 @@ class OrderConfiguration {
                 orders,
                 new PlacingDeadline(clock, properties.acknowledgeWithin()),
                 placedOrders);
+    }
+
+    @Bean
+    ReplaceOrder replaceOrder(
+            FindOrder findOrder,
+            OrderSaga saga,
+            OrderFactory factory,
+            HoldCalculator terms,
+            EndOrder endOrder,
+            RetryForever persistently,
+            Decisions decisions,
+            MicroClock clock,
+            OrderProperties properties,
+            HomeRegion here) {
+        return new ReplaceOrder(
+                findOrder,
+                saga,
+                factory,
+                terms,
+                endOrder,
+                persistently,
+                decisions,
+                new PlacingDeadline(
+                        clock, properties.acknowledgeWithin().plus(here.world().longestRoundTrip())));
     }
 }

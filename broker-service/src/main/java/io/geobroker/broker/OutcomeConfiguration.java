@@ -10,7 +10,6 @@ import io.geobroker.broker.closing.CancelOrder;
 import io.geobroker.broker.closing.EndOrder;
 import io.geobroker.broker.closing.EndRecords;
 import io.geobroker.broker.closing.FinishOrder;
-import io.geobroker.broker.closing.ReplaceOrder;
 import io.geobroker.broker.closing.settlement.SettleOrders;
 import io.geobroker.broker.closing.settlement.SettlementMeters;
 import io.geobroker.broker.closing.settlement.Settlements;
@@ -21,12 +20,7 @@ import io.geobroker.broker.order.OpenOrder;
 import io.geobroker.broker.order.OpenOrders;
 import io.geobroker.broker.order.Orders;
 import io.geobroker.broker.order.PlacingRegions;
-import io.geobroker.broker.order.hold.HoldCalculator;
-import io.geobroker.broker.order.lookup.FindOrder;
 import io.geobroker.broker.order.lookup.ListOrders;
-import io.geobroker.broker.order.placing.OrderFactory;
-import io.geobroker.broker.order.placing.OrderSaga;
-import io.geobroker.broker.order.placing.PlacingDeadline;
 import io.geobroker.broker.outcome.ClaimId;
 import io.geobroker.broker.outcome.DatacenterOutcomes;
 import io.geobroker.broker.outcome.Decisions;
@@ -157,30 +151,6 @@ class OutcomeConfiguration {
     @Bean
     EndOrder endOrder(Outcomes outcomes, FinishOrder finish, Listings listings) {
         return new EndOrder(outcomes, finish, listings, EndOrder.WITHIN);
-    }
-
-    @Bean
-    ReplaceOrder replaceOrder(
-            FindOrder findOrder,
-            OrderSaga saga,
-            OrderFactory factory,
-            HoldCalculator terms,
-            EndOrder endOrder,
-            RetryForever persistently,
-            Decisions decisions,
-            MicroClock clock,
-            OrderProperties properties,
-            HomeRegion here) {
-        return new ReplaceOrder(
-                findOrder,
-                saga,
-                factory,
-                terms,
-                endOrder,
-                persistently,
-                decisions,
-                new PlacingDeadline(
-                        clock, properties.acknowledgeWithin().plus(here.world().longestRoundTrip())));
     }
 
     @Bean
