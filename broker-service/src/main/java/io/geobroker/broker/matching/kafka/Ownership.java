@@ -21,9 +21,9 @@ public record Ownership(Listings listings, OwnedSymbols symbols, OwnedPartitions
         ownListed(partitions);
     }
 
-    /** Kafka tells only who is given a new partition. */
+    /** Kafka tells only who is given a new partition. Zero is unknown. */
     void requireAsBefore(int of) {
-        if (of != owned.of() && !owned.partitions().isEmpty()) {
+        if (of > 0 && of != owned.of() && !owned.partitions().isEmpty()) {
             throw new IllegalStateException("the topic of tickers has " + of + " partitions now, not " + owned.of());
         }
     }
