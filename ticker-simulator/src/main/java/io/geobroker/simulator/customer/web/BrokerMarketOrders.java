@@ -31,23 +31,10 @@ public record BrokerMarketOrders(
                 Map.of(
                         "X-Geo-Mode", order.mode().toString(),
                         "X-Geo-Deadline-Ms", Long.toString(Math.max(1, within.toMillis()))),
-                BodyPublishers.ofByteArray(json.writeValueAsBytes(body(order))),
+                BodyPublishers.ofByteArray(json.writeValueAsBytes(
+                        BrokerRequests.body(order.symbol(), order.quantity(), order.buy(), "market", "day"))),
                 answer -> answered(order, answer.statusCode()),
                 () -> count(order, "unanswered"));
-    }
-
-    private static Map<String, String> body(MarketOrder order) {
-        return Map.of(
-                "symbol",
-                order.symbol().value(),
-                "qty",
-                Integer.toString(order.quantity()),
-                "side",
-                order.buy() ? "buy" : "sell",
-                "type",
-                "market",
-                "time_in_force",
-                "day");
     }
 
     private void answered(MarketOrder order, int status) {

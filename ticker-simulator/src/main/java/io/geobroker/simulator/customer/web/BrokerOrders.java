@@ -115,22 +115,12 @@ public final class BrokerOrders {
                 () -> {});
     }
 
-    /** As in Alpaca's Trading API v2. */
     private static Map<String, String> body(NewOrder order) {
         String type = order.kind().isLimit() ? "limit" : "stop";
-        return Map.of(
-                "symbol",
-                order.symbol().value(),
-                "qty",
-                Integer.toString(order.quantity()),
-                "side",
-                order.kind().isBuy() ? "buy" : "sell",
-                "type",
-                type,
-                type + "_price",
-                order.trigger().toString(),
-                "time_in_force",
-                "gtc");
+        Map<String, String> body = BrokerRequests.body(
+                order.symbol(), order.quantity(), order.kind().isBuy(), type, "gtc");
+        body.put(type + "_price", order.trigger().toString());
+        return body;
     }
 
     private void placed(NewOrder order, HttpResponse<String> answer) {

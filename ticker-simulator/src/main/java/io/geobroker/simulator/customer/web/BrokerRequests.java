@@ -1,5 +1,6 @@
 package io.geobroker.simulator.customer.web;
 
+import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -136,6 +138,17 @@ public final class BrokerRequests {
                         onError.run();
                     }
                 });
+    }
+
+    /** Of an order, as in Alpaca's Trading API v2; where its type has a price, that is to be added. */
+    static Map<String, String> body(Symbol symbol, int quantity, boolean isBuy, String type, String timeInForce) {
+        Map<String, String> body = new HashMap<>();
+        body.put("symbol", symbol.value());
+        body.put("qty", Integer.toString(quantity));
+        body.put("side", isBuy ? "buy" : "sell");
+        body.put("type", type);
+        body.put("time_in_force", timeInForce);
+        return body;
     }
 
     /** Counts and reports a request without a usable answer. */
