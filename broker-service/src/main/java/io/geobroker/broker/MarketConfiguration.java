@@ -150,7 +150,7 @@ class MarketConfiguration {
 
     @Bean
     MarketOrders marketOrders(
-            HomeRegion here,
+            RegionDoors doors,
             Listings listings,
             OrderSaga saga,
             OrderFactory factory,
@@ -179,8 +179,7 @@ class MarketConfiguration {
                 factory,
                 terms,
                 board,
-                new Routes(
-                        RegionDoors.of(here.world(), here.name()), listings, claim, quote, prices, outcomes, brokers),
+                new Routes(doors, listings, claim, quote, prices, outcomes, brokers),
                 finish,
                 System::nanoTime,
                 new PlaceMarketOrder.Settings(mode, properties.within(), LONGEST_WITHIN));

@@ -49,7 +49,9 @@ record SubscriptionParameters(
         boolean hasStart = since != null || sinceId != null;
         if (lastEventId != null
                 && !lastEventId.isEmpty()
-                && !(hasStart && isForgotten(lastEventId, nowMicros, retention))) {
+                && !(hasStart
+                        && isForgotten(
+                                position("Last-Event-ID", lastEventId).last().timeMicros(), nowMicros, retention))) {
             from = kept("Last-Event-ID", lastEventId, nowMicros, retention);
         } else if (since != null) {
             from = since(Math.min(TimeForm.DAY_OR_TIMESTAMP.microsUp("since", since), nowMicros), nowMicros, retention);
@@ -59,14 +61,14 @@ record SubscriptionParameters(
         return new Subscription(from, end());
     }
 
-    private static boolean isForgotten(String id, long nowMicros, Duration retention) {
-        return position("Last-Event-ID", id).last().timeMicros() < nowMicros - retention.toNanos() / 1_000;
+    private static boolean isForgotten(long micros, long nowMicros, Duration retention) {
+        return micros < nowMicros - retention.toNanos() / 1_000;
     }
 
     private static StreamPosition since(long micros, long nowMicros, Duration retention) {
         // Nobody counts on events from before those that are kept.
-        boolean isKept = micros >= nowMicros - retention.toNanos() / 1_000;
-        return StreamPosition.since(micros, EventId.lowestAt(isKept ? micros : nowMicros));
+        return StreamPosition.since(
+                micros, EventId.lowestAt(isForgotten(micros, nowMicros, retention) ? nowMicros : micros));
     }
 
     private @Nullable EventId end() {
@@ -81,7 +83,7 @@ record SubscriptionParameters(
         long micros = position.last().timeMicros();
         if (micros > nowMicros + SKEW_MICROS) {
             throw ApiException.invalid(name + " is not known, its time has not come yet: " + ApiError.shown(id));
-        } else if (micros < nowMicros - retention.toNanos() / 1_000) {
+        } else if (isForgotten(micros, nowMicros, retention)) {
             throw ApiException.invalid(name + " is not known any more, events are kept for " + retention.toDays()
                     + " days: " + ApiError.shown(id));
         }
