@@ -33,9 +33,9 @@ class BudgetsTest {
             "schema", 2_440,
             "testbed", 12_225,
             "tls", 445,
-            "broker-service", 39_200,
+            "broker-service", 39_235,
             "insight", 8_310,
-            "ticker-simulator", 2_990,
+            "ticker-simulator", 2_980,
             "loadtest", 24_450);
 
     @Test

@@ -41,8 +41,10 @@ public final class DeliverOwedOrders {
     private final MicroClock clock;
     private final HandoverMeters meters;
 
+    /** Regions. */
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
+    /** By region and minute. */
     private final Map<String, Map<Long, Integer>> waiting = new ConcurrentHashMap<>();
 
     /** Orders that ended without an outcome; each is told once. */

@@ -46,6 +46,7 @@ public final class FetchWaitingOrders {
     private final HandoverSettings settings;
     private final HandoverMeters meters;
 
+    /** Regions. */
     private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
     /** By region; running or interrupted. */
@@ -59,6 +60,7 @@ public final class FetchWaitingOrders {
         }
     }
 
+    /** Another region that is asked. */
     private record Asked(String name, RegionRecords records, TakeIn takeIn, Share.Partitions mine) {
 
         int partitionOf(Symbol symbol) {

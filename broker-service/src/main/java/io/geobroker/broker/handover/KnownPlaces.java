@@ -78,6 +78,7 @@ public final class KnownPlaces {
         });
     }
 
+    /** By the time up to which they are known. */
     Map<Long, List<Place>> equallyFar(String from) {
         return reached.entrySet().stream()
                 .filter(each -> each.getKey().from().equals(from))

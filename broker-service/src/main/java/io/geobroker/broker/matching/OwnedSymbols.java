@@ -163,6 +163,7 @@ public final class OwnedSymbols {
         return Optional.ofNullable(owned.get(symbol));
     }
 
+    /** Whether another instance of this region may match it. */
     boolean mayBeAnothers(Symbol symbol) {
         return !owned.containsKey(symbol) && matched.has(symbol);
     }

@@ -37,6 +37,7 @@ public record AccountController(Accounts accounts, Listings listings, PriceBoard
                                 account, opened.orElseThrow(() -> new UnknownCustomerException(customer)))));
     }
 
+    /** By symbol. */
     @Operation(summary = "List positions")
     @GetMapping("/v2/positions")
     CompletionStage<List<PositionJson>> positions(@AuthenticationPrincipal CustomerId customer) {

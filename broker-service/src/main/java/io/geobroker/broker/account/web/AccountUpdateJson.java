@@ -30,6 +30,7 @@ record AccountUpdateJson(End end, @Nullable String text) {
                 unsure -> new AccountUpdateJson(End.UNKNOWN, String.valueOf(unsure.failure())));
     }
 
+    /** @param home the region that answered */
     CommandResult<Void> result(String home) {
         return switch (end) {
             case DONE -> text == null ? CommandResult.done() : new CommandResult.Rejected<>(Rejection.forbidden(text));

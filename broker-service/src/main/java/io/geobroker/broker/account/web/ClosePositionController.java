@@ -41,6 +41,7 @@ import org.springframework.web.bind.annotation.RestController;
 public record ClosePositionController(Accounts accounts, ClosePositions closePositions, OrderMeters meters) {
     private static final Logger LOG = LoggerFactory.getLogger(ClosePositionController.class);
 
+    /** As at Alpaca, also by asset id. */
     @Operation(
             summary = "Close a position, or a part of it",
             description = "The answer is the market order that sold the shares, filled: all of them without qty and"

@@ -69,6 +69,7 @@ public record DepositController(MakeDeposit deposits, Listings listings, MicroCl
                 });
     }
 
+    /** By transfer id. */
     @GetMapping
     CompletionStage<AdminJson.DepositPage> list(@PathVariable String id, @Valid AdminController.Page asked) {
         return deposits.page(AdminController.customer(id), asked.after(), asked.size())

@@ -78,6 +78,7 @@ public final class LoginGuard {
         return authenticate.authenticate(keyId, secret);
     }
 
+    /** Whether the key was valid recently. */
     boolean isGood(String keyId) {
         return good.getIfPresent(keyId) != null;
     }

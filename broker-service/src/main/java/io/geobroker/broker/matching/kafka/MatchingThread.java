@@ -31,6 +31,7 @@ public final class MatchingThread implements Executor, AutoCloseable {
         }
     }
 
+    /** The first failure since the last call, if any. */
     @Nullable
     Throwable takeFailure() {
         return failure.getAndSet(null);

@@ -69,11 +69,15 @@ public final class MatchingMeters {
     public enum Counted {
         /** Tickers read from Kafka. Alert: none for a minute while the exchange is open. */
         TICKERS_RECEIVED("geobroker.tickers.received", "tickers read from Kafka"),
+        /** Fills decided by this broker. */
         FILLS("geobroker.fills", "fills decided here"),
         /** Claims lost to a cancel or a second owner. Alert: a steady rate, two owners match one symbol. */
         CLAIMS_LOST("geobroker.claims.lost", "claims of fills or expiries beaten by another claim"),
+        /** Day orders expired by this broker. */
         ORDERS_EXPIRED("geobroker.orders.expired", "day orders ended at the close"),
+        /** Waiting orders of delisted stocks canceled by this broker. */
         ORDERS_DELISTED("geobroker.orders.delisted", "waiting orders canceled with the listing of their stock"),
+        /** Orders that a sweep dropped as ended by somebody else. */
         ORDERS_VANISHED("geobroker.orders.vanished", "orders dropped from a book because their row had gone"),
         /** Ended orders that the audit found in a book. Alert: a steady rate while no broker dies. */
         ORDERS_ENDED_UNNOTICED("geobroker.orders.ended.unnoticed", "ended orders in a book found by the audit"),

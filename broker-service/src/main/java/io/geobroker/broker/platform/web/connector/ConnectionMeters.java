@@ -18,27 +18,36 @@ public final class ConnectionMeters {
     /** Counter, tag {@value #REASON}: requests without a good key refused with 429. Alert as for {@link #DROPPED}. */
     public static final String REFUSED = "geobroker.web.public.refused";
 
+    /** Tag. */
     public static final String REASON = "reason";
 
     /** Why a connection is closed. */
     public enum CloseReason {
+        /** A request head that is not complete in time. */
         SLOW_HEAD,
         /** A body that came too slowly or ended too early. */
         SLOW_BODY,
+        /** An answer that was not read. */
         SLOW_READER,
         /** A websocket that did not authenticate. */
         SILENT_WEBSOCKET,
+        /** Too many websockets wait to authenticate. */
         WEBSOCKET_LIMIT,
         /** A websocket above its key's rate. */
         BUSY_WEBSOCKET,
+        /** A websocket whose key was revoked. */
         REVOKED_KEY,
+        /** A websocket whose peer did not read. */
         SLOW_WEBSOCKET
     }
 
     /** Why a request without a good key is refused. */
     public enum RefusalReason {
+        /** An address above its rate. */
         ADDRESS,
+        /** Too many requests under way. */
         BUSY,
+        /** Too many unknown keys. */
         UNKNOWN_KEYS
     }
 

@@ -18,26 +18,32 @@ public final class ApiException extends RuntimeException {
         this.said = message;
     }
 
+    /** 400. */
     public static ApiException malformed(String message, @Nullable Throwable cause) {
         return new ApiException(ErrorCode.MALFORMED, message, cause);
     }
 
+    /** 401. */
     public static ApiException unauthorized(String message) {
         return new ApiException(ErrorCode.UNAUTHORIZED, message, null);
     }
 
+    /** 403. */
     public static ApiException forbidden(String message) {
         return new ApiException(ErrorCode.FORBIDDEN, message, null);
     }
 
+    /** 404. */
     public static ApiException notFound(String message) {
         return new ApiException(ErrorCode.NOT_FOUND, message, null);
     }
 
+    /** 409. */
     public static ApiException conflict(String message) {
         return new ApiException(ErrorCode.CONFLICT, message, null);
     }
 
+    /** 413. */
     public static ApiException tooLarge(String message) {
         return new ApiException(ErrorCode.TOO_LARGE, message, null);
     }
@@ -57,6 +63,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(ErrorCode.NOT_UNIQUE, message, null);
     }
 
+    /** 429. */
     public static ApiException tooMany(String message) {
         return new ApiException(ErrorCode.TOO_MANY, message, null);
     }
