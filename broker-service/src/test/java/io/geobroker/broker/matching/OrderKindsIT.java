@@ -88,6 +88,7 @@ class OrderKindsIT {
 
     /** Placed at a broker that sees the day end in a moment; the owner of the symbol has never heard of that. */
     @Test
+    @Tag("full")
     void aDayOrderExpiresAtTheCloseItWasPlacedBefore() throws IOException {
         Customer customer = brokers.customer("dora", VIRGINIA);
         DayOrder order = placedShortlyBeforeItsDayEnds(customer);

@@ -42,6 +42,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -74,6 +75,7 @@ class CassandraDecidedRowsIT {
 
     /** Half of them behind a lost door, of which there is no row. */
     @Test
+    @Tag("full")
     void comeToEveryReplicaAsTheyWereDecided() {
         testbed.nodes().forEach(node -> node.keepsHints(false));
         // Not killed: it tells the others that it goes, who would take 20 s to notice it.

@@ -23,6 +23,7 @@ import io.micrometer.observation.ObservationRegistry;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -44,6 +45,7 @@ class CassandraOutcomesOfRegionsIT {
 
     /** And a broker that starts meanwhile serves its own region, and finds the other later. */
     @Test
+    @Tag("full")
     void anUnreachableRegionIsToldAndTheHomeDoorStaysOpen() {
         await().atMost(SOON).ignoreExceptions().until(() -> outcomes.in(SharedWorld.VIRGINIA) != null);
         testbed.wan().cutBoth(SharedWorld.SYDNEY, SharedWorld.VIRGINIA);
