@@ -10,14 +10,15 @@ import io.geobroker.loadtest.experiment.load.Rates;
 import io.geobroker.loadtest.experiment.race.RaceExperiment.Course;
 import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.experiment.window.Windows;
+import io.geobroker.testbed.process.ChildProcess;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,7 @@ final class Race {
     private final double pace;
     private final RaceReport found;
     private final int rounds;
-    private final Set<Contender> out = EnumSet.noneOf(Contender.class);
+    private final Map<Contender, Integer> failures = new EnumMap<>(Contender.class);
 
     /** @param pace factor of all lengths; 1 is usual */
     Race(ExperimentSettings settings, Course course, double pace, RaceReport found) {
@@ -143,10 +144,10 @@ final class Race {
         }
     }
 
-    /** @return null if it stopped answering under this load or an earlier one */
+    /** @return null if it stopped answering under this load, or twice before */
     private @Nullable Window lap(ExperimentWorld world, Bench bench, Lap lap, double seconds)
             throws InterruptedException {
-        if (out.contains(lap.contender())) {
+        if (failures.getOrDefault(lap.contender(), 0) > 1) {
             return null;
         }
         Duration length = time(seconds);
@@ -171,9 +172,17 @@ final class Race {
             if (lap.isCold() || lap.contender() == Contender.GEOBROKER) {
                 throw e;
             }
-            out.add(lap.contender());
-            found.remark("Out of the race: " + lap + ": " + e.getMessage() + ".");
-            return null;
+            boolean again = failures.merge(lap.contender(), 1, Integer::sum) == 1;
+            found.remark((again ? "Started again: " : "Out of the race: ") + lap + ": " + e.getMessage() + ".");
+            if (!again) {
+                return null;
+            }
+            world.noteProcesses();
+            lap.contender().in(world, lap.place()).brokers().forEach(ChildProcess::restart);
+            // It is awake once it fills: Kafka keeps its partitions for the processes before for a while.
+            world.suspendAll();
+            // A rate that it may have failed at is not tried again.
+            return lap.share() <= Lap.SMALL_SHARE ? lap(world, bench, lap, seconds) : null;
         }
     }
 

@@ -89,22 +89,32 @@ final class RaceRows {
         Spread toEqualDuties = Spread.ratio(ours, values.apply(Contender.EQUAL_DUTIES));
         List<String> row = new ArrayList<>(List.of(figure));
         for (Contender contender : Contender.values()) {
-            row.add(text(Spread.of(values.apply(contender))));
+            List<Double> each = values.apply(contender);
+            row.add(text(Spread.of(each), each.size()));
         }
-        row.add(text(toBare));
-        row.add(text(toEqualDuties));
+        row.add(text(toBare, ours.size()));
+        row.add(text(toEqualDuties, ours.size()));
         row.add(Stream.of(ofBare, ofEqualDuties)
                 .map(TargetLimit::toString)
                 .distinct()
                 .collect(Collectors.joining(", ")));
-        row.add(TargetLimit.worst(List.of(ofBare.judge(toBare.median()), ofEqualDuties.judge(toEqualDuties.median()))));
+        row.add(TargetLimit.worst(List.of(
+                ofBare.judge(ofAllRounds(toBare, ours)), ofEqualDuties.judge(ofAllRounds(toEqualDuties, ours)))));
         rows.add(row);
     }
 
-    private static String text(Spread spread) {
+    /** The median; NaN where a round is missing, as too few prove nothing. */
+    static double ofAllRounds(Spread ratio, List<Double> ours) {
+        return ratio.count() < ours.size() ? Double.NaN : ratio.median();
+    }
+
+    private static String text(Spread spread, int rounds) {
         return Numbers.number(spread.median())
                 + (spread.lowest() < spread.highest()
                         ? " (" + Numbers.number(spread.lowest()) + " to " + Numbers.number(spread.highest()) + ")"
+                        : "")
+                + (spread.count() > 0 && spread.count() < rounds
+                        ? ", " + spread.count() + " of " + rounds + " rounds"
                         : "");
     }
 }

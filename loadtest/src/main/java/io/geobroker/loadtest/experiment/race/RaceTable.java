@@ -8,7 +8,6 @@ import io.geobroker.loadtest.measure.ProcessTimes;
 import io.geobroker.loadtest.measure.Spread;
 import io.geobroker.loadtest.report.Numbers;
 import io.geobroker.loadtest.report.Report.Table;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 final class RaceTable {
     private static final String TITLE = "Median of the rounds (lowest to highest)";
@@ -128,10 +128,8 @@ final class RaceTable {
         for (long size : sizes()) {
             Function<Contender, List<Double>> values =
                     rows.single(lap -> lap.waiting() == size && lap.share() == Lap.SMALL_SHARE, of);
-            ratios.put(
-                    size,
-                    Spread.ratio(values.apply(Contender.GEOBROKER), values.apply(Contender.BARE))
-                            .median());
+            List<Double> ours = values.apply(Contender.GEOBROKER);
+            ratios.put(size, RaceRows.ofAllRounds(Spread.ratio(ours, values.apply(Contender.BARE)), ours));
         }
         double at = Line.crossing(ratios);
         rows.add(List.of(
@@ -142,7 +140,8 @@ final class RaceTable {
                 Double.isNaN(at) ? "none measured" : (at <= ratios.firstKey() ? "<= " : "") + Numbers.text("%,.0f", at),
                 RaceRows.UNKNOWN,
                 Numbers.text("<= %,.0f", CROSSING_GOAL),
-                TargetLimit.atMost(CROSSING_GOAL).judge(Double.isNaN(at) ? Double.POSITIVE_INFINITY : at)));
+                TargetLimit.atMost(CROSSING_GOAL)
+                        .judge(Double.isNaN(at) && !ratios.containsValue(Double.NaN) ? Double.POSITIVE_INFINITY : at)));
     }
 
     private void killed(Collection<KilledBroker> killed) {
@@ -165,13 +164,6 @@ final class RaceTable {
         Predicate<Lap> here = lap -> lap.where().equals(of.where());
         boolean local = of.place() == Place.LOCAL;
         boolean judged = local && of.share() == Lap.SMALL_SHARE;
-        long fills = Arrays.stream(Contender.values())
-                .filter(contender -> contender.isIn(of.place()))
-                .mapToLong(contender -> rows.windows(contender, here).stream()
-                        .mapToLong(window -> window.done().fills())
-                        .sum())
-                .min()
-                .orElse(0);
         String where = of.where() + ": ";
         rows.add(
                 where + "p50 since received, ms",
@@ -179,13 +171,16 @@ final class RaceTable {
                         here, rows.single(here, window -> window.sinceReceived().p50())),
                 judged ? TargetLimit.atMost(1) : TargetLimit.NONE,
                 judged ? TargetLimit.atMost(0.7) : TargetLimit.NONE);
-        TargetLimit ofMany = judged && fills >= ENOUGH_FILLS ? TargetLimit.atMost(1) : TargetLimit.NONE;
+        Function<Contender, TargetLimit> ofMany =
+                rival -> judged && fewestFills(here, Contender.GEOBROKER, rival) >= ENOUGH_FILLS
+                        ? TargetLimit.atMost(1)
+                        : TargetLimit.NONE;
         rows.add(
-                where + "p99 since received, ms, of " + fills + " fills",
+                where + Numbers.text("p99 since received, ms, of %.0f fills", fewestFills(here, Contender.values())),
                 rows.carried(
                         here, rows.pooled(here, window -> window.sinceReceived().p99())),
-                ofMany,
-                ofMany);
+                ofMany.apply(Contender.BARE),
+                ofMany.apply(Contender.EQUAL_DUTIES));
         if (local) {
             carried(
                     where + "p50 since intended, ms",
@@ -207,6 +202,15 @@ final class RaceTable {
                     TargetLimit.NONE,
                     local && of.share() == 1 ? TargetLimit.atLeast(1) : TargetLimit.NONE);
         }
+    }
+
+    /** Of those that were measured. */
+    private double fewestFills(Predicate<Lap> which, Contender... contenders) {
+        return Stream.of(contenders)
+                .map(rows.pooled(which, window -> window.done().fills()))
+                .flatMap(List::stream)
+                .min(Comparator.naturalOrder())
+                .orElse(0.0);
     }
 
     private void carried(String figure, Predicate<Lap> which, ToDoubleFunction<Window> of) {

@@ -71,6 +71,32 @@ class RaceTableTest {
         assertThat(row("cold, 10.0 %: load generator, CPU ms a trade")).startsWith("5.00", "5.00", "5.00");
     }
 
+    /** As when bare ran out of memory. */
+    @Test
+    void aRivalThatMissesARoundIsNotBeaten() {
+        for (int round = 0; round < 3; round++) {
+            for (long size : List.of(10_000L, 100_000L)) {
+                filledMany(size, Contender.GEOBROKER, round, 1);
+                filledMany(size, Contender.EQUAL_DUTIES, round, 2);
+            }
+        }
+        filledMany(10_000, Contender.BARE, 0, 2);
+
+        assertThat(row("10,000 waiting, 10.0 %: p50 since received, ms"))
+                .containsExactly(
+                        "1.00",
+                        "2.00, 1 of 3 rounds",
+                        "2.00",
+                        "0.50, 1 of 3 rounds",
+                        "0.50",
+                        "<= 1.00, <= 0.70",
+                        "unknown");
+        assertThat(row("orders waiting from which geobroker is below bare, p50 since received"))
+                .containsExactly("-", "-", "-", "none measured", "-", "<= 2,000", "unknown");
+        assertThat(row("100,000 waiting, 10.0 %: p99 since received, ms, of 6000 fills"))
+                .containsExactly("1.00", "-", "2.00", "-", "0.50", "<= 1.00", "unknown");
+    }
+
     @Test
     void nobodyIsFasterForWhatHeDidNotDo() {
         cold(Contender.GEOBROKER, 1, 0, 1, 0.5);
@@ -121,6 +147,11 @@ class RaceTableTest {
     private void waiting(long size, Contender contender, double millis, double cores) {
         Lap lap = new Lap(size, Place.LOCAL, Lap.SMALL_SHARE, contender, 0);
         laps.put(lap, window(lap, millis, 1, cores));
+    }
+
+    private void filledMany(long size, Contender contender, int round, double millis) {
+        Lap lap = new Lap(size, Place.LOCAL, Lap.SMALL_SHARE, contender, round);
+        laps.put(lap, window(lap, millis, 10, 1));
     }
 
     private void cold(Contender contender, double share, int round, double millis, double made) {
