@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.cql.Row;
 import com.datastax.oss.driver.api.core.uuid.Uuids;
 import io.geobroker.schema.ticker.Ticker;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -18,7 +19,8 @@ import java.util.concurrent.TimeUnit;
  * The prototype with a broker's duties, in as little code as possible.
  *
  * <p>Keys, holds and settlement by conditional writes, conditional deletes, trades and views; matching by
- * {@link RowsOfTicker}. Failures are only counted: no audit, no retry, no release of a hold whose order was not written.
+ * {@link RowsOfTicker}, one fill of an order at a time. Failures are only counted: no audit, no retry, no release of a
+ * hold whose order was not written.
  */
 final class DutifulBroker {
     /** Our broker caches keys as long by default. */
@@ -29,6 +31,7 @@ final class DutifulBroker {
     private final FillCounts counts;
     private final DutifulAccounts accounts;
     private final ConcurrentMap<String, Customer> customers = new ConcurrentHashMap<>();
+    private final Set<UUID> underWay = ConcurrentHashMap.newKeySet();
 
     private final PreparedStatement selectCustomer;
     private final PreparedStatement insertOrder;
@@ -130,6 +133,9 @@ final class DutifulBroker {
 
     private void fill(Row row, Ticker ticker, long receivedNanos) {
         Waiting order = waiting(row);
+        if (!underWay.add(order.id)) {
+            return;
+        }
         session.executeAsync(deleteOrder.bind(order.symbol, order.id))
                 .thenCompose(deleted -> {
                     if (!deleted.wasApplied()) {
@@ -139,6 +145,7 @@ final class DutifulBroker {
                     return finish(order, ticker.price().micros(), ticker.timeMicros());
                 })
                 .whenComplete((done, failure) -> {
+                    underWay.remove(order.id);
                     if (failure != null) {
                         counts.count(FillCounts.ERRORS);
                     }
