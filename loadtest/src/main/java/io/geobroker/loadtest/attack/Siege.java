@@ -28,17 +28,18 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
         progress.accept("the customer warms the broker up");
         new Probe(target).look(length.multipliedBy(WARM_UP));
         List<Sighting> sightings = new ArrayList<>();
-        Probe.Seen calm = new Probe(target).look(length);
+        Probe.Seen first = new Probe(target).look(length);
+        Probe.Seen calm = first;
         for (Attack attack : attacks) {
             progress.accept(attack.name() + ": " + attack.what());
-            Sighting seen = attack(attack, calm);
+            Sighting seen = attack(attack, first, calm);
             sightings.add(seen);
             calm = seen.after();
         }
         return sightings;
     }
 
-    private Sighting attack(Attack attack, Probe.Seen calm) throws InterruptedException {
+    private Sighting attack(Attack attack, Probe.Seen first, Probe.Seen calm) throws InterruptedException {
         Tally tally = new Tally();
         Thread attacker =
                 new Thread(() -> attack.method().runAlone(target, HEAD_START.plus(length), tally), attack.name());
@@ -49,6 +50,6 @@ public record Siege(Target target, Duration length, Consumer<String> progress) {
         attacker.join();
         TimeUnit.MILLISECONDS.sleep(REST.toMillis());
         Probe.Seen after = new Probe(target).look(length);
-        return new Sighting(attack.name(), tally, calm, attacked, after);
+        return new Sighting(attack.name(), tally, first, calm, attacked, after);
     }
 }

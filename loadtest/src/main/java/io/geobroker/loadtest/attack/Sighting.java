@@ -8,12 +8,14 @@ import java.util.stream.Stream;
  * The result of one attack: what it did and what a customer noticed.
  *
  * @param tally of the attack
- * @param calm what the customer saw before
+ * @param first what the customer saw before any attack
+ * @param calm what the customer saw before this one
  * @param attacked what the customer saw meanwhile
  * @param after what the customer saw soon after
  */
-public record Sighting(String attack, Tally tally, Probe.Seen calm, Probe.Seen attacked, Probe.Seen after) {
-    /** Highest permitted ratio of p99. */
+public record Sighting(
+        String attack, Tally tally, Probe.Seen first, Probe.Seen calm, Probe.Seen attacked, Probe.Seen after) {
+    /** Highest permitted ratio of p99, to the lower calm one: attacks that each leave it slower must not add up. */
     private static final double MOST = 3;
     /** Always permitted p99, in milliseconds. On shared cores a calm p99 is some 20 ms. */
     private static final double FAST = 50;
@@ -26,11 +28,11 @@ public record Sighting(String attack, Tally tally, Probe.Seen calm, Probe.Seen a
     }
 
     private boolean isWell(Probe.Seen seen) {
+        double lower = Math.min(first.latencies().p99(), calm.latencies().p99());
         return seen.latencies().count() > 0
                 && seen.failed() == 0
                 && seen.dead() == 0
-                && seen.latencies().p99()
-                        <= Math.max(FAST, MOST * calm.latencies().p99());
+                && seen.latencies().p99() <= Math.max(FAST, MOST * lower);
     }
 
     /** Requests of the customer, soon after too, and of other bystanders. */

@@ -60,7 +60,18 @@ class AttackTest {
         Tally tally = new Tally();
         IntStream.range(0, made).forEach(each -> tally.made());
         IntStream.range(0, harmed).forEach(each -> tally.harmed("newcomer 429"));
-        assertThat(new Sighting("geo", tally, seen(calm), seen(attacked), seen(after)).isHeld())
+        assertThat(new Sighting("geo", tally, seen(calm), seen(calm), seen(attacked), seen(after)).isHeld())
+                .isEqualTo(holds);
+    }
+
+    /** P99 of the customer before any attack, before this one and soon after it. */
+    @ParameterizedTest
+    @CsvSource({"20, 50, 60, true", "20, 50, 61, false", "100, 50, 150, true", "100, 50, 151, false"})
+    void attacksThatEachLeaveItSlowerDoNotHold(String first, String calm, String after, boolean holds) {
+        Tally tally = new Tally();
+        tally.made();
+        Probe.Seen before = seen(calm + " 0 0");
+        assertThat(new Sighting("geo", tally, seen(first + " 0 0"), before, before, seen(after + " 0 0")).isHeld())
                 .isEqualTo(holds);
     }
 
