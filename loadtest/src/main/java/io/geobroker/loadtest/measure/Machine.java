@@ -99,8 +99,12 @@ public final class Machine {
             Process process = new ProcessBuilder(command)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
+            // Before its output is read, which lasts as long as it does.
+            var unused = process.onExit()
+                    .orTimeout(seconds, TimeUnit.SECONDS)
+                    .exceptionally(late -> process.destroyForcibly());
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-            return process.waitFor(seconds, TimeUnit.SECONDS) && process.exitValue() == 0 ? output : "";
+            return process.waitFor() == 0 ? output : "";
         } catch (IOException e) {
             return "";
         } catch (InterruptedException e) {

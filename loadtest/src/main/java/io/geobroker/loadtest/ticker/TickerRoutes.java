@@ -81,8 +81,10 @@ public final class TickerRoutes implements AutoCloseable {
         learn(answers.stream().map(CompletableFuture::join).toList());
     }
 
+    /** The client's own timeout ends with the head of an answer, whose body may never end (JDK-8208693). */
     private CompletableFuture<JsonNode> ask(HttpRequest question) {
         return client.sendAsync(question, HttpResponse.BodyHandlers.ofByteArray())
+                .orTimeout(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
                 .thenApply(TickerRoutes::read)
                 .exceptionally(failure -> JSON.missingNode());
     }

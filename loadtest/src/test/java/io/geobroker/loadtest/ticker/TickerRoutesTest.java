@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -77,6 +78,25 @@ class TickerRoutesTest {
         } finally {
             refusing.stop(0);
             telling.stop(0);
+        }
+    }
+
+    /** As when a broker's node goes away without a word. */
+    @Test
+    void asksAgainWhenAnAnswerDoesNotEnd() throws IOException {
+        AtomicInteger asked = new AtomicInteger();
+        HttpServer silent = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        silent.createContext("/geo/moves", exchange -> {
+            asked.incrementAndGet();
+            exchange.sendResponseHeaders(200, 100);
+            exchange.getResponseBody().flush();
+        });
+        silent.start();
+        try (TickerRoutes asking = new TickerRoutes(List.of(uri(silent)))) {
+            assertThat(asking.route(BHP).move()).isZero();
+            await().until(() -> asked.get() > 1);
+        } finally {
+            silent.stop(0);
         }
     }
 

@@ -3,7 +3,7 @@ package io.geobroker.simulator.customer.web;
 import io.geobroker.schema.listing.Symbol;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.platform.SimulatorMeters;
-import java.io.IOException;
+import io.geobroker.tls.WholeAnswer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -96,8 +97,9 @@ public final class BrokerRequests {
 
     private boolean isAnswered(HttpRequest ask) throws InterruptedException {
         try {
-            return http.get().send(ask, BodyHandlers.discarding()).statusCode() < SERVER_ERROR;
-        } catch (IOException e) {
+            var answer = WholeAnswer.of(http.get(), ask, BodyHandlers.discarding());
+            return answer.get().statusCode() < SERVER_ERROR;
+        } catch (ExecutionException e) {
             return false;
         }
     }
@@ -127,8 +129,7 @@ public final class BrokerRequests {
                 .header("Content-Type", "application/json")
                 .method(operation.method, body);
         headers.forEach(request::header);
-        CompletableFuture<?> unused = http.get()
-                .sendAsync(request.build(), BodyHandlers.ofString())
+        CompletableFuture<?> unused = WholeAnswer.of(http.get(), request.build(), BodyHandlers.ofString())
                 .whenComplete((answer, error) -> {
                     permits.release();
                     if (error == null) {

@@ -1,7 +1,7 @@
 package io.geobroker.simulator.customer.web;
 
 import io.geobroker.simulator.platform.Outage;
-import java.io.IOException;
+import io.geobroker.tls.WholeAnswer;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -100,7 +101,7 @@ public final class CustomerKeys {
                         ? read(post(ACCOUNTS + "/" + customer + "/keys", ""))
                         : read(opened).path("key");
                 return new Key(key.path("key_id").asString(), key.path("secret").asString());
-            } catch (IOException | RuntimeException e) {
+            } catch (ExecutionException | RuntimeException e) {
                 LOG.debug("the account of {} could not be opened, trying again", customer, e);
                 TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());
             }
@@ -118,16 +119,14 @@ public final class CustomerKeys {
         throw new IllegalStateException(reason);
     }
 
-    private HttpResponse<String> post(String path, String body) throws IOException, InterruptedException {
-        return http.get()
-                .send(
-                        HttpRequest.newBuilder(broker.resolve(path))
-                                .timeout(timeout)
-                                .header("Authorization", "Bearer " + adminToken)
-                                .header("Content-Type", "application/json")
-                                .POST(BodyPublishers.ofString(body))
-                                .build(),
-                        BodyHandlers.ofString());
+    private HttpResponse<String> post(String path, String body) throws ExecutionException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(broker.resolve(path))
+                .timeout(timeout)
+                .header("Authorization", "Bearer " + adminToken)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body))
+                .build();
+        return WholeAnswer.of(http.get(), request, BodyHandlers.ofString()).get();
     }
 
     /** Adds the customer's key; without a key, the customer's name. */

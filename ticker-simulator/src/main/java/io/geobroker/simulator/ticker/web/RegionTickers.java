@@ -4,6 +4,7 @@ import io.geobroker.schema.listing.Symbol;
 import io.geobroker.schema.ticker.Ticker;
 import io.geobroker.simulator.platform.Outage;
 import io.geobroker.simulator.ticker.TickerSink;
+import io.geobroker.tls.WholeAnswer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -88,13 +90,14 @@ public final class RegionTickers implements TickerSink {
     /** Asks the broker; blocks. Without an answer what was known stands. */
     public void refresh() throws InterruptedException {
         try {
-            HttpResponse<String> answer = http.get().send(ask, BodyHandlers.ofString());
+            HttpResponse<String> answer =
+                    WholeAnswer.of(http.get(), ask, BodyHandlers.ofString()).get();
             if (answer.statusCode() != 200) {
                 throw new IOException("the broker answered " + answer.statusCode());
             }
             moves = read(json.readTree(answer.body()));
             outage.succeeded();
-        } catch (IOException | JacksonException | IllegalArgumentException e) {
+        } catch (ExecutionException | IOException | JacksonException | IllegalArgumentException e) {
             outage.failed(e.toString());
         }
     }

@@ -194,6 +194,16 @@ class BrokerOrdersTest {
     }
 
     @Test
+    void anAnswerThatDoesNotEndIsNoLongerUnderWay() {
+        broker.halveAnswers();
+        orders(LIMITS, Duration.ofSeconds(1)).place(anOrder(OrderKind.BUY_LIMIT, true), 0);
+
+        await().until(() -> counted(SimulatorMeters.REQUEST_ERRORS) == 1);
+        assertThat(registry.get(SimulatorMeters.REQUESTS_IN_FLIGHT).gauge().value())
+                .isZero();
+    }
+
+    @Test
     void remembersOnlySoManyOrders() {
         BrokerOrders orders = orders(new BrokerOrders.Limits(PATIENCE, 2, true));
         for (int i = 0; i < 3; i++) {
@@ -213,8 +223,12 @@ class BrokerOrdersTest {
     }
 
     private BrokerOrders orders(BrokerOrders.Limits limits) {
+        return orders(limits, BrokerStandIn.PATIENT);
+    }
+
+    private BrokerOrders orders(BrokerOrders.Limits limits, Duration timeout) {
         SimulatorMeters meters = new SimulatorMeters(registry, "sydney");
-        return new BrokerOrders(broker.customers(8, outage, meters), limits, JSON, outage, meters, now::get);
+        return new BrokerOrders(broker.customers(8, timeout, outage, meters), limits, JSON, outage, meters, now::get);
     }
 
     private static NewOrder anOrder(OrderKind kind, boolean meantToFill) {

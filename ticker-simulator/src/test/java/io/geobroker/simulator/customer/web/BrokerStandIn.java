@@ -31,6 +31,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class BrokerStandIn implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final String ORDERS = "/v2/orders";
+    private static final String MOVES = "/geo/moves";
     /** Longer than a busy machine takes. */
     static final Duration PATIENT = Duration.ofMinutes(1);
 
@@ -105,7 +106,7 @@ public final class BrokerStandIn implements AutoCloseable {
         BrokerStandIn broker = new BrokerStandIn(server);
         server.setExecutor(broker.threads);
         server.createContext(ORDERS, broker::answer);
-        server.createContext("/geo/moves", broker::tellMoves);
+        server.createContext(MOVES, broker::tellMoves);
         server.start();
         return broker;
     }
@@ -114,11 +115,15 @@ public final class BrokerStandIn implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     }
 
-    /** Customers ask with their names. */
     BrokerRequests customers(int inFlight, Outage outage, SimulatorMeters meters) {
+        return customers(inFlight, PATIENT, outage, meters);
+    }
+
+    /** Customers ask with their names. */
+    BrokerRequests customers(int inFlight, Duration timeout, Outage outage, SimulatorMeters meters) {
         Supplier<HttpClient> http = HttpClients.withoutCertificate().client(PATIENT);
         CustomerKeys keys = new CustomerKeys(uri(), "", PATIENT, http, JSON, outage);
-        return new BrokerRequests(uri(), uri(), keys, inFlight, PATIENT, http, outage, meters);
+        return new BrokerRequests(uri(), uri(), keys, inFlight, timeout, http, outage, meters);
     }
 
     public List<Request> requests(String method) {
@@ -139,6 +144,16 @@ public final class BrokerStandIn implements AutoCloseable {
     /** What {@code GET /geo/moves} answers. */
     public void moves(String json) {
         moves = json;
+    }
+
+    /** From now on only half of each answer's body comes. */
+    public void halveAnswers() {
+        List.of(ORDERS, MOVES).forEach(server::removeContext);
+        server.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, 2);
+            exchange.getResponseBody().write('{');
+            exchange.getResponseBody().flush();
+        });
     }
 
     private void tellMoves(HttpExchange exchange) throws IOException {

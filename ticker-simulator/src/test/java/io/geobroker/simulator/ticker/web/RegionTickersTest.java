@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.Set;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -29,15 +30,7 @@ class RegionTickersTest {
 
     private final KeptTickers kept = new KeptTickers();
     private final HttpClient http = HttpClient.newHttpClient();
-    private final RegionTickers tickers = new RegionTickers(
-            kept,
-            "sydney",
-            Set.of(BHP),
-            broker.uri(),
-            Duration.ofSeconds(10),
-            () -> http,
-            new JsonMapper(),
-            new Outage("Question which stocks have moved", () -> Instant.EPOCH));
+    private final RegionTickers tickers = asking(Duration.ofSeconds(10));
 
     @Test
     void beforeAnyMoveAStockTicksAtItsFirstHome() throws InterruptedException {
@@ -90,12 +83,33 @@ class RegionTickersTest {
     }
 
     @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void anAnswerThatDoesNotEndIsNone(CapturedOutput output) throws InterruptedException {
+        broker.halveAnswers();
+        asking(Duration.ofSeconds(1)).refresh();
+
+        assertThat(output.getOut()).contains("Question which stocks have moved fails: ");
+    }
+
+    @Test
     void aBrokerThatDoesNotAnswerIsToldOnce(CapturedOutput output) throws InterruptedException {
         broker.close();
         tickers.refresh();
         tickers.refresh();
 
         assertThat(output.getOut()).containsOnlyOnce("Question which stocks have moved fails: ");
+    }
+
+    private RegionTickers asking(Duration timeout) {
+        return new RegionTickers(
+                kept,
+                "sydney",
+                Set.of(BHP),
+                broker.uri(),
+                timeout,
+                () -> http,
+                new JsonMapper(),
+                new Outage("Question which stocks have moved", () -> Instant.EPOCH));
     }
 
     private static Ticker ticker(Symbol symbol) {
