@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class HistogramLog implements AutoCloseable {
     private HistogramLogWriter open() {
         try {
             Files.createDirectories(directory);
-            HistogramLogWriter writer = new HistogramLogWriter(Files.newOutputStream(directory.resolve(name)));
+            HistogramLogWriter writer = new HistogramLogWriter(Files.newOutputStream(incomplete()));
             writer.outputComment("microseconds; tag: variant, since-ticker-time or since-received");
             writer.outputLogFormatVersion();
             writer.outputLegend();
@@ -46,6 +47,22 @@ final class HistogramLog implements AutoCloseable {
         copy.setEndTimeStamp(System.currentTimeMillis());
         copy.setStartTimeStamp(copy.getEndTimeStamp() - Math.round(window.seconds() * 1_000));
         to.outputIntervalHistogram(copy);
+    }
+
+    private Path incomplete() {
+        return directory.resolve(name + "-incomplete.hlog");
+    }
+
+    /** Until then it is named incomplete, and leaves that of an earlier run. */
+    void complete() {
+        try {
+            if (log != null) {
+                log.close();
+                Files.move(incomplete(), directory.resolve(name + ".hlog"), StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot write to " + directory, e);
+        }
     }
 
     @Override

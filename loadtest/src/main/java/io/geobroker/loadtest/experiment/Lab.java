@@ -60,7 +60,7 @@ public final class Lab implements ExperimentProgress, AutoCloseable {
         running = experiment;
         restartRun(processes());
         worldWasLent = false;
-        try (HistogramLog log = new HistogramLog(settings.out(), experiment.name() + ".hlog")) {
+        try (HistogramLog log = new HistogramLog(settings.out(), experiment.name())) {
             histograms = log;
             return EarlyEnd.watch(
                     () -> {
@@ -69,6 +69,7 @@ public final class Lab implements ExperimentProgress, AutoCloseable {
                         report.table(Windows.processes(WHOLE_RUN, Map.of("all of it", run)));
                         measured.missed().ifPresent(report::remark);
                         write(experiment, report, machine);
+                        log.complete();
                         return report;
                     },
                     why -> write(experiment, measured.report(experiment, why), machine));

@@ -8,6 +8,7 @@ import io.geobroker.loadtest.experiment.window.Window;
 import io.geobroker.loadtest.measure.Histograms;
 import io.geobroker.loadtest.measure.Usage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +25,10 @@ class HistogramLogTest {
 
     @Test
     void keepsBothHistogramsOfEachWindow() throws IOException {
-        try (HistogramLog log = new HistogramLog(out, "race.hlog")) {
+        try (HistogramLog log = new HistogramLog(out, "race")) {
             log.write(window("plain, 1st", 7));
             log.write(window("TLS", 9));
+            log.complete();
         }
 
         List<String> tags = new ArrayList<>();
@@ -43,6 +45,17 @@ class HistogramLogTest {
                         "plain-1st-since-received 7",
                         "TLS-since-ticker-time 9",
                         "TLS-since-received 9");
+    }
+
+    @Test
+    void aRunThatFailsLeavesThoseOfTheCompleteReport() throws IOException {
+        Files.writeString(out.resolve("race.hlog"), "of the run before");
+        try (HistogramLog log = new HistogramLog(out, "race")) {
+            log.write(window("plain, 1st", 7));
+        }
+
+        assertThat(out.resolve("race.hlog")).hasContent("of the run before");
+        assertThat(out.resolve("race-incomplete.hlog")).exists();
     }
 
     private static Window window(String variant, long fills) {
