@@ -3,6 +3,7 @@ package io.geobroker.insight.dashboards;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.broker.HttpBroker;
+import io.geobroker.broker.Poms;
 import io.geobroker.broker.platform.web.credential.ProtectedPaths;
 import io.geobroker.broker.platform.web.error.ErrorCode;
 import io.geobroker.schema.world.Region;
@@ -38,6 +39,9 @@ class ComposeRegionTest {
             assertThat(env)
                     .containsEntry("REGION", region.name())
                     .containsEntry("DATACENTER", region.datacenter())
+                    .containsEntry("GEOBROKER_VERSION", Poms.projectVersion())
+                    .containsEntry("CASSANDRA_VERSION", Poms.testedVersion("cassandra"))
+                    .containsEntry("KAFKA_VERSION", Poms.testedVersion("kafka"))
                     .containsEntry(
                             "DATACENTERS",
                             WORLD.regions().stream().map(Region::datacenter).collect(Collectors.joining(" ")));
@@ -45,10 +49,11 @@ class ComposeRegionTest {
         }
     }
 
+    /** Versions have none: with one, a command of a shell that does not know of an upgrade would undo it. */
     @Test
     void everyVariableWithoutADefaultIsInTheEnvFiles() throws Exception {
         assertThat(variables(Deployment.COMPOSE.resolve("region.yaml")))
-                .contains("NODE_1", "BIND")
+                .contains("NODE_1", "BIND", "GEOBROKER_VERSION", "CASSANDRA_VERSION", "KAFKA_VERSION")
                 .isSubsetOf(env("sydney").keySet());
     }
 
