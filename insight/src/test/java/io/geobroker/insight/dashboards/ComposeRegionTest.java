@@ -196,6 +196,18 @@ class ComposeRegionTest {
         assertThat(env("sydney").values()).containsOnlyOnce(env("sydney").get("PROXY"));
     }
 
+    /** Alerts send operators there, for the address of who guesses keys. Good requests would push that out. */
+    @Test
+    void theProxysLogHasWhatIsRefused() throws Exception {
+        assertThat(proxy())
+                .containsSubsequence(
+                        "frontend customers",
+                        "log stdout format raw local0",
+                        "option httplog",
+                        "http-response set-log-level silent unless { status 401 429 }",
+                        "frontend metrics");
+    }
+
     @Test
     void theProxyTellsPrometheusOnly() throws Exception {
         assertThat(proxy())
