@@ -108,6 +108,15 @@ class DeployedRightsTest {
     }
 
     @Test
+    void anOperatorsStatementsComeToTheNode() throws Exception {
+        Path roles = Files.writeString(directory.resolve("roles"), rolesOfCompose());
+
+        run("bash " + roles + " cql <<<'ALTER KEYSPACE broker;'");
+
+        assertThat(statements()).containsOnlyOnce("ALTER KEYSPACE broker");
+    }
+
+    @Test
     void noCertificateIsGoodForMoreThanItsHolderDoes() throws Exception {
         tool("openssl", """
                 declare -A with
