@@ -118,21 +118,9 @@ class DeployedRightsTest {
 
     @Test
     void noCertificateIsGoodForMoreThanItsHolderDoes() throws Exception {
-        tool("openssl", """
-                declare -A with
-                while (($#)); do with[$1]="${2:-}" && shift; done
-                [[ -z "${with[-keyout]:-}" ]] || touch "${with[-keyout]}"
-                [[ -z "${with[-out]:-}" ]] || echo "${with[-subj]:-}" >"${with[-out]}"
-                [[ -z "${with[-extfile]:-}" ]] ||
-                    sed -n "s|^extendedKeyUsage = |$(basename "${with[-CA]}" .crt) $(<"${with[-in]}") |p" "${with[-extfile]}" >>%s
-                """.formatted(asked));
-        for (String unasked : List.of("chown", "install", "keytool")) {
-            tool(unasked, "");
-        }
+        putCertificateTools();
 
-        run(
-                Files.readString(Deployment.COMPOSE.resolve("region/make-certificates")),
-                Deployment.COMPOSE.resolve("sydney.env").toString());
+        run(makeCertificates(), Deployment.COMPOSE.resolve("sydney.env").toString());
 
         assertThat(lines().map(line -> line.replace("/O=geobroker/CN=", "").replaceFirst("-[0-9]", "")))
                 .containsOnly(
@@ -149,6 +137,44 @@ class DeployedRightsTest {
                         "programs monitoring.sydney clientAuth",
                         "programs grafana.sydney clientAuth",
                         "programs admin.sydney clientAuth");
+    }
+
+    /** Else what shows a certificate of the one is refused by those that have got the files of the other. */
+    @Test
+    void anOldAuthorityIsTrustedBesideTheNewOne() throws Exception {
+        putCertificateTools();
+        Path authorities = Files.createDirectories(directory.resolve("certificates/authority"));
+        for (String name : List.of("programs", "programs-old", "nodes", "nodes-old", "kafkas", "kafkas-next")) {
+            Files.writeString(authorities.resolve(name + ".crt"), name + "\n");
+        }
+        tool("install", "echo \"$(basename \"${@: -1}\") $(cat \"${@: -2:1}\" | sort | paste -sd' ')\" >>" + asked);
+
+        run(makeCertificates(), Deployment.COMPOSE.resolve("sydney.env").toString());
+
+        assertThat(lines().filter(line -> line.contains("ca.crt")))
+                .containsOnly(
+                        "ca.crt programs programs-old",
+                        "ring-ca.crt nodes nodes-old",
+                        "cluster-ca.crt kafkas kafkas-next");
+    }
+
+    /** {@code openssl} tells the authority, and what a certificate may be used for. */
+    private void putCertificateTools() throws IOException {
+        tool("openssl", """
+                declare -A with
+                while (($#)); do with[$1]="${2:-}" && shift; done
+                [[ -z "${with[-keyout]:-}" ]] || touch "${with[-keyout]}"
+                [[ -z "${with[-out]:-}" ]] || echo "${with[-subj]:-}" >"${with[-out]}"
+                [[ -z "${with[-extfile]:-}" ]] ||
+                    sed -n "s|^extendedKeyUsage = |$(basename "${with[-CA]}" .crt) $(<"${with[-in]}") |p" "${with[-extfile]}" >>%s
+                """.formatted(asked));
+        for (String unasked : List.of("chown", "install", "keytool")) {
+            tool(unasked, "");
+        }
+    }
+
+    private static String makeCertificates() throws IOException {
+        return Files.readString(Deployment.COMPOSE.resolve("region/make-certificates"));
     }
 
     private String topics() throws IOException {
