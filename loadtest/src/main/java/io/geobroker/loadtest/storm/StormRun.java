@@ -2,6 +2,8 @@ package io.geobroker.loadtest.storm;
 
 import io.geobroker.loadtest.storm.cassandra.WorldReader;
 import io.geobroker.loadtest.storm.check.rule.Violation;
+import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
+import io.geobroker.loadtest.storm.check.tolerance.Bounds;
 import io.geobroker.loadtest.storm.client.CarefulClient;
 import io.geobroker.loadtest.storm.client.Customer;
 import io.geobroker.loadtest.storm.client.Observers;
@@ -9,6 +11,7 @@ import io.geobroker.loadtest.storm.client.TickerFeed;
 import io.geobroker.loadtest.storm.fault.FaultInjection;
 import io.geobroker.loadtest.storm.journal.Endowment;
 import io.geobroker.loadtest.storm.journal.Endowment.Lot;
+import io.geobroker.loadtest.storm.journal.EpochMicros;
 import io.geobroker.loadtest.storm.journal.Journal;
 import io.geobroker.loadtest.storm.journal.Venue;
 import io.geobroker.loadtest.storm.plan.StormPlan;
@@ -25,7 +28,6 @@ import io.geobroker.schema.world.World;
 import io.geobroker.testbed.process.Parallel;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -38,6 +40,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -177,9 +180,10 @@ public final class StormRun implements AutoCloseable {
     }
 
     /**
-     * Waits until the world settles, sends a closing round of tickers, waits again, and replays events.
+     * Waits until the world settles and no fault excuses a missed ticker, sends a closing round of tickers, waits again, and
+     * replays events.
      *
-     * @param limit for each of these waits
+     * @param limit for each wait until the world settles
      */
     public Verdict settle(Duration limit) throws InterruptedException {
         return settled(limit).ofEnoughOrders().and(unhealed).and(observers == null ? List.of() : observers.ended());
@@ -198,9 +202,12 @@ public final class StormRun implements AutoCloseable {
         if (!stormed.isGood()) {
             return stormed;
         }
+        long excused = AllowedDelay.overMicros(journal) - EpochMicros.now();
+        // A log of others may tell of times to come.
+        TimeUnit.MICROSECONDS.sleep(Math.min(excused, Bounds.AFTER_FAULT));
         progress.accept("settled in " + stormed.settledIn().toSeconds() + " s; the closing round of tickers");
         try (TickerFeed feed = feed()) {
-            world().listings().forEach(listing -> sendExtremes(feed, listing));
+            world().listings().forEach(feed::sendExtremes);
             feed.flush();
         }
         Verdict closed = settling.await(limit);
@@ -211,18 +218,6 @@ public final class StormRun implements AutoCloseable {
             observers.replay();
         }
         return settling.await(limit);
-    }
-
-    /** Every order that any ticker reached is reached again; no fault excuses one that stays open. */
-    private void sendExtremes(TickerFeed feed, Listing listing) {
-        Collection<Long> prices = journal.tickers(listing.symbol().value()).values();
-        if (!prices.isEmpty()) {
-            long lowest = Collections.min(prices);
-            // A stop-limit order may need either direction: first its stop, then its limit.
-            feed.send(listing, lowest);
-            feed.send(listing, Collections.max(prices));
-            feed.send(listing, lowest);
-        }
     }
 
     @Override

@@ -51,7 +51,7 @@ public final class StormCommand implements ModuleCommand {
     private static final Duration SETTLED_WITHIN = Duration.ofMinutes(1);
     private static final Duration STARTS_IN = Duration.ofMinutes(2);
     private static final Duration ACCOUNTS_IN = Duration.ofSeconds(30);
-    private static final Duration SETTLES_IN = Duration.ofSeconds(30);
+    private static final Duration SETTLES_IN = Duration.ofSeconds(90);
 
     @Option(
             names = "--minutes",

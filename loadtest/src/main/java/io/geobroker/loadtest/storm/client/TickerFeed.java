@@ -10,6 +10,8 @@ import io.geobroker.loadtest.ticker.TickerRoutes.Route;
 import io.geobroker.loadtest.world.WorldAccess;
 import io.geobroker.schema.listing.Listing;
 import io.geobroker.schema.ticker.TickerTopic;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,18 @@ public final class TickerFeed implements AutoCloseable {
 
     public synchronized void send(Listing listing, long priceMicros) {
         send(listing, new SentTicker(listing.symbol().value(), nextMicros(), priceMicros));
+    }
+
+    /** Every order that any ticker reached is reached again. */
+    public synchronized void sendExtremes(Listing listing) {
+        Collection<Long> prices = journal.tickers(listing.symbol().value()).values();
+        if (!prices.isEmpty()) {
+            long lowest = Collections.min(prices);
+            // A stop-limit order may need either direction: first its stop, then its limit.
+            send(listing, lowest);
+            send(listing, Collections.max(prices));
+            send(listing, lowest);
+        }
     }
 
     /** Does nothing before the symbol's first ticker. */

@@ -9,6 +9,7 @@ import static io.geobroker.loadtest.storm.check.SmallWorld.terms;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geobroker.loadtest.storm.check.rule.ReachedOrdersFill;
+import io.geobroker.loadtest.storm.check.tolerance.AllowedDelay;
 import io.geobroker.loadtest.storm.journal.SentTicker;
 import java.time.Duration;
 import java.util.Map;
@@ -173,6 +174,25 @@ class CompleteTest {
         world.assertHolds(RULE);
         assertThat(ReachedOrdersFill.lateFills(world.journal, world.region(HOME)))
                 .containsExactly(Map.entry("cut", 1));
+    }
+
+    /** The closing round comes then, whatever the last faults excuse. */
+    @ParameterizedTest
+    @CsvSource({"cut, sydney - north-virginia", "node-data-lost, cassandra-sydney-2", "clock-ahead, broker-sydney-1"})
+    void nothingIsExcusedOnceAllFaultsAreOver(String fault, String target) {
+        long began = world.now();
+        UUID id = world.waitingOrder(buy(1, 40), Optional.of(ABROAD));
+        world.pass(Duration.ofSeconds(10));
+        world.fault(fault, target, began);
+        world.fault("kafka-killed", "kafka-sydney", world.now());
+        world.pass(Duration.ofSeconds(59));
+        world.ticker(39);
+        world.assertHolds(RULE);
+
+        world.passUntil(AllowedDelay.overMicros(world.journal));
+        world.ticker(39);
+
+        world.assertFound(RULE, id);
     }
 
     @Test

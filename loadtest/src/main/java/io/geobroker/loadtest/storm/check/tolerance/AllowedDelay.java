@@ -67,6 +67,14 @@ public record AllowedDelay(FaultWindow fault, long fromMicros, long untilMicros)
         return excuses;
     }
 
+    /** Until when faults excuse that a ticker missed an order; 0 without any. */
+    public static long overMicros(Journal journal) {
+        return journal.faults().stream()
+                .mapToLong(fault -> fault.untilMicros() + Bounds.AFTER_FAULT)
+                .max()
+                .orElse(0);
+    }
+
     /** The end of the fault, or of the last cut that followed another within {@link Bounds#AFTER_FAULT}. */
     private static long endOfCuts(FaultWindow fault, List<FaultWindow> faults) {
         long end = fault.untilMicros();
